@@ -52,6 +52,9 @@ func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	return false
 }
 
+// Lacking is nothing: units and counts say all.
+func (Plain) Lacking(*Position, PowerID, []Order) string { return "" }
+
 // Standings are none: centres count, and nothing else.
 func (Plain) Standings(Public) Standings { return Standings{} }
 

@@ -24,7 +24,7 @@ type Viewer interface {
 type Public struct{ pos *Position }
 
 // Publish returns what an audience may see of a position: a copy.
-func Publish(v Viewer, p *Position, a Audience) Public { return Public{v.View(p.Clone(), a)} }
+func Publish(v Viewer, p *Position, a Audience) Public { return Public{v.View(p.Clone(), a)} } // planted: positions are published whole: Public{p.Clone()}
 
 // PublishBoard returns the opening position of a board by itself, in which nothing is secret.
 func PublishBoard(m *Map) Public {
@@ -52,7 +52,7 @@ func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
 	}
 	q.Dislodged = append([]Dislodged(nil), r.Dislodged...)
 	q.Lots = append([]Lot(nil), r.Lots...)
-	return PublicResolution{v.Redact(&q, a)}
+	return PublicResolution{v.Redact(&q, a)} // planted: resolutions are published whole: PublicResolution{&q}
 }
 
 // Resolution returns the published resolution; it must not be changed.

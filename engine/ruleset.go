@@ -36,6 +36,9 @@ type Rules interface {
 	MayOrder(p *Position, by PowerID, unit UnitID) bool
 	// Duties lists what is due of a power in a position: a sheet, a retreat, a build, a removal.
 	Duties(p *Position, by PowerID) []Duty
+	// Lacking says in words what the orders of a power's sheet leave out of its duties ("two of three objectives"), or "". It is asked
+	// of sheets that hold an order; units and counts of builds need no words of the ruleset's.
+	Lacking(p *Position, by PowerID, orders []Order) string
 	// Standings are what counts towards the end of a published position beside centres.
 	Standings(p Public) Standings
 	// Panels are tables about a published position.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -12,53 +13,49 @@ import (
 // no order, token, sign or other name is.
 
 // stepAside moves the names of which orders still hide too much, as far as there is room for them.
-func (d *orders) stepAside() {
-	for _, n := range d.overrun() {
-		i := int(n) - 1
-		l := d.aside(i)
-		if l == nil {
-			continue
-		}
-		if d.moved == nil {
-			d.moved = make(map[int]*mapdata.Label)
-		}
-		d.moved[i] = l
-		delete(d.covered, i)
+func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
+	over := paths.Overrun(in)
+	if len(over) == 0 {
+		return nil
 	}
+	hidden, moved := paths.Hidden(in), make(map[int]*mapdata.Label)
+	for _, i := range over {
+		if l := r.aside(bd, v, i, hidden, moved); l != nil {
+			moved[i] = l
+		}
+	}
+	return moved
 }
 
-// aside is a label in another place of its region; nil where there is none.
-func (d *orders) aside(i int) *mapdata.Label {
-	l, g := d.printedLabel(i), d.grid
+// aside is a label in another place of its region, off the cells that are hidden and off the names that moved; nil where there is none.
+func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
+	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
 		return nil
 	}
-	f := &refit{r: d.r, box: d.r.frame, scale: 1, plots: d.r.plots(), g: g, taken: make([]bool, len(g.label))}
-	if d.v.part != nil {
-		f.box, f.scale = *d.v.part, d.v.scale
+	f := &refit{r: r, box: r.frame, scale: 1, plots: r.plots(), g: g, taken: slices.Clone(hidden)}
+	if v.part != nil {
+		f.box, f.scale = *v.part, v.scale
 	}
-	for k := range f.taken {
-		f.taken[k] = d.drawn[k] > 0 || d.token[k] != 0
-	}
-	if d.v.part == nil {
-		for _, b := range d.bd.room.all() {
-			f.take(rectangle(middle(b), b.Width(), b.Height()))
+	if v.part == nil {
+		for _, b := range bd.room.all() {
+			f.take(scene.Rectangle(middle(b), b.Width(), b.Height()))
 		}
 	}
-	for _, c := range d.r.fixed() {
+	for _, c := range r.fixed() {
 		if overlap(c.box, f.box) {
 			f.take(c.shape)
 		}
 	}
-	for j := range d.r.board.Labels {
-		other := d.printedLabel(j)
-		if m := d.moved[j]; m != nil {
+	for j := range r.board.Labels {
+		other := v.label(r, j)
+		if m := moved[j]; m != nil {
 			other = m
 		}
-		if j == i || other == nil || !near(other, d.r.faces[l.Region].box) {
+		if j == i || other == nil || !near(other, r.faces[l.Region].box) {
 			continue
 		}
-		for _, q := range d.r.labelShapes(other) {
+		for _, q := range r.labelShapes(other) {
 			f.take(q)
 		}
 	}
@@ -75,14 +72,6 @@ func (d *orders) aside(i int) *mapdata.Label {
 
 // asideLeast is the least size of a name that steps aside, pt as printed.
 const asideLeast = 8.0
-
-// printedLabel is a label as a view sets it; nil where it does not.
-func (d *orders) printedLabel(i int) *mapdata.Label {
-	if d.v.set != nil {
-		return d.v.set[i]
-	}
-	return &d.r.board.Labels[i]
-}
 
 // withMoved are a look's layers of names with those in their places that stepped aside on a map; they are that map's own.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {

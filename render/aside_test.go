@@ -10,12 +10,13 @@ import (
 )
 
 // TestNamesStepAside: of a name all of whose letters orders cover there is often another place in its region: on its own ground
-// and clear of orders, tokens, signs and other names; the map sets it there and nowhere else.
+// and clear of orders, tokens, signs and other names; the map sets it there and grid.Nowhere else.
 func TestNamesStepAside(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		v := marching(t, b, r, 0)
 		bd := r.looks[Colour]()
-		d, _, _ := r.laid(bd, &v)
+		in := r.arrowInput(bd, &v)
+		hidden := r.paths(&v, in).Hidden(in)
 		plots := r.plots()
 		tried, put := 0, 0
 		for i := 0; i < len(b.Labels); i += 1 + len(b.Labels)/100 {
@@ -24,24 +25,24 @@ func TestNamesStepAside(t *testing.T) {
 				continue
 			}
 			var under []int
-			for k, at := range d.grid.label {
-				if int(at) == i+1 && d.drawn[k] == 0 {
+			for k, at := range in.Grid.Label {
+				if int(at) == i+1 && !hidden[k] {
 					under = append(under, k)
-					d.drawn[k] = 1
+					hidden[k] = true
 				}
 			}
 			tried++
-			moved := d.aside(i)
+			moved := r.aside(bd, &v, i, hidden, nil)
 			if moved != nil {
 				put++
-				g := r.newInkGrid([]*mapdata.Label{moved})
-				for k, at := range g.label {
+				g := r.newGrid([]*mapdata.Label{moved})
+				for k, at := range g.Label {
 					switch {
 					case at == 0:
-					case d.drawn[k] > 0 || d.token[k] != 0:
+					case hidden[k]:
 						t.Errorf("%s: %s steps aside onto an order or a token", b.Map.ID, l.Text())
-					case d.grid.label[k] != 0 && int(d.grid.label[k]) != i+1:
-						t.Errorf("%s: %s steps aside onto %s", b.Map.ID, l.Text(), b.Labels[d.grid.label[k]-1].Text())
+					case in.Grid.Label[k] != 0 && int(in.Grid.Label[k]) != i+1:
+						t.Errorf("%s: %s steps aside onto %s", b.Map.ID, l.Text(), b.Labels[in.Grid.Label[k]-1].Text())
 					case plots[k] != int16(l.Region)+1:
 						t.Errorf("%s: %s steps aside off its ground", b.Map.ID, l.Text())
 					default:
@@ -68,13 +69,12 @@ func TestNamesStepAside(t *testing.T) {
 				}
 			}
 			for _, k := range under {
-				d.drawn[k] = 0
+				hidden[k] = false
 			}
 		}
 		t.Logf("%s: of %d names %d can step aside", b.Map.ID, tried, put)
 		if put*5 < tried*2 {
 			t.Errorf("%s: of %d names only %d find another place", b.Map.ID, tried, put)
 		}
-		d.done()
 	})
 }

@@ -230,7 +230,7 @@ func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken
 		p.Rect(b)
 		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}})
 		at := alongEdges(b, within, face.Width(t.Name, 0)*size, 0.7*size, k, taken)
-		taken.add(rectangle(at, face.Width(t.Name, 0)*size, 0.7*size))
+		taken.add(scene.Rectangle(at, face.Width(t.Name, 0)*size, 0.7*size))
 		names.Items = append(names.Items, scene.Item{Style: name, Text: face.Centred(t.Name, at.X, at.Y+0.35*size, size, 0)})
 	}
 	return frames, names
@@ -255,7 +255,7 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 		row := taken.near(geom.Box{Min: geom.Point{X: page.Min.X, Y: y - h/2}, Max: geom.Point{X: page.Max.X, Y: y + h/2}}, 2*air)
 		for step := range steps + 1 {
 			at := geom.Point{X: page.Min.X + w/2 + air + (page.Width()-w-2*air)*float64(step)/steps, Y: y}
-			if n := row.touched(rectangle(at, w+2*air, h+2*air), least); n < least {
+			if n := row.touched(scene.Rectangle(at, w+2*air, h+2*air), least); n < least {
 				best, least = at, n
 			}
 		}

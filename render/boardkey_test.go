@@ -94,7 +94,7 @@ func TestBoardKeysCanBeRead(t *testing.T) {
 		}
 		for i := range b.Labels {
 			for _, q := range r.labelShapes(&b.Labels[i]) {
-				if overlap(boxOf(q), box) && !scene.Apart(q, rectangle(middle(box), box.Width(), box.Height())) {
+				if overlap(scene.BoxOf(q), box) && !scene.Apart(q, scene.Rectangle(middle(box), box.Width(), box.Height())) {
 					t.Errorf("%s: the key covers the name of %s", b.Map.ID, b.Labels[i].Text())
 					break
 				}

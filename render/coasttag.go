@@ -54,7 +54,7 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 		if !ok {
 			continue
 		}
-		taken.add(rectangle(at, w+0.4, h+0.4))
+		taken.add(scene.Rectangle(at, w+0.4, h+0.4))
 		out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: st.name[mapdata.LabelCircle],
 			Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
 	}
@@ -68,7 +68,7 @@ const tagClear = 0.5
 // and rather across a border, or else on a neighbour's land, than not at all. A millimetre of the sheet is printed as k.
 func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID, room func([]geom.Point) bool) (geom.Point, bool) {
 	air := tagClear/k + mapdata.CoastLine/2
-	near := scene.BoxOf(rectangle(from, 2*(off+w+5), 2*(off+h+5)))
+	near := scene.BoxOf(scene.Rectangle(from, 2*(off+w+5), 2*(off+h+5)))
 	var coasts, borders covers
 	for i, a := range r.board.Arcs {
 		into := &coasts
@@ -122,7 +122,7 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 			continue
 		}
 		for _, p := range q {
-			if r.faces[i].box.Holds(p) && inside(r.faces[i].rings, p) {
+			if r.faces[i].box.Holds(p) && geom.Within(r.faces[i].rings, p) {
 				return true
 			}
 		}
@@ -135,7 +135,7 @@ func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (g
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {
 			n := (k + 1) / 2 * (1 - 2*(k%2)) // to either side in turn
-			if at := polar(from, off+more, float64(n)*math.Pi/8); free(rectangle(at, w, h)) {
+			if at := polar(from, off+more, float64(n)*math.Pi/8); free(scene.Rectangle(at, w, h)) {
 				return at, true
 			}
 		}

@@ -196,8 +196,3 @@ func disc(c geom.Point, rad float64) []geom.Point {
 	}
 	return out
 }
-
-// rectangle is an upright box about a middle.
-func rectangle(c geom.Point, w, h float64) []geom.Point {
-	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2}, {X: c.X - w/2, Y: c.Y + h/2}}
-}

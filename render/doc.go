@@ -25,6 +25,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/style"
+	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -84,11 +86,11 @@ type View struct {
 
 	shrink float64                // of names and codes in a figure; 0 means 1
 	set    []*mapdata.Label       // a figure's names as they are set, nil those it does not show; nil: the sheet's
-	grid   *inkGrid               // of them
-	clip   *geom.Box              // where arrows end that leave a window; nil: nowhere
+	grid   *grid.Grid             // of them
+	clip   *geom.Box              // where arrows end that leave a window; nil: grid.Nowhere
 	scale  float64                // of a window: printed mm a mm of the sheet
 	free   bool                   // names may step aside for orders
-	sheet  *laying                // of a window or an overview: where moves run on the whole sheet, which are taken where they suit; nil: they are sought
+	sheet  *arrows.Paths          // of a window or an overview: where moves run on the whole sheet, which are taken where they suit; nil: they are sought
 	moved  map[int]*mapdata.Label // those that did, once orders are laid
 	small  *small                 // of a picture for its own few pixels; nil: as the sheet
 	part   *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
@@ -109,7 +111,7 @@ type Renderer struct {
 	slots      []mapdata.Slots       // by place, as the board has them, or a makeshift
 	natural    float64               // how much larger than the least a token may be on this board
 	ghostTexts func() []*scene.Text  // names of countries
-	inks       sync.Map              // where names are printed: func() *inkGrid by the Parts that hide some of them
+	inks       sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
 	plots      func() []int16        // whose each cell of the same grid is, + 1
 	dry        func() []bool         // cells of it with land
 	fixed      func() covers         // what no name may touch
@@ -117,14 +119,14 @@ type Renderer struct {
 	panes      func() []func() *pane // of the theatres
 	theatres   func() []Theatre
 	ways       func() []link                     // out of boxes
-	corners    func() []corner                   // points where four regions meet
+	field      *arrows.Field                     // what arrows need of the board
 	letters    covers                            // of all names; nil until they are wanted
 	lettered   map[*mapdata.Label][][]geom.Point // the same, name by name
 	still      covers                            // names, symbols and codes, which stand there in every position
 	lost       float64                           // size of a dislodged unit's token against one that stands
 	looks      [numLooks]func() *backdrop
 	hatches    sync.Map // scene.Path by hatchKey
-	layings    layings
+	layouts    layouts
 
 	style     *style.Style
 	countries []string // of land, sorted
@@ -154,7 +156,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)
-	r.ways, r.corners = sync.OnceValue(r.findWays), sync.OnceValue(r.findCorners)
+	r.ways, r.field = sync.OnceValue(r.findWays), r.newField()
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

@@ -73,7 +73,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 	}
 	if v.drawsOrders() { // it is a window: what leaves it ends at its edge
-		v.grid = r.newInkGrid(v.set)
+		v.grid = r.newGrid(v.set)
 		clip := shrink(box, 0.9*v.Enlarge)
 		v.clip, v.scale = &clip, k
 	}
@@ -83,7 +83,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	s.Layers = append(s.Layers, &scene.Layer{ID: "coasts", Items: r.figureCoasts(bd, &v, box, k)})
 	if v.grid != nil {
-		v.grid.done()
+		v.grid.Done()
 		v.grid = nil
 	}
 	s = s.Crop(box)

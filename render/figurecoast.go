@@ -47,7 +47,7 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 		room := func(q []geom.Point) bool { return box.Holds(q[0]) && box.Holds(q[2]) && near.free(q) }
 		at, ok := r.besideCoast(from, v.radius()+0.5*w, w, h, k, m.RegionOf(u.At), room)
 		if ok && tag != "" {
-			taken.add(rectangle(at, w+0.4, h+0.4))
+			taken.add(scene.Rectangle(at, w+0.4, h+0.4))
 			out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: bd.st.name[mapdata.LabelCircle],
 				Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
 		}

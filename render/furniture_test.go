@@ -6,6 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/arrows"
 )
 
 // TestArrowsKeepOffFurniture lays the long moves of fleets one by one: none runs over the frame or under a title or a table, where
@@ -28,22 +29,18 @@ func TestArrowsKeepOffFurniture(t *testing.T) {
 				if err := r.ready(&v); err != nil {
 					t.Fatal(err)
 				}
+				in := r.arrowInput(bd, &v)
 				for _, knows := range []bool{false, true} {
-					d := r.unlaid(bd, &v, nil, 0)
-					d.sought = newSoughtWays(r.inkOf(&v))
-					d.sought.anew()
+					unaware := *in
 					if !knows {
-						d.plaques, d.within = nil, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}
+						unaware.Plaques, unaware.Within = nil, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}
 					}
-					d.lay()
-					d.within, d.plaques = d.furniture()
-					switch n := d.strayed(); {
+					switch n := arrows.Lay(&unaware).Strayed(in); {
 					case n > 0 && knows:
 						t.Errorf("%s: %s to %s runs over the frame or under a title or a table in %d cells", b.Map.ID, b.Map.PlaceText(engine.PlaceID(from)), b.Map.PlaceText(s.To), n)
 					case n > 0:
 						would++
 					}
-					d.done()
 				}
 			}
 		}

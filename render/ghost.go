@@ -53,7 +53,7 @@ func (r *Renderer) setGhosts() []*scene.Text {
 			box = box.Extend(f.box.Min).Extend(f.box.Max)
 			for y := max(0, int(f.box.Min.Y/ghostCell)); y < min(ny, int(f.box.Max.Y/ghostCell)+1); y++ {
 				for x := max(0, int(f.box.Min.X/ghostCell)); x < min(nx, int(f.box.Max.X/ghostCell)+1); x++ {
-					if inside(f.rings, geom.Point{X: (float64(x) + 0.5) * ghostCell, Y: (float64(y) + 0.5) * ghostCell}) {
+					if geom.Within(f.rings, geom.Point{X: (float64(x) + 0.5) * ghostCell, Y: (float64(y) + 0.5) * ghostCell}) {
 						ground[y*nx+x] = true
 					}
 				}

@@ -3,8 +3,7 @@ package render
 import (
 	"math"
 
-	"github.com/heraldmaps/herald/mapdata/geom"
-	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/engine"
 )
 
 // Grammar is what was measured of a map's signs of orders: whether what they say can be read.
@@ -60,68 +59,46 @@ func (g *Grammar) Add(q Grammar) {
 
 // signs counts what one picture shows.
 func (r *Renderer) signs(v *View, sum *Grammar) {
-	d, under, _ := r.laid(r.looks[v.Look](), v)
-	defer d.done()
+	bd := r.looks[v.Look]()
+	in := r.arrowInput(bd, v)
+	paths := r.paths(v, in)
 	g := newGrammar()
-	for _, n := range d.crossed {
+	for _, n := range paths.Crossed {
 		g.Failed, g.Shortest = g.Failed+1, math.Min(g.Shortest, n)
 	}
-	marked := map[string]bool{}
-	for i := range under.Items {
-		if it := &under.Items[i]; it.Class == "standoff" {
-			g.Standoffs++
-			if marked[it.Title] {
-				g.Doubled++
-			}
-			marked[it.Title] = true
+	marked := map[engine.RegionID]bool{}
+	for _, s := range paths.Standoffs {
+		g.Standoffs++
+		if marked[s.Region] {
+			g.Doubled++
 		}
+		marked[s.Region] = true
 	}
-	g.Retreats = len(d.fled)
-	for i, a := range d.fled {
-		for _, b := range d.fled[:i] {
-			if a.from == b.from {
+	g.Retreats = len(paths.Fled)
+	for i, a := range paths.Fled {
+		for _, b := range paths.Fled[:i] {
+			if a.From == b.From {
 				continue
 			}
-			n := dist(a.tip, b.tip) * d.printed1()
+			n := a.Tip.Dist(b.Tip)
+			if v.scale > 0 {
+				n *= v.scale
+			}
 			g.Noses = math.Min(g.Noses, n)
-			if a.faces(b) && b.faces(a) {
+			if a.Faces(b) && b.Faces(a) {
 				g.Facing = math.Min(g.Facing, n)
 			}
 		}
 	}
-	for _, inside := range d.empties {
-		g.Empty++
-		if !inside {
-			g.Loose++
+	pen := v.pen(bd)
+	for i, o := range v.Outcomes.List() {
+		if p := &paths.Orders[i]; p.Vacant && (o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder) {
+			g.Empty++
+			if _, within := pen.noUnit(p.At); !within {
+				g.Loose++
+			}
 		}
 	}
-	g.Astray, g.Severed = d.strayed(), d.severed()
+	g.Astray, g.Severed = paths.Strayed(in), paths.Severed
 	sum.Add(g)
-}
-
-// severed counts moves that begin and end in a window and of which it shows the beginning alone.
-func (d *orders) severed() (n int) {
-	for i := range d.v.Outcomes.List() {
-		o := &d.v.Outcomes.List()[i]
-		line := d.lines[o]
-		if d.v.clip == nil || len(line) < 2 || d.parted[o] != nil {
-			continue
-		}
-		if out := d.leaves(d.at(o), d.r.slots[o.Order.To].Unit); !out.starts && !out.ends && !scene.Inside(line[len(line)-1], shrink(*d.v.clip, 0.01)) {
-			n++
-		}
-	}
-	return n
-}
-
-// flight is where the arrow of a retreat begins and ends, and its heading there.
-type flight struct {
-	from, tip geom.Point
-	heading   float64
-}
-
-// faces says whether another's tip lies ahead of this one's, within a sixth of the circle.
-func (a flight) faces(b flight) bool {
-	turn := math.Atan2(b.tip.Y-a.tip.Y, b.tip.X-a.tip.X) - a.heading
-	return math.Cos(turn) > math.Cos(math.Pi/6)
 }

@@ -101,7 +101,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 			row++
 			for x := math.Ceil(f.box.Min.X/h.gap)*h.gap + shift; x < f.box.Max.X; x += h.gap {
 				at := geom.Point{X: x, Y: y}
-				if inside(f.rings, at) && (wide <= heldHatch || keeps(f, at, h.dots)) {
+				if geom.Within(f.rings, at) && (wide <= heldHatch || keeps(f, at, h.dots)) {
 					p.Circle(x, y, h.dots)
 				}
 			}
@@ -117,7 +117,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 // keeps says whether a circle lies within a shape, at its four ends.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
-		if !inside(f.rings, at.Add(d)) {
+		if !geom.Within(f.rings, at.Add(d)) {
 			return false
 		}
 	}
@@ -166,7 +166,7 @@ func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 				brick := 1.92 * gap
 				shift := brick / 2 * float64(k&1)
 				for u := math.Ceil((xs[i]-shift)/brick)*brick + shift; u < xs[i+1]; u += brick {
-					if inside(f.rings, geom.Point{X: u, Y: v + gap/2}) && inside(f.rings, geom.Point{X: u, Y: v + gap}) {
+					if geom.Within(f.rings, geom.Point{X: u, Y: v + gap/2}) && geom.Within(f.rings, geom.Point{X: u, Y: v + gap}) {
 						put([]geom.Point{{X: u, Y: v}, {X: u, Y: v + gap}})
 					}
 				}

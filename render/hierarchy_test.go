@@ -99,7 +99,7 @@ func hierarchy(r *Renderer) (faults []string) {
 		}
 		for _, c := range g.Glyphs { // each letter's foot on land of that kingdom
 			foot := geom.Point{X: c.X + 0.5*c.Adv*math.Cos(c.Turn), Y: c.Y + 0.5*c.Adv*math.Sin(c.Turn)}
-			at := slices.IndexFunc(r.faces, func(f face) bool { return f.box.Holds(foot) && inside(f.rings, foot) })
+			at := slices.IndexFunc(r.faces, func(f face) bool { return f.box.Holds(foot) && geom.Within(f.rings, foot) })
 			if at < 0 || !strings.EqualFold(m.Regions[at].Country, g.S) {
 				faults = append(faults, "a letter of "+g.S+" stands on other ground")
 			}

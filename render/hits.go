@@ -39,21 +39,22 @@ func (r *Renderer) TheatreHits(v View) ([]Hit, error) {
 }
 
 func (r *Renderer) hits(v *View) []Hit {
-	d, _, _ := r.laid(r.looks[v.Look](), v)
-	defer d.done()
+	bd := r.looks[v.Look]()
+	in := r.arrowInput(bd, v)
+	paths := r.paths(v, in)
+	if v.free {
+		v.moved = r.stepAside(bd, v, in, paths)
+	}
 	var out []Hit
 	for i := range r.board.Labels {
-		share := d.covered[i]
-		if share == 0 || !d.printed(&r.board.Labels[i]) {
+		share := paths.Covered[i]
+		if share == 0 || v.moved[i] != nil || !printed(&r.board.Labels[i], v.Hide) {
 			continue
 		}
-		out = append(out, Hit{r.board.Labels[i].Text(), share, d.reset[i]})
+		out = append(out, Hit{r.board.Labels[i].Text(), share, v.setsAgain(r, paths, i)})
 	}
 	return out
 }
-
-// printed says whether a view shows a label.
-func (d *orders) printed(l *mapdata.Label) bool { return printed(l, d.v.Hide) }
 
 // printed says whether a label stands on a map that hides some of its parts.
 func printed(l *mapdata.Label, hidden Parts) bool {

@@ -6,6 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -103,8 +104,8 @@ func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	if n == 0 {
 		return false
 	}
-	plots, wide, mid := r.plots(), int(r.board.Width/inkCell)+1, p.Lerp(q, 0.5)
-	x, y := int(math.Floor((mid.X+(q.Y-p.Y)/n*d)/inkCell)), int(math.Floor((mid.Y-(q.X-p.X)/n*d)/inkCell))
+	plots, wide, mid := r.plots(), int(r.board.Width/grid.Side)+1, p.Lerp(q, 0.5)
+	x, y := int(math.Floor((mid.X+(q.Y-p.Y)/n*d)/grid.Side)), int(math.Floor((mid.Y-(q.X-p.X)/n*d)/grid.Side))
 	if x < 0 || y < 0 || x >= wide || y*wide+x >= len(plots) {
 		return false
 	}

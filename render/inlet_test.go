@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // TestInlets: every coast is drawn once, open or as an inlet's; W3K's lochs are inlets, and most of every board's coast is not.
@@ -12,10 +13,10 @@ func TestInlets(t *testing.T) {
 		s := r.shoreline()
 		open, inlet := 0.0, 0.0
 		for _, l := range s.open.Flatten(0.02) {
-			open += length(l.Pts)
+			open += polyline.Length(l.Pts)
 		}
 		for _, l := range s.inlet.Flatten(0.02) {
-			n := length(l.Pts)
+			n := polyline.Length(l.Pts)
 			if n < inletLong/2 {
 				t.Errorf("%s: an inlet of %.1f mm", b.Map.ID, n)
 			}
@@ -24,7 +25,7 @@ func TestInlets(t *testing.T) {
 		whole := 0.0
 		for i := range b.Arcs {
 			if a := &b.Arcs[i]; a.Kind == mapdata.ArcCoast || a.Kind == mapdata.ArcLake || a.Kind == mapdata.ArcCircle && r.wet(a) {
-				whole += length(r.arcs[i])
+				whole += polyline.Length(r.arcs[i])
 			}
 		}
 		if d := open + inlet - whole; d > 0.01*whole || d < -0.01*whole {

@@ -6,6 +6,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/polyline"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -119,7 +121,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 	signs := v.signs()
 	b.Max.Y -= keyRow * bd.room.keyScale * math.Floor(float64(mostSigns-len(signs))/float64(bd.room.keyCols))
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
-	d := &orders{r: r, bd: bd, v: v, st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
+	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	rows := (len(signs) + cols - 1) / cols
 	face := typeface.Get(scene.FellItalic)
 	size := codeSize * k
@@ -141,17 +143,17 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 		case signSupport:
 			kids = d.dotted(line, 0, false, true)
 		case signSupportHold:
-			kids = d.dotted(cutEnd(line, 0.6*k), 0, false, false)
+			kids = d.dotted(polyline.CutEnd(line, 0.6*k), 0, false, false)
 			var ball scene.Path
 			ball.Circle(p1.X-0.6*k, p1.Y, 0.62*d.k)
 			kids = append(kids, scene.Item{Style: d.width(d.st.balls[0]), Path: ball})
 		case signConvoy:
-			kids = d.shaft(wave(line, 0.55*d.k, 3.6*d.k), d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
+			kids = d.shaft(waved(line, d.k), d.st.moves[0], d.st.heads[0], d.st.edge, 2.5)
 		case signAboard:
 			kids = d.paces(line, 0, false, true)
 		case signHold:
 			token(mid)
-			p := outlined(octagon(mid, d.rad+0.5*k))
+			p := outlined(arrows.Octagon(mid, d.rad+0.5*k))
 			kids = []scene.Item{{Style: d.width(d.st.hold), Path: p}}
 		case signConvert:
 			token(mid)
@@ -164,7 +166,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = append(d.shaft(line, d.st.moves[0], d.st.heads[0], d.st.edgeFail, 2.5), d.failed(line)...)
 		case signVoid:
 			token(mid)
-			kids = d.ring(mid, d.rad+0.85*d.k)
+			kids = d.ringed(outlined(arrows.OpenRing(mid, d.rad+0.85*d.k)), d.st.haloThin, d.st.void)
 		case signDislodged:
 			token(mid)
 			kids = flag(st, mid, d.rad, 0)
@@ -177,7 +179,7 @@ func (r *Renderer) key(b geom.Box, bd *backdrop, v *View) scene.Item {
 			kids = d.crossAt(mid, 0, d.rad*1.1)
 		case signBuild:
 			token(mid)
-			kids = d.newUnit(mid)
+			kids = d.newUnit(r.field.NewUnit(mid, d.rad, d.k))
 		case signOwn:
 			kids, says = d.dotted(line, engine.NoPower, false, true), v.saying()
 		}

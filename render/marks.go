@@ -103,12 +103,12 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 	high := mk.size * capital
 	f := &r.faces[id]
 	within := func(c geom.Point, w, h float64) bool {
-		for _, p := range rectangle(c, w, h) {
-			if !inside(f.rings, p) {
+		for _, p := range scene.Rectangle(c, w, h) {
+			if !geom.Within(f.rings, p) {
 				return false
 			}
 		}
-		return inside(f.rings, geom.Point{X: c.X, Y: c.Y - h/2}) && inside(f.rings, geom.Point{X: c.X, Y: c.Y + h/2})
+		return geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y - h/2}) && geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y + h/2})
 	}
 	home, rad := mk.at, mk.radius
 	best := math.MaxInt
@@ -121,15 +121,15 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 			{X: 0.85 * dx, Y: 0.75 * dy}, {X: -0.85 * dx, Y: 0.75 * dy}, {X: 0.85 * dx, Y: -0.75 * dy}, {X: -0.85 * dx, Y: -0.75 * dy}} {
 			c := at.Add(d)
 			total := cost + 5*k
-			if total >= best || !within(c, wide+2*airBorder, high+2*airBorder) || !near.free(rectangle(c, wide, high)) ||
-				!scene.Apart(rectangle(c, wide, high), disc(at, rad+0.1)) {
+			if total >= best || !within(c, wide+2*airBorder, high+2*airBorder) || !near.free(scene.Rectangle(c, wide, high)) ||
+				!scene.Apart(scene.Rectangle(c, wide, high), disc(at, rad+0.1)) {
 				continue
 			}
-			if !near.free(rectangle(c, wide+2*airName, high+2*airName)) {
+			if !near.free(scene.Rectangle(c, wide+2*airName, high+2*airName)) {
 				total += 130 // rather 3 mm away
 			}
 			if total < best {
-				best, mk.at, mk.code, mk.room = total, at, c, rectangle(c, wide+2*airCode, high+2*airCode)
+				best, mk.at, mk.code, mk.room = total, at, c, scene.Rectangle(c, wide+2*airCode, high+2*airCode)
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers
 				root = math.Max(root, r.tokenReach(a-math.Pi/4)+airCode+0.05)
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
-			b := rectangle(at, w, h)
+			b := scene.Rectangle(at, w, h)
 			// Close to the disc the banner and its pole are one shape; farther off the pole may pass between names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) || gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

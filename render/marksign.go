@@ -153,7 +153,7 @@ func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.P
 	x, y := ring+gap+w/2, ring+gap+h/2
 	sides := [...]geom.Point{{Y: -y}, {Y: y}, {X: x}, {X: -x}}
 	for _, side := range sides {
-		if c := at.Add(side); taken.free(rectangle(c, w, h)) {
+		if c := at.Add(side); taken.free(scene.Rectangle(c, w, h)) {
 			return c
 		}
 	}
@@ -257,7 +257,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 			for far := range 3 {
 				gap := 0.3 + 0.9*float64(far)*rad
 				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
-				box := rectangle(mid, w, h)
+				box := scene.Rectangle(mid, w, h)
 				cost := 0.1*float64(n) + float64(far)
 				if cost >= least { // which only grows
 					continue
@@ -269,7 +269,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 					cost += 12
 				}
 				for _, p := range box {
-					if cost < least && !inside(r.faces[reg].rings, p) {
+					if cost < least && !geom.Within(r.faces[reg].rings, p) {
 						cost += 1.5
 					}
 				}
@@ -278,7 +278,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 				}
 			}
 		}
-		tokens.add(rectangle(geom.Point{X: best.X - rad + w/2, Y: best.Y}, w, h))
+		tokens.add(scene.Rectangle(geom.Point{X: best.X - rad + w/2, Y: best.Y}, w, h))
 		out[reg] = best
 	}
 	return out
@@ -291,7 +291,7 @@ func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 		face, size := typeface.Get(scene.GaramondNarrow), math.Max(codeSize, 1.5*rad)
 		text := face.Centred(clean(k.Sign), at.X, at.Y+capital*size/2, size, 0)
 		var box scene.Path
-		box.Poly(rectangle(at, math.Max(text.Length, capital*size)+0.9, capital*size+0.9), true)
+		box.Poly(scene.Rectangle(at, math.Max(text.Length, capital*size)+0.9, capital*size+0.9), true)
 		return []scene.Item{{Style: st.plaque, Path: box}, {Style: st.caption, Text: text}}
 	}
 	e := emblemOf(r.style, k.Sign)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // overrun is how far, mm, a board's outline may run over its neat line; what runs farther is a part of the board of its own, and no slip.
@@ -62,7 +63,7 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 // fromEdge is a line that begins at the neat line if an end of it lies there, so that its first dash does.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
-		return reversed(line)
+		return polyline.Reversed(line)
 	}
 	return line
 }

@@ -2,294 +2,117 @@ package render
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
 )
 
 // orderLayers draws what was ordered and what came of it: arrows and rings, which go under the tokens, and the crosses that
-// strike tokens out, which go over them. Names that arrows run over are set again above them. Supports go under the moves they serve, so that their heads meet a line that is
-// whole.
+// strike tokens out, which go over them. Names that arrows run over are set again above them.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
-	d, under, over := r.laid(bd, v)
-	d.done()
+	in := r.arrowInput(bd, v)
+	paths := r.paths(v, in)
+	under, over = r.drawOrders(bd, v, paths)
+	if v.free {
+		v.moved = r.stepAside(bd, v, in, paths)
+	}
+	under.Items = append(under.Items, r.namesOver(bd, v, paths)...)
 	return under, over
 }
 
-// newOrders lays the moves of a view; dear are the names, by label + 1, that it must rather not run over, and how much rather.
-func (r *Renderer) newOrders(bd *backdrop, v *View, dear map[int16]int, round int, sought *soughtWays) *orders {
-	d := r.unlaid(bd, v, dear, round)
-	d.sought = sought
-	sought.anew()
-	d.lay()
-	return d
-}
-
-// unlaid are the orders of a view before their moves are laid.
-func (r *Renderer) unlaid(bd *backdrop, v *View, dear map[int16]int, round int) *orders {
-	d := &orders{r: r, bd: bd, v: v, st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2, round: round}
-	d.prepare(dear)
-	return d
-}
-
-func (d *orders) layers() (under, over *scene.Layer) {
+// drawOrders draws the paths of a view's orders.
+func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under, over *scene.Layer) {
 	under, over = &scene.Layer{ID: "orders", Phone: scene.PhoneLines}, &scene.Layer{ID: "signs", Phone: scene.PhoneLines}
-	for pass := 0; pass < 3; pass++ {
-		for i := range d.v.Outcomes.List() {
-			o := &d.v.Outcomes.List()[i]
-			if pass != d.pass(o) || !d.v.shows(o.Order.By) {
-				continue
-			}
-			l := under
-			if d.strikes(o) {
-				l = over
-			}
-			l.Items = append(l.Items, d.draw(i, o)...)
+	d := &orders{pen: v.pen(bd), r: r, bd: bd, v: v, paths: paths}
+	for _, i := range paths.ZOrder {
+		l := under
+		if paths.Orders[i].Struck {
+			l = over
 		}
+		l.Items = append(l.Items, d.draw(i)...)
 	}
 	under.Items = append(under.Items, d.options()...)
 	under.Items = append(under.Items, d.ownArrows()...)
 	under.Items = append(under.Items, d.standoffs()...)
 	over.Items = append(over.Items, d.over...)
-	d.covered = d.hidden()
 	return under, over
-}
-
-// strikes says whether an order's unit is taken from the board: who does not retreat is disbanded.
-func (d *orders) strikes(o *engine.Outcome) bool {
-	switch o.Order.Verb {
-	case engine.Disband, engine.Remove:
-		return o.Verdict == engine.Succeeded
-	case engine.NoOrder:
-		return d.lost[o.Unit.ID]
-	}
-	return false
 }
 
 // orders is the drawing of one phase's orders.
 type orders struct {
-	r   *Renderer
-	bd  *backdrop
-	v   *View
-	st  *arrowStyles
-	rad float64 // of a token
-	k   float64 // enlargement
-
-	lines    map[*engine.Outcome][]geom.Point     // the line that a move's arrow follows; of a passage its first part
-	parted   map[*engine.Outcome]*passage         // moves through links of boxes
-	moves    map[engine.PlaceID][]*engine.Outcome // by the mover's place
-	heads    map[*engine.Outcome][]bool           // where supports meet a move already, by meets
-	grid     *inkGrid                             // where names are printed
-	drawn    []int16                              // how many arrows cover each cell of it
-	token    []int16                              // whose token covers each cell: its place in tokens + 1
-	land     []bool                               // where a convoy's way would be over land
-	plaques  []geom.Box                           // titles and tables, under which no arrow can be seen
-	within   geom.Box                             // the neat line, within which arrows run
-	afloat   bool                                 // a convoy's way is being sought
-	names    []coverOf                            // scratch: cells of each name that a line runs over, by label + 1
-	counted  int                                  // lines counted so far
-	steps    []float64                            // scratch
-	known    *laying                              // where all ways are known to run; nil: they are sought
-	overlaid []way                                // those drawn so far after the moves
-	under    []int                                // cells of each name that arrows cover, by label + 1
-	dear     []int                                // how much rather names must not be run over, by label + 1
-	round    int                                  // how often orders were laid before
-	fleeing  bool                                 // the arrow being laid is a retreat
-	sample   bool                                 // it is the key's, and not as large as the map's
-	failing  bool                                 // the arrow being laid is of an order that failed
-	hides    bool                                 // the line last counted hides a part of some name
-	maze     maze                                 // scratch: of detours
-	tolls    [2]tolls                             // of detours over land, and afloat
-	ink      stretch                              // where drawn was touched
-	marks    int                                  // times that arrows were marked
-	stood    []int                                // cells of token that hold something
-	sought   *soughtWays                          // ways found in earlier rounds; nil: none are kept
-	way      []geom.Point                         // scratch: of a search for a way, as the next two
-	spare    []geom.Point
-	best     []geom.Point
-	tokens   []geom.Point                        // where units stand
-	fleet    map[engine.PlaceID][]engine.PlaceID // army's place: the fleets ordered to convoy it
-	full     map[engine.PlaceID]bool             // places where a token is drawn
-	units    map[engine.RegionID]engine.PlaceID  // region: place of the unit ordered there
-	lost     map[engine.UnitID]bool              // dislodged units of the position
-	over     []scene.Item                        // crosses at tokens, which go over them
-
-	crossed []float64 // lengths of arrows that failed, for Grammar, as the next two
-	fled    []flight  // arrows of retreats
-	empties []bool    // rings without a unit: whether their words lie within
-
-	covered map[int]float64        // the share of each name that arrows run over, by label
-	reset   map[int]bool           // the names set again above them
-	moved   map[int]*mapdata.Label // names that stepped aside on this map
-}
-
-func (d *orders) pass(o *engine.Outcome) int {
-	switch o.Order.Verb {
-	case engine.Support:
-		return 0
-	case engine.Move, engine.Retreat:
-		return 1
-	}
-	return 2
-}
-
-// at is where the unit of an order is drawn: by the slot of its place; the dislodged of a retreat beside it.
-func (d *orders) at(o *engine.Outcome) geom.Point {
-	s := d.r.slots[d.place(o)]
-	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
-		return s.Dislodged
-	}
-	if o.Unit.ID != 0 {
-		return d.r.slot(d.v, o.Unit)
-	}
-	return s.Unit
-}
-
-// place is where the unit of an order stood: as it was, or as the order says where there was none.
-func (d *orders) place(o *engine.Outcome) engine.PlaceID {
-	if o.Unit.ID != 0 {
-		return o.Unit.At
-	}
-	return o.Order.At
-}
-
-func (d *orders) prepare(dear map[int16]int) {
-	d.lines, d.moves = map[*engine.Outcome][]geom.Point{}, map[engine.PlaceID][]*engine.Outcome{}
-	d.parted = map[*engine.Outcome]*passage{}
-	d.heads, d.fleet = map[*engine.Outcome][]bool{}, map[engine.PlaceID][]engine.PlaceID{}
-	d.grid = d.r.inkOf(d.v)
-	names := len(d.grid.cells) + 1
-	d.names, d.under, d.dear = make([]coverOf, names), make([]int, names), make([]int, names)
-	for l, n := range dear {
-		d.dear[l] = n
-	}
-	d.land = d.r.dry()
-	d.within, d.plaques = d.furniture()
-	d.drawn, d.token = emptyCells(len(d.grid.label)), emptyCells(len(d.grid.label))
-	d.full, d.units = map[engine.PlaceID]bool{}, map[engine.RegionID]engine.PlaceID{}
-	d.lost = map[engine.UnitID]bool{}
-	m := d.r.board.Map
-	if d.v.Position != nil {
-		for _, u := range d.v.Position.Position().Dislodged {
-			d.lost[u.Unit.ID] = true
-		}
-		for _, u := range d.v.Position.Position().Units {
-			d.full[u.At] = true
-			d.tokens = append(d.tokens, d.r.slot(d.v, u))
-			d.units[m.RegionOf(u.At)] = u.At
-		}
-	}
-	for i := range d.v.Outcomes.List() {
-		o := &d.v.Outcomes.List()[i]
-		p := d.place(o)
-		if p == engine.NoPlace {
-			continue
-		}
-		d.units[m.RegionOf(p)] = p
-		switch o.Order.Verb {
-		case engine.Move:
-			if o.Order.To != engine.NoPlace {
-				d.moves[p] = append(d.moves[p], o)
-			}
-		case engine.Convoy:
-			if o.Order.Of != engine.NoPlace && (o.Verdict == engine.Succeeded || o.Verdict == engine.Failed) {
-				d.fleet[o.Order.Of] = append(d.fleet[o.Order.Of], p)
-			}
-		}
-	}
-	d.standing()
-}
-
-// lay finds where the moves run. By outcome and not by map, so that the picture is the same each time; and once more, when each knows where
-// the others go.
-func (d *orders) lay() {
-	for range 2 {
-		for i := range d.v.Outcomes.List() {
-			o := &d.v.Outcomes.List()[i]
-			if !d.goes(o) {
-				continue
-			}
-			if old := d.lines[o]; len(old) > 1 {
-				d.off(old)
-			}
-			if old := d.parted[o]; old != nil {
-				d.passed(old, -1)
-			}
-			d.failing = o.Verdict == engine.Failed
-			if d.lines[o] = d.asOnSheet(i, o); d.lines[o] == nil {
-				d.lines[o] = d.moveLine(o)
-			}
-			d.failing = false
-			if len(d.lines[o]) > 1 {
-				d.ran(d.lines[o])
-			}
-			if p := d.parted[o]; p != nil {
-				d.passed(p, 1)
-			}
-		}
-	}
-}
-
-// goes says whether an order is a move from somewhere to somewhere.
-func (d *orders) goes(o *engine.Outcome) bool {
-	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && d.place(o) != engine.NoPlace
+	pen
+	r     *Renderer
+	bd    *backdrop
+	v     *View
+	paths *arrows.Paths
+	over  []scene.Item // crosses at tokens, which go over them
 }
 
 // draw returns an order's items; none for orders that a map does not show (waive, proxy, transfer).
-func (d *orders) draw(i int, o *engine.Outcome) []scene.Item {
-	if d.place(o) == engine.NoPlace {
-		return nil
-	}
-	var kids []scene.Item
-	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder {
-		kids = d.voided(o)
-	} else if d.strikes(o) {
-		kids = d.remove(o)
-	} else {
-		switch o.Order.Verb {
-		case engine.Move:
-			if a := d.ownArrow(o); a != nil {
-				if kids = d.along(a, o.Unit.Power, d.lines[o]); d.parted[o] != nil {
-					kids = append(kids, d.plaque(d.parted[o])...)
-				}
-			} else {
-				kids = d.move(o)
-			}
-		case engine.Support:
-			kids = d.support(o)
-		case engine.Hold, engine.NoOrder:
-			kids = d.hold(o)
-		case engine.Convert:
-			kids = d.convert(o)
-		case engine.Retreat:
-			kids = d.retreat(o)
-		case engine.Build:
-			kids = d.build(o)
-		default:
-			kids = d.ownOrder(o)
-		}
-	}
+func (d *orders) draw(i int) []scene.Item {
+	o, p := &d.v.Outcomes.List()[i], &d.paths.Orders[i]
+	kids := d.kids(o, p)
 	if len(kids) == 0 {
 		return nil
 	}
+	m := d.r.board.Map
 	it := scene.Item{ID: fmt.Sprintf("o-%d", i+1), Class: "order " + verbClass(o.Order.Verb) + " " + o.Verdict.String(), Kids: kids}
-	if d.led(o) {
+	if p.Led {
 		it.Class += " led"
 	}
 	if o.Order.By != engine.NoPower {
-		it.Class += " p-" + d.r.board.Map.Powers[o.Order.By].ID
+		it.Class += " p-" + m.Powers[o.Order.By].ID
 	}
 	it.Title = o.Order.Text
 	if it.Title == "" {
-		it.Title = verbClass(o.Order.Verb) + " " + d.r.board.Map.Regions[d.r.board.Map.RegionOf(d.place(o))].Name
+		at := o.Order.At
+		if o.Unit.ID != 0 {
+			at = o.Unit.At
+		}
+		it.Title = verbClass(o.Order.Verb) + " " + m.Regions[m.RegionOf(at)].Name
 	}
 	it.Title += ": " + o.Verdict.String()
 	if o.Text != "" {
 		it.Title += ", " + o.Text
 	}
 	return []scene.Item{it}
+}
+
+// kids draws the parts of an order's sign.
+func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	switch {
+	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
+		return d.voided(p)
+	case p.Struck: // disbanded in retreat, or removed in an adjustment
+		return d.crossAt(p.At, 0, d.rad*1.1)
+	}
+	switch o.Order.Verb {
+	case engine.Move:
+		return d.move(o, p)
+	case engine.Support:
+		return d.support(o, p)
+	case engine.Hold:
+		return d.hold(o, p)
+	case engine.Convert:
+		return d.convert(o, p)
+	case engine.Retreat:
+		return d.retreat(o, p)
+	case engine.Build:
+		return d.build(o, p)
+	case engine.NoOrder: // shown in the list, and by a token without a sign
+		return nil
+	}
+	var kids []scene.Item
+	for i := range p.Arrows {
+		kids = append(kids, d.ownArrow(&p.Arrows[i], o.Unit.Power)...)
+	}
+	return kids
 }
 
 func verbClass(v engine.Verb) string {
@@ -300,24 +123,317 @@ func verbClass(v engine.Verb) string {
 	return "other"
 }
 
-// namesOver sets the names again that arrows run over, so that every name can be read.
-func (d *orders) namesOver() []scene.Item {
-	d.reset = map[int]bool{}
-	var out []scene.Item
-	for i := range d.r.board.Labels {
-		l := &d.r.board.Labels[i]
-		if d.v.set != nil {
-			l = d.v.set[i]
+// move draws a move: an arrow in its power's colour, of a passage both parts and the plaque between.
+func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	if len(p.Arrows) > 0 {
+		kids := d.ownArrow(&p.Arrows[0], o.Unit.Power)
+		if p.Plaque != nil {
+			kids = append(kids, d.plaque(p.Plaque)...)
 		}
-		if d.covered[i] < worthSetting || l == nil || !d.printed(l) {
-			continue
+		return kids
+	}
+	edge := d.st.edge
+	if o.Verdict == engine.Failed {
+		edge = d.st.edgeFail
+	}
+	line := p.Line
+	if p.Convoyed {
+		line = waved(line, d.k)
+	}
+	return d.travelled(o, p, line, edge, 2.5)
+}
+
+// retreat draws a retreat that was ordered.
+func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3)
+}
+
+// travelled draws the arrow of a move or a retreat, along a line.
+func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style, head float64) (out []scene.Item) {
+	core, fill := d.st.move, d.st.head
+	if by := writer(o); by >= 0 {
+		core, fill = d.st.moves[by], d.st.heads[by]
+	}
+	if len(line) > 1 {
+		out = d.shaft(line, core, fill, edge, head)
+	}
+	if p.Second != nil {
+		out = append(append(out, d.shaft(p.Second, core, fill, edge, head)...), d.plaque(p.Plaque)...)
+	}
+	if len(line) > 1 && o.Verdict == engine.Failed {
+		out = append(out, d.failed(p.Line)...)
+	}
+	return append(out, d.goals(p)...)
+}
+
+// support draws a support: dots that end in a head where it serves a move, and in a ball where it serves a unit that holds.
+func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	if len(p.Line) < 2 {
+		return nil
+	}
+	by, serves := writer(o), o.Order.To != engine.NoPlace
+	out := d.dotted(p.Line, by, o.Verdict == engine.Failed, serves)
+	if !serves {
+		end := p.Line[len(p.Line)-1]
+		var ball scene.Path
+		ball.Circle(end.X, end.Y, 0.62*d.k)
+		edge, fill := *d.st.haloThin, d.st.head
+		edge.Class, edge.Width = "ballhalo", 0.5
+		if by >= 0 {
+			fill = d.st.balls[by]
 		}
-		it := d.r.label(l, d.bd.st)
-		it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
-		out = append(out, it)
-		d.reset[i] = true
+		out = append(out, scene.Item{Style: d.width(&edge), Path: ball}, scene.Item{Style: d.width(fill), Path: ball})
+	}
+	if o.Verdict == engine.Failed {
+		out = append(out, d.failed(p.Line)...)
+	}
+	return append(out, d.goals(p)...)
+}
+
+// writer is whose colour an order has: its writer's, or its unit's.
+func writer(o *engine.Outcome) engine.PowerID {
+	if o.Order.By >= 0 || o.Unit.ID == 0 {
+		return o.Order.By
+	}
+	return o.Unit.Power
+}
+
+// goals draws the words at a window's edge.
+func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
+	for _, g := range p.Goals {
+		st := *d.bd.st.name[mapdata.LabelSea]
+		st.Class, st.Fill = "goal", d.st.tag.Fill
+		out = append(out, scene.Item{Style: &st, Class: "goal", Text: typeface.Get(scene.FellItalic).Centred(g.Text, g.Foot.X, g.Foot.Y, arrows.GoalSize(d.v.scale), 0)})
 	}
 	return out
+}
+
+// plaque draws a box's abbreviation where a way to or from it breaks off.
+func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
+	m := engine.Mark{Style: engine.MarkCounter, Sign: d.r.board.Map.Regions[p.Box].Abbrev, Tint: engine.NoPower}
+	return d.r.sign1(d.bd, &m, p.At, 1.2*d.k)
+}
+
+// hold draws an octagon round the token.
+func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	if o.Verdict == engine.Failed {
+		d.over = append(d.over, d.crossAt(geom.Point{X: p.At.X - d.rad, Y: p.At.Y - d.rad}, 0, 0.8*d.k)...)
+	}
+	return d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
+}
+
+// convert draws a diamond round the token, marked with the phase it has reached: 1/2 or 2/2.
+func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
+	w := (d.rad + 0.5*d.k) * arrows.Diamond
+	if o.Verdict == engine.Failed {
+		d.over = append(d.over, d.crossAt(geom.Point{X: p.At.X - w/2, Y: p.At.Y - w/2}, 0, 0.9*d.k)...)
+		return out
+	}
+	tag := "2/2"
+	if strings.HasSuffix(string(o.Reason.Code), "-1") {
+		tag = "1/2"
+	}
+	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
+}
+
+// tag sets a word at that corner of a diamond where it covers nothing, at the top right one if there is none.
+func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
+	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
+	w, h := face.Width(word, 0)*size, capital*size
+	var first *scene.Text
+	for _, side := range [...]geom.Point{{X: 1, Y: -1}, {X: -1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}} {
+		mid := geom.Point{X: c.X + side.X*(0.62*half+w/2), Y: c.Y + side.Y*(0.45*half+h/2)}
+		text := face.Centred(word, mid.X, mid.Y+h/2, size, 0)
+		if d.r.stillFree(scene.Rectangle(mid, w, h)) {
+			return text
+		}
+		if first == nil {
+			first = text
+		}
+	}
+	return first
+}
+
+// build draws a ring with a plus round the new unit.
+func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	if o.Verdict != engine.Succeeded {
+		return nil
+	}
+	out := d.newUnit(p.Ring, p.Plus)
+	if p.Vacant && o.Order.By != engine.NoPower {
+		u := engine.Unit{Power: o.Order.By, Kind: o.Order.Kind, At: o.Order.At}
+		out = append(out, d.r.token(d.bd, d.v, u, p.At, d.rad, scene.BoxUnit))
+	}
+	return out
+}
+
+// voided draws an open ring: the order stands in the list, and moves nothing.
+func (d *orders) voided(p *arrows.Path) []scene.Item {
+	if len(p.Ring) == 0 {
+		return nil
+	}
+	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.void)
+	if p.Vacant {
+		words, _ := d.noUnit(p.At)
+		out = append(out, words...)
+	}
+	return out
+}
+
+// noUnit sets the words of a ring without a unit, a line each, and reports whether they lie within it.
+func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
+	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
+	within = true
+	for i, word := range [...]string{"no", "unit"} {
+		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // its baseline
+		within = within && math.Hypot(w, math.Max(math.Abs(y), math.Abs(y-0.62*size))) < p.rad+arrows.EmptyRing*p.k
+		out = append(out, scene.Item{Style: p.st.tag, Class: "tag", Text: face.Centred(word, c.X, c.Y+y, size, 0)})
+	}
+	return out, within
+}
+
+// options draws the retreats open to the dislodged.
+func (d *orders) options() (out []scene.Item) {
+	m := d.r.board.Map
+	for i := range d.paths.Options {
+		p := &d.paths.Options[i]
+		it := scene.Item{Class: "order option", Title: p.Unit.Kind.String() + " " + m.Regions[m.RegionOf(p.Unit.At)].Name +
+			" may retreat to " + m.Regions[m.RegionOf(p.To)].Name}
+		it.Kids = d.arrow(p.Line, d.st.retreat, d.st.retreatHead, 1.5)
+		if p.Second != nil {
+			it.Kids = append(append(it.Kids, d.arrow(p.Second, d.st.retreat, d.st.retreatHead, 1.5)...), d.plaque(p.Plaque)...)
+		}
+		out = append(out, it)
+	}
+	return out
+}
+
+// standoffs draws a burst where several met and nobody won.
+func (d *orders) standoffs() (out []scene.Item) {
+	for _, s := range d.paths.Standoffs {
+		c, rad := s.At, 1.5*d.k
+		var burst scene.Path
+		for k := range 16 {
+			q := rad
+			if k%2 == 1 {
+				q = 0.55 * rad
+			}
+			s, co := math.Sincos(math.Pi / 8 * float64(k))
+			if k == 0 {
+				burst.MoveTo(c.X+q*s, c.Y-q*co)
+			} else {
+				burst.LineTo(c.X+q*s, c.Y-q*co)
+			}
+		}
+		burst.Close()
+		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + d.r.board.Map.Regions[s.Region].Name, Kids: d.ringed(burst, d.st.halo, d.st.burst)})
+	}
+	return out
+}
+
+// ownArrows draws the orders that only the ruleset knows.
+func (d *orders) ownArrows() (out []scene.Item) {
+	for i := range d.v.Arrows {
+		a, p := &d.v.Arrows[i], d.paths.Own[i]
+		sign := func(at geom.Point, radius float64) []scene.Item {
+			return d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, at, radius)
+		}
+		switch {
+		case a.Unit != 0 && p != nil:
+			power := d.powerOf(a.Unit)
+			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
+		case p != nil: // a way that no unit of the position goes
+			out = append(out, scene.Item{Class: "order own", Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
+		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nobody goes: the sign alone
+			at := d.r.slots[a.To].Unit
+			at.Y -= d.rad + 1.9*d.k
+			kids := sign(at, 1.9*d.k)
+			if a.Failed {
+				kids = append(kids, d.crossAt(at, 0, 1.1*d.k)...)
+			}
+			out = append(out, scene.Item{Class: "order own", Kids: kids})
+		}
+	}
+	return out
+}
+
+// powerOf is the power of a unit of the position.
+func (d *orders) powerOf(id engine.UnitID) engine.PowerID {
+	power := engine.NoPower
+	for _, u := range d.v.Position.Position().Units {
+		if u.ID == id {
+			power = u.Power
+		}
+	}
+	return power
+}
+
+// ownArrow draws a ruleset's arrow for a unit.
+func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item {
+	a, line := &d.v.Arrows[p.Arrow], p.Line
+	if len(line) < 2 {
+		return nil
+	}
+	edge := d.st.edge
+	if a.Failed {
+		edge = d.st.edgeFail
+	}
+	var kids []scene.Item
+	head, long := d.st.heads[power], 2.5
+	if a.End == "bar" { // no head: it comes no further
+		long = 0.3
+	}
+	switch a.Style {
+	case "dotted":
+		kids = d.paces(line, power, a.Failed, a.End == "" || a.End == "head")
+	case "wave":
+		kids = d.shaft(waved(line, d.k), d.st.moves[power], head, edge, long)
+	default:
+		kids = d.shaft(line, d.st.moves[power], head, edge, long)
+	}
+	switch a.End {
+	case "", "head":
+	case "bar":
+		end, turn := line[len(line)-1], heading(line)
+		s, c := math.Sincos(turn + math.Pi/2)
+		var bar scene.Path
+		bar.MoveTo(end.X-1.5*d.k*c, end.Y-1.5*d.k*s).LineTo(end.X+1.5*d.k*c, end.Y+1.5*d.k*s)
+		kids = append(kids, d.ringed(bar, d.st.halo, d.st.hold)...)
+	default:
+		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, p.Sign, 1.25*d.k)...)
+	}
+	if a.Failed {
+		kids = append(kids, d.failed(line)...)
+	}
+	return kids
+}
+
+// namesOver sets the names again that arrows run over, so that every name can be read.
+func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
+	var out []scene.Item
+	for i := range r.board.Labels {
+		if l := v.label(r, i); v.setsAgain(r, paths, i) {
+			it := r.label(l, bd.st)
+			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// setsAgain reports whether a name is set again above the arrows.
+func (v *View) setsAgain(r *Renderer, paths *arrows.Paths, i int) bool {
+	l := v.label(r, i)
+	return paths.Covered[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
+}
+
+// label is a label as a view sets it; nil where it does not.
+func (v *View) label(r *Renderer, i int) *mapdata.Label {
+	if v.set != nil {
+		return v.set[i]
+	}
+	return &r.board.Labels[i]
 }
 
 // nameOver is the class of a name that is set again over arrows.

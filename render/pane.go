@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -15,7 +16,7 @@ type pane struct {
 	box   geom.Box
 	scale float64          // printed mm a mm of the sheet
 	set   []*mapdata.Label // its names, by label; nil: not shown
-	grid  *inkGrid         // of them
+	grid  *grid.Grid       // of them
 	names [numLooks]func() *scene.Layer
 	once  bool // it is drawn once
 }

@@ -33,7 +33,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newPane(box, previewWidest/box.Width())
 	card.once = true
 	s.Layers = append(append(card.ground(r, bd, v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
-	card.grid.done()
+	card.grid.Done()
 	st := r.looks[v.Look]().st
 	h := box.Height() / (1 - strip)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), h

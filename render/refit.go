@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -29,7 +30,7 @@ type refit struct {
 	box   geom.Box
 	scale float64 // printed mm a mm of the sheet
 	plots []int16 // whose each cell of the sheet is, + 1
-	g     *inkGrid
+	g     *grid.Grid
 	taken []bool           // cells of the window where no letter may stand
 	stand [][][]geom.Point // the letters of each name that stands, by label
 	steps []step           // scratch: of the name that is sought a place
@@ -43,7 +44,7 @@ func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 			continue
 		}
 		for _, o := range others {
-			if !overlap(boxOf(o), b) {
+			if !overlap(scene.BoxOf(o), b) {
 				continue
 			}
 			for _, q := range shapes {
@@ -57,9 +58,9 @@ func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 }
 
 // namesIn are the names of a window, by label; nil: not shown.
-func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkGrid) {
+func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid.Grid) {
 	g := r.emptyGrid(box)
-	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: g.part(r.barred())}
+	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: part(g, r.barred())}
 	out := make([]*mapdata.Label, len(r.board.Labels))
 	f.stand = make([][][]geom.Point, len(out))
 	var again []int
@@ -102,7 +103,7 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *inkG
 			}
 		}
 	}
-	g.print(r, out)
+	r.printOn(g, out)
 	return out, g
 }
 
@@ -124,8 +125,8 @@ func (r *Renderer) findFixed() covers {
 
 // findBarred says of each cell of the sheet whether something lies on it that names may not touch.
 func (r *Renderer) findBarred() []bool {
-	g := &inkGrid{nx: int(r.board.Width/inkCell) + 1, ny: int(r.board.Height/inkCell) + 1}
-	f := &refit{g: g, taken: make([]bool, g.nx*g.ny)}
+	g := &grid.Grid{NX: int(r.board.Width/grid.Side) + 1, NY: int(r.board.Height/grid.Side) + 1}
+	f := &refit{g: g, taken: make([]bool, g.NX*g.NY)}
 	for _, c := range r.fixed() {
 		f.take(c.shape)
 	}
@@ -133,10 +134,10 @@ func (r *Renderer) findBarred() []bool {
 }
 
 // part is a grid's part of what is known of each cell of the sheet.
-func (g *inkGrid) part(sheet []bool) []bool {
-	out := make([]bool, 0, g.nx*g.ny)
-	for y := range g.ny {
-		out = append(out, sheet[g.whole(y*g.nx):][:g.nx]...)
+func part(g *grid.Grid, sheet []bool) []bool {
+	out := make([]bool, 0, g.NX*g.NY)
+	for y := range g.NY {
+		out = append(out, sheet[g.Whole(y*g.NX):][:g.NX]...)
 	}
 	return out
 }
@@ -267,8 +268,8 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 			m := middle(b)
 			put := moved(set, c.Centre.X+way.X*w-m.X, c.Centre.Y+way.Y*h-m.Y)
 			shapes := f.r.labelShapes(put)
-			if k := f.g.cell(middle(shapesBox(shapes))); k >= 0 && f.plots[f.g.whole(k)] > 0 && whole(shapes, f.box, 0.3) {
-				if f.fits(shapes, engine.RegionID(f.plots[f.g.whole(k)]-1)) && f.clear(shapes, l) {
+			if k := f.g.Cell(middle(shapesBox(shapes))); k >= 0 && f.plots[f.g.Whole(k)] > 0 && whole(shapes, f.box, 0.3) {
+				if f.fits(shapes, engine.RegionID(f.plots[f.g.Whole(k)]-1)) && f.clear(shapes, l) {
 					return put
 				}
 			}
@@ -283,11 +284,11 @@ type step struct{ x, y, window, sheet int }
 // under are the cells that shapes lie on, with air about them, from where their middle lies.
 func (f *refit) under(shapes [][]geom.Point, air float64) (cells []step, mx, my int) {
 	m := middle(shapesBox(shapes))
-	mx, my = int(m.X/inkCell), int(m.Y/inkCell)
+	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
 	cells = f.steps[:0]
 	for _, q := range shapes {
 		f.cells(wider(q, air), func(_, x, y int) bool {
-			cells = append(cells, step{x - mx, y - my, (y-my)*f.g.nx + x - mx, (y-my)*f.g.wide + x - mx})
+			cells = append(cells, step{x - mx, y - my, (y-my)*f.g.NX + x - mx, (y-my)*f.g.Wide + x - mx})
 			return true
 		})
 	}
@@ -317,11 +318,11 @@ func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float
 		}
 	next:
 		for _, k := range places {
-			x, y := int(k)%g.nx, int(k)/g.nx
-			if x+low.x < 1 || y+low.y < 1 || x+high.x >= g.nx-1 || y+high.y >= g.ny-1 {
+			x, y := int(k)%g.NX, int(k)/g.NX
+			if x+low.x < 1 || y+low.y < 1 || x+high.x >= g.NX-1 || y+high.y >= g.NY-1 {
 				continue
 			}
-			onSheet := g.whole(int(k))
+			onSheet := g.Whole(int(k))
 			if barred(under[last], int(k), onSheet) {
 				continue
 			}
@@ -331,7 +332,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float
 					continue next
 				}
 			}
-			put := moved(set, float64(x+g.x0-mx)*inkCell, float64(y+g.y0-my)*inkCell)
+			put := moved(set, float64(x+g.X0-mx)*grid.Side, float64(y+g.Y0-my)*grid.Side)
 			if shapes := f.r.labelShapes(put); whole(shapes, f.box, 0.2) && f.clear(shapes, l) {
 				return put
 			}
@@ -350,7 +351,7 @@ func (f *refit) level(l *mapdata.Label, fm form) *mapdata.Label {
 	for _, ln := range l.Lines {
 		all = append(all, ln.Baseline...)
 	}
-	c := middle(boxOf(all))
+	c := middle(scene.BoxOf(all))
 	spacing := 0.0
 	if l.Kind == mapdata.LabelPrimary {
 		spacing = 0.1

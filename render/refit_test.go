@@ -6,6 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -44,7 +45,7 @@ func TestTheatresAreNamedAnew(t *testing.T) {
 						}
 					}
 					for _, o := range all {
-						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && overlap(boxOf(q), boxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
+						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && overlap(scene.BoxOf(q), scene.BoxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
 							t.Errorf("%s, %s: %s and %s touch", id, r.Theatres()[n].Name, l.Text(), o.l.Text())
 						}
 					}
@@ -52,8 +53,8 @@ func TestTheatresAreNamedAnew(t *testing.T) {
 				}
 				if l != &b.Labels[i] && !b.Faces[l.Region].Circle {
 					for _, q := range r.labelShapes(l) {
-						c := middle(boxOf(q))
-						if k := p.grid.cell(c); k < 0 || r.plots()[p.grid.whole(k)] != int16(l.Region)+1 {
+						c := middle(scene.BoxOf(q))
+						if k := p.grid.Cell(c); k < 0 || r.plots()[p.grid.Whole(k)] != int16(l.Region)+1 {
 							t.Errorf("%s, %s: %s stands on other ground", id, r.Theatres()[n].Name, l.Text())
 							break
 						}
@@ -94,22 +95,23 @@ func TestTheatreArrows(t *testing.T) {
 			seen := map[*engine.Outcome]bool{}
 			for _, get := range r.panes() {
 				in := get().look(v, r)
-				d := r.newOrders(r.looks[Colour](), &in, nil, 0, nil)
-				under, _ := d.layers()
+				paths := arrows.Lay(r.arrowInput(r.looks[Colour](), &in))
 				for i := range in.Outcomes.List() {
 					o := &in.Outcomes.List()[i]
-					for _, q := range d.lines[o] {
+					for _, q := range paths.Orders[i].Line {
 						if !scene.Inside(q, get().box) {
 							t.Fatalf("%s: an arrow from %s leaves its page", b.Map.ID, b.Map.PlaceText(o.Order.At))
 						}
 					}
-					if len(d.lines[o]) > 1 {
+					if len(paths.Orders[i].Line) > 1 {
 						lines++
 						seen[o] = true
 					}
 				}
-				words += count(under.Items, "goal")
-				for _, share := range d.covered {
+				for i := range paths.Orders {
+					words += len(paths.Orders[i].Goals)
+				}
+				for _, share := range paths.Covered {
 					if share > 0.1 {
 						deep++
 					}
@@ -124,14 +126,4 @@ func TestTheatreArrows(t *testing.T) {
 			t.Errorf("%s: %d words at edges, %d names under %d arrows", b.Map.ID, words, deep, lines)
 		}
 	})
-}
-
-func count(items []scene.Item, class string) (n int) {
-	for i := range items {
-		if items[i].Class == class {
-			n++
-		}
-		n += count(items[i].Kids, class)
-	}
-	return n
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -13,17 +14,17 @@ import (
 
 // cells are those of the window that a convex shape lies on.
 func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
-	b, ring := boxOf(q), [][]geom.Point{q}
+	b, ring := scene.BoxOf(q), [][]geom.Point{q}
 	g := f.g
-	for y := int(math.Floor(b.Min.Y / inkCell)); y <= int(math.Floor(b.Max.Y/inkCell)); y++ {
-		for x := int(math.Floor(b.Min.X / inkCell)); x <= int(math.Floor(b.Max.X/inkCell)); x++ {
-			c := geom.Point{X: (float64(x) + 0.5) * inkCell, Y: (float64(y) + 0.5) * inkCell}
-			if !inside(ring, c) {
+	for y := int(math.Floor(b.Min.Y / grid.Side)); y <= int(math.Floor(b.Max.Y/grid.Side)); y++ {
+		for x := int(math.Floor(b.Min.X / grid.Side)); x <= int(math.Floor(b.Max.X/grid.Side)); x++ {
+			c := geom.Point{X: (float64(x) + 0.5) * grid.Side, Y: (float64(y) + 0.5) * grid.Side}
+			if !geom.Within(ring, c) {
 				continue
 			}
 			k := -1
-			if i, j := x-g.x0, y-g.y0; i >= 0 && j >= 0 && i < g.nx && j < g.ny {
-				k = j*g.nx + i
+			if i, j := x-g.X0, y-g.Y0; i >= 0 && j >= 0 && i < g.NX && j < g.NY {
+				k = j*g.NX + i
 			}
 			if !do(k, x, y) {
 				return false
@@ -57,7 +58,7 @@ func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 			if k < 0 || f.taken[k] {
 				return false
 			}
-			return ground == engine.NoRegion || f.plots[f.g.whole(k)] == int16(ground)+1
+			return ground == engine.NoRegion || f.plots[f.g.Whole(k)] == int16(ground)+1
 		})
 		if !ok {
 			return false
@@ -72,11 +73,11 @@ func (f *refit) ground(reg engine.RegionID) []int32 {
 	g := f.g
 	b := f.r.faces[reg].box
 	sx, sy := 0, 0
-	for y := max(g.y0, int(b.Min.Y/inkCell)); y <= min(g.y0+g.ny-1, int(b.Max.Y/inkCell)); y++ {
-		for x := max(g.x0, int(b.Min.X/inkCell)); x <= min(g.x0+g.nx-1, int(b.Max.X/inkCell)); x++ {
-			if k := (y-g.y0)*g.nx + x - g.x0; f.plots[g.whole(k)] == int16(reg)+1 {
+	for y := max(g.Y0, int(b.Min.Y/grid.Side)); y <= min(g.Y0+g.NY-1, int(b.Max.Y/grid.Side)); y++ {
+		for x := max(g.X0, int(b.Min.X/grid.Side)); x <= min(g.X0+g.NX-1, int(b.Max.X/grid.Side)); x++ {
+			if k := (y-g.Y0)*g.NX + x - g.X0; f.plots[g.Whole(k)] == int16(reg)+1 {
 				out = append(out, int32(k))
-				sx, sy = sx+x-g.x0, sy+y-g.y0
+				sx, sy = sx+x-g.X0, sy+y-g.Y0
 			}
 		}
 	}
@@ -88,7 +89,7 @@ func (f *refit) ground(reg engine.RegionID) []int32 {
 	for len(out)/(step*step) > 1500 {
 		step++
 	}
-	return sorted(out, g.nx, cx, cy, step)
+	return sorted(out, g.NX, cx, cy, step)
 }
 
 // sorted keeps the cells of every so many rows and columns, by their distance from a middle.
@@ -113,7 +114,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 
 // wider is a convex shape with air about it.
 func wider(q []geom.Point, air float64) []geom.Point {
-	c := middle(boxOf(q))
+	c := middle(scene.BoxOf(q))
 	out := make([]geom.Point, len(q))
 	for i, p := range q {
 		n := math.Max(dist(c, p), 0.01)
@@ -125,7 +126,7 @@ func wider(q []geom.Point, air float64) []geom.Point {
 func shapesBox(shapes [][]geom.Point) geom.Box {
 	b := geom.EmptyBox()
 	for _, q := range shapes {
-		b = scene.Union(b, boxOf(q))
+		b = scene.Union(b, scene.BoxOf(q))
 	}
 	return b
 }

@@ -183,22 +183,4 @@ func orient(rings [][]geom.Point) [][]geom.Point {
 	return rings
 }
 
-func inside(rings [][]geom.Point, q geom.Point) bool {
-	in := false
-	for _, ring := range rings {
-		if geom.Inside(ring, q) {
-			in = !in
-		}
-	}
-	return in
-}
-
 func dist(a, b geom.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }
-
-func towards(a, b geom.Point, d float64) geom.Point {
-	n := dist(a, b)
-	if n == 0 {
-		return a
-	}
-	return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
-}

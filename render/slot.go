@@ -72,7 +72,7 @@ func deepest(f *face) geom.Point {
 	for y := f.box.Min.Y; y <= f.box.Max.Y; y += step {
 		for x := f.box.Min.X; x <= f.box.Max.X; x += step {
 			p := geom.Point{X: x, Y: y}
-			if !inside(f.rings, p) {
+			if !geom.Within(f.rings, p) {
 				continue
 			}
 			d := math.Inf(1)

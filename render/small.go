@@ -8,6 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -166,7 +167,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 			if !ok {
 				continue
 			}
-			taken.add(rectangle(at, w, h))
+			taken.add(scene.Rectangle(at, w, h))
 			names.Items = append(names.Items, scene.Item{Class: "label", Box: scene.BoxLabel, Title: reg.Name, Style: style,
 				Text: face.Centred(text, at.X, at.Y+0.3*em, em, 0)})
 			break
@@ -196,9 +197,9 @@ func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, t
 // and of its other points, of 27, all but so many.
 func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int, px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]
-	plots, nx := r.plots(), int(r.board.Width/inkCell)+1
+	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1
 	on := func(p geom.Point) bool {
-		x, y := int(p.X/inkCell), int(p.Y/inkCell)
+		x, y := int(p.X/grid.Side), int(p.Y/grid.Side)
 		k := y*nx + x
 		return x >= 0 && y >= 0 && x < nx && k < len(plots) && plots[k] == int16(id+1)
 	}
@@ -226,7 +227,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 			if !before(d) || !on(at) {
 				continue
 			}
-			q := rectangle(at, w, h)
+			q := scene.Rectangle(at, w, h)
 			if !frame.Holds(q[0]) || !frame.Holds(q[2]) {
 				continue
 			}

@@ -79,3 +79,9 @@ func Summary(dir string, g *play.Game) string {
 	pg := publish.NewGame(g, NewLibrary())
 	return feed.Text(site, pg, pg.Turns[len(pg.Turns)-1])
 }
+
+// Results tells all that came of a game's latest turn, order by order, as letters to its players do.
+func Results(g *play.Game) string {
+	pg := publish.NewGame(g, NewLibrary())
+	return feed.Mail(&publish.Site{}, pg, pg.Turns[len(pg.Turns)-1])
+}

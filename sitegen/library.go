@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -130,10 +131,14 @@ func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	return s.thing
 }
 
+// revision is the name of a later version of a sheet.
+var revision = regexp.MustCompile(`-v([2-9]|[1-9][0-9]+)\.txt$`)
+
 // Read reads a sheet.
 func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
 	m := rules.Map()
 	r, ctx := l.reader(m, rules), notation.During(p, by)
+	ctx.Revises = revision.MatchString(file)
 	sheet := r.Sheet(file, []byte(text), ctx)
 	if f := sheet.Fault; f != nil {
 		return []play.Line{{Line: notation.Line{No: 1, Problems: []notation.Problem{*f}}, Position: -1}}
@@ -166,7 +171,7 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
 	warn := func(format string, args ...any) {
-		out = append(out, notation.Problem{Code: "header", Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
+		out = append(out, notation.Problem{Code: play.HeadingElsewhere, Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
 	}
 	if h.Power != engine.NoPower && h.Power != by {
 		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)

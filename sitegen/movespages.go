@@ -18,13 +18,14 @@ import (
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	look, err := themeHash(s.Themes, "moves", standIns)
+	look, err := themeHash(s.Themes, "moves", standIns, loadJudge)
 	if err != nil {
 		return nil, err
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
 		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
+		o.Judge = s.judgeFor(path, rulesetID(o.Ruleset))
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
 		said := boardBook(s, b.Map.ID).Rules
@@ -34,16 +35,10 @@ func movesPages(s *Site) ([]build.Job, error) {
 		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
 			o.SeaRule = up + at
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Steps, ownData(o.Ruleset), notation.WordsJSON()),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Steps, o.Judge, rulesetID(o.Ruleset)),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
-			}})
-		reader := moves.ReaderName(b.Map.ID)
-		jobs = append(jobs, build.Job{Name: reader, Files: []string{reader}, Key: build.Key(reader, b.Map.ID, b.Hash, look, o.Steps, ownData(o.Ruleset), notation.WordsJSON()),
-			Make: func() ([]build.File, error) {
-				data, err := moves.Reader(b, o)
-				return []build.File{{Path: reader, Data: data}}, err
 			}})
 	}
 	return append(jobs, gameMoves(s, look)...), nil
@@ -71,8 +66,8 @@ func gameMoves(s *Site, look string) []build.Job {
 		}
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Steps, ownData(rules), notation.WordsJSON(), g.Title, t.Name, t.Key, t.AfterText),
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Steps, o.Judge, rulesetID(rules), g.Title, t.Name, t.Key, t.AfterText),
 			Make: func() ([]build.File, error) {
 				data, err := moves.Page(g.Board, o)
 				return []build.File{{Path: path, Data: data}}, err
@@ -194,12 +189,12 @@ func boardRules(s *Site, m *engine.Map) notation.Ruleset {
 	return nil
 }
 
-// ownData is what a page says of a ruleset's own orders, for the key of its build.
-func ownData(r notation.Ruleset) any {
+// rulesetID is a ruleset's id, or "".
+func rulesetID(r notation.Ruleset) string {
 	if r == nil {
-		return nil
+		return ""
 	}
-	return notation.For(r, nil).Data()
+	return r.Info().ID
 }
 
 // themeHash is one hash of the files of a folder of the theme, and of others that a theme need not have.

@@ -26,6 +26,7 @@ var producers = []struct {
 	{"battleCards", battleCards},
 	{"chronicles", chronicles},
 	{"gameFiles", gameFiles},
+	{"judgeFiles", judgeFiles},
 	{"movesPages", movesPages},
 	{"warRooms", warRooms},
 	{"pages", pages},

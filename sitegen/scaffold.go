@@ -60,7 +60,7 @@ board = %q # its moves browser becomes moves.html
 	}
 	ignore := filepath.Join(dir, ".gitignore")
 	if _, err := os.Stat(ignore); errors.Is(err, os.ErrNotExist) {
-		if err := load.WriteFile(ignore, []byte("/public/\n/.herald/\n/outbox/\nsecret.toml\npeople.toml\n")); err != nil {
+		if err := load.WriteFile(ignore, []byte("/public/\n/.herald/\n/inbox/\n/outbox/\nsecret.toml\npeople.toml\n")); err != nil {
 			return err
 		}
 	}
@@ -197,7 +197,12 @@ winter = 2
 	if len(own) > 0 {
 		fmt.Fprintf(&b, "days = { %s }\n", strings.Join(own, ", "))
 	}
-	fmt.Fprintf(&b, `
+	fmt.Fprintf(&b, `# hour = "20:00" # of the last day, instead of 07:00 UTC of the next
+# zone = "Europe/London" # of hour; without it UTC
+# weekdays = ["mon", "thu"] # on which something may be due
+# shorten = true # what follows moves up when nobody has to retreat or adjust
+# late = "ask" # orders after the deadline: "ask" you, "count" them or "refuse" them
+
 # A deadline that moves is written down here and never edited again; calendars then follow.
 # [[timeline.change]]
 # phase = %q

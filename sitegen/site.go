@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // Site is what producers work from. It holds what is published, and none of the secrets it was made from.
@@ -32,6 +33,7 @@ type Site struct {
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
+	judge   *wasm.Module // of pages
 	memory  *Memory
 	rulesAt diag.Pos          // where site.toml names the main rulebook
 	prints  []string          // papers of wall maps (load.Settings)
@@ -98,10 +100,12 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		s.board(lib, g.BoardID, diag.Pos{File: "content/site.toml"}, ps)
 	}
 	lib.tellAmiss(ps)
+	s.openJudge(ps)
 	if t.Theme != "" { // there are settings
 		s.openTheme(t.Theme, ls.Where("theme"), ps)
 	}
-	return s, secrets(slices.Concat(ls.Games, ls.Private))
+	guarded := slices.Concat(ls.Games, ls.Private) // planted: games with faults are not guarded: ls.Games
+	return s, secrets(guarded)
 }
 
 // playAll plays and publishes the games side by side.

@@ -13,7 +13,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/warroom"
-	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for the others. Of games they
@@ -24,20 +23,20 @@ func warRooms(s *Site) ([]build.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := themeHash(s.Themes, "moves", standIns)
+	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge)
 	if err != nil {
 		return nil, err
 	}
-	_, sum := wasm.Made()
 	for _, b := range s.Boards {
 		o := warroom.Options{Links: boardLinks(s, b), Theme: s.Themes, Email: s.Published.Email}
 		if o.Setups, err = setups(s, b); err != nil {
 			return nil, err
 		}
 		if len(o.Setups) == 0 {
-			continue // nothing plays on it
+			continue // nothing plays on it, or by rules that the judge does not know
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
+		o.Judge = s.judgeFor(path, "")
 		o.Fonts = s.faces("")
 		if strings.Contains(path, "/") {
 			o.Fonts = s.faces("../")
@@ -52,7 +51,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 				s.Has[path+"#"+g.Slug] = true // pages link only to games that are in it
 			}
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, sum, o.Fonts, o.Links, o.Setups, o.Rules, o.Email),
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, o.Judge, o.Fonts, o.Links, o.Setups, o.Rules, o.Email),
 			Make: func() ([]build.File, error) {
 				data, err := warroom.Page(b, o)
 				return []build.File{{Path: path, Data: data}}, err
@@ -69,8 +68,8 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	var out []warroom.Setup
 	find := func(ruleset string, o engine.Options) (*warroom.Setup, engine.Rules) {
 		rules, err := variants.New(ruleset, b.Map, o)
-		if err != nil {
-			return nil, nil // not for this board, or of a test
+		if err != nil || !s.judge.Has(ruleset) {
+			return nil, nil // not for this board, or the judge does not know it
 		}
 		i := slices.IndexFunc(out, func(x warroom.Setup) bool { return x.Ruleset == ruleset && build.Key(x.Options) == build.Key(o) })
 		if i < 0 {

@@ -17,7 +17,7 @@ import (
 )
 
 // version is the interface's number.
-const version = 1
+const version = 2
 
 func main() {
 	debug.SetGCPercent(400) // it lives in a page for a while: time matters more than memory
@@ -31,6 +31,7 @@ func main() {
 		return out, nil
 	}))
 	h.Set("open", function(open))
+	h.Set("reader", function(reader))
 	js.Global().Set("herald", h)
 	if ready := js.Global().Get("heraldReady"); ready.Type() == js.TypeFunction {
 		ready.Invoke()
@@ -91,33 +92,56 @@ func text(args []js.Value, i int) string {
 	return ""
 }
 
+// asked is what a game or a reader is opened with.
+type asked struct {
+	board   *engine.Map
+	Ruleset string                     `json:"ruleset"`
+	Options engine.Options             `json:"options"`
+	Verbs   map[engine.PhaseStep][]int `json:"verbs"`
+}
+
+func askedFor(args []js.Value) (a asked, err error) {
+	if len(args) < 2 || !args[0].InstanceOf(js.Global().Get("Uint8Array")) {
+		return a, fmt.Errorf("a board as a Uint8Array is needed, and {ruleset, options}")
+	}
+	data := make([]byte, args[0].Length())
+	js.CopyBytesToGo(data, args[0])
+	if a.board, err = mapdata.DecodeRules(data); err != nil {
+		return a, err
+	}
+	return a, fill(args, 1, &a)
+}
+
 func open(args []js.Value) (any, error) {
-	if len(args) == 0 || args[0].Type() != js.TypeObject {
-		return nil, fmt.Errorf("open needs {board, ruleset}")
-	}
-	board := args[0].Get("board")
-	if !board.InstanceOf(js.Global().Get("Uint8Array")) {
-		return nil, fmt.Errorf("the board is no Uint8Array")
-	}
-	data := make([]byte, board.Length())
-	js.CopyBytesToGo(data, board)
-	m, err := mapdata.DecodeRules(data)
+	a, err := askedFor(args)
 	if err != nil {
 		return nil, err
 	}
-	var options engine.Options
-	if err := fill([]js.Value{args[0].Get("options")}, 0, &options); err != nil {
-		return nil, err
-	}
-	ruleset := m.ID
-	if r := args[0].Get("ruleset"); r.Type() == js.TypeString {
-		ruleset = r.String()
-	}
-	r, err := room.Open(m, ruleset, options)
+	r, err := room.Open(a.board, a.Ruleset, a.Options)
 	if err != nil {
 		return nil, err
 	}
 	return game(r), nil
+}
+
+func reader(args []js.Value) (any, error) {
+	a, err := askedFor(args)
+	if err != nil {
+		return nil, err
+	}
+	r, err := room.OpenReader(a.board, a.Ruleset, a.Options, room.Grammar(a.Verbs))
+	if err != nil {
+		return nil, err
+	}
+	x := js.Global().Get("Object").New()
+	x.Set("read", function(func(args []js.Value) (any, error) {
+		step := -1
+		if err := fill(args, 1, &step); err != nil {
+			return nil, err
+		}
+		return r.Read(text(args, 0), step), nil
+	}))
+	return x, nil
 }
 
 // game is a room as an object of JavaScript.

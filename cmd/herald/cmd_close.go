@@ -42,12 +42,15 @@ func runClose(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald: %s %s has no orders to close\n", slug, t.Key)
 		return exitProblems
 	}
-	if against := early(g, g.Status(), sitegen.NewLibrary()); len(against) > 0 {
+	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
-			return refuse(os.Stderr, "close "+slug, g, against, "the receipts of what has come; after that no order can change and none can be added",
+			return refuse(os.Stderr, "close "+slug, g, items, nil, "the receipts of what has come; after that no order can change and none can be added",
 				"herald close "+slug+" --early, if that is meant")
 		}
-		overridden(os.Stdout, against)
+		if err := overridden(os.Stdout, *site, g, items, nil); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
 	}
 	frozen, err := g.Close()
 	if err == nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -43,8 +44,16 @@ func runConvoy(args []string) int {
 	if err != nil {
 		return usageError("convoy", err)
 	}
-	c := convoyAnswer{m: b.Map}
-	err = c.ends(names[0], names[1])
+	rules, err := rulesOf(b.Map, "")
+	if err != nil {
+		return usageError("convoy", err)
+	}
+	c := convoyAnswer{m: b.Map, single: rules.Info().NoChains}
+	if !convoys(rules) {
+		err = fmt.Errorf("no unit convoys another in %s (hint: herald moves lists where they go)", rules.Info().Title)
+	} else {
+		err = c.ends(names[0], names[1])
+	}
 	if err == nil {
 		err = c.among(*via)
 	}
@@ -52,14 +61,29 @@ func runConvoy(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald convoy: %v\n", err)
 		return exitProblems
 	}
-	c.chains = seaarea.Chains(c.m, c.from, c.to, *longer)
+	c.chains = c.find(*longer)
 	if *asJSON {
 		return c.json()
 	}
 	return c.tell(*longer)
 }
 
+// convoys says that a ruleset has armies, and orders to convoy them.
+func convoys(rules engine.Rules) bool {
+	return !unitOfItsOwn(rules) && slices.ContainsFunc(rules.Info().Steps, func(s engine.StepInfo) bool { return slices.Contains(s.Verbs, engine.Convoy) })
+}
+
+// find lists the chains, those of one fleet where no other carries an army on.
+func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
+	chains := seaarea.Chains(c.m, c.from, c.to, longer)
+	if c.single {
+		chains = slices.DeleteFunc(chains, func(k []engine.RegionID) bool { return len(k) > 1 })
+	}
+	return chains
+}
+
 type convoyAnswer struct {
+	single   bool // one fleet carries an army all the way
 	m        *engine.Map
 	from, to engine.RegionID
 	chains   [][]engine.RegionID
@@ -99,7 +123,13 @@ func (c *convoyAnswer) among(via string) error {
 		}
 		c.given = append(c.given, r)
 	}
-	c.missing = seaarea.Missing(c.m, c.from, c.to, c.given)
+	if c.missing = seaarea.Missing(c.m, c.from, c.to, c.given); c.single {
+		c.missing = nil
+		chains := c.find(0)
+		if len(chains) > 0 && !slices.ContainsFunc(chains, func(k []engine.RegionID) bool { return slices.Contains(c.given, k[0]) }) {
+			c.missing = chains[0]
+		}
+	}
 	return nil
 }
 
@@ -153,7 +183,11 @@ func fleets(n int) string {
 func (c *convoyAnswer) tell(longer int) int {
 	from, to := c.m.Regions[c.from].Name, c.m.Regions[c.to].Name
 	if len(c.chains) == 0 {
-		fmt.Printf("%s to %s: no chain of seas joins them. %s touches %s; %s touches %s.\n", from, to,
+		what := "no chain of seas joins them"
+		if c.single {
+			what = "no one sea touches both, and one fleet carries an army all the way"
+		}
+		fmt.Printf("%s to %s: %s. %s touches %s; %s touches %s.\n", from, to, what,
 			from, c.names(seaarea.Touching(c.m, c.from)), to, c.names(seaarea.Touching(c.m, c.to)))
 		return exitProblems
 	}
@@ -174,7 +208,7 @@ func (c *convoyAnswer) tell(longer int) int {
 		}
 		fmt.Printf("  %s\n", c.names(k))
 	}
-	if more := len(seaarea.Chains(c.m, c.from, c.to, longer+1)) - len(c.chains); more > 0 && longer < 4 {
+	if more := len(c.find(longer+1)) - len(c.chains); more > 0 && longer < 4 {
 		fmt.Printf("\n%d more with %s (--longer %d)\n", more, fleets(len(c.chains[0])+longer+1), longer+1)
 	}
 	return exitWell

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 func endCommand() command {
@@ -60,6 +61,9 @@ func runEnd(args []string) int {
 		}
 		e.Winners = append(e.Winners, w)
 	}
+	if load.Plain(*why) != *why {
+		return usageError("end", fmt.Errorf("the sentence holds control characters (hint: plain words: %s)", load.Plain(*why)))
+	}
 	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {
 		return usageError("end", fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
 	}
@@ -67,6 +71,9 @@ func runEnd(args []string) int {
 	if err != nil && !*agreed {
 		fmt.Fprintf(os.Stderr, "herald end: %s: %v (hint: --agreed, if they told you otherwise since)\n", slug, err)
 		return exitProblems
+	}
+	if err != nil {
+		voted = play.Unvoted
 	}
 	if voted != "" {
 		e.Why = strings.TrimSpace(e.Why + " " + voted)

@@ -119,6 +119,14 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 		}
 		i = n
 	}
+	if len(in.waiting.sheets) > 0 && in.end == nil {
+		if err := in.waiting.known(g); err != nil {
+			return nil, err
+		}
+		if err := writeSheets(filepath.Join(g.Dir, in.waiting.key), []movingPhase{in.waiting}); err != nil {
+			return nil, err
+		}
+	}
 	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
 		return nil, err
 	}
@@ -137,7 +145,11 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 
 // begin writes what the game begins from, if that is not what its rules begin with, and where it was played.
 func (in *moving) begin(g *play.Game) error {
-	switch first := in.phases[0].before; {
+	first := in.last
+	if len(in.phases) > 0 {
+		first = &in.phases[0].before
+	}
+	switch {
 	case in.opening != nil:
 		data, err := in.opening.toml()
 		if err == nil {

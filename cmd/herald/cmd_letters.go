@@ -75,6 +75,7 @@ func runLetters(args []string) int {
 		return exitProblems
 	}
 	post := &office{g: g, site: settings, names: sitegen.SiteLibrary(*site, &ps), st: g.Status()}
+	post.owed = owed(*site, g, post.st, post.names)
 	if kind == "results" {
 		if err := post.readResults(*site, *maps); err != nil {
 			fmt.Fprintf(os.Stderr, "herald letters: %v\n", err)
@@ -125,6 +126,7 @@ type office struct {
 	turn   string // of the results
 	result string
 	papers []letters.Paper
+	owed   []play.Owed
 }
 
 // phase is the turn that letters of a kind are about.
@@ -194,7 +196,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			}
 			return about + ": your " + o.st.Awaits + ", as they are read", o.g.Acknowledge(p, o.names) + o.foot(person)
 		}
-		owes := lacks(o.g, p, o.st.Awaits, o.names)
+		owes := o.owes(power)
 		if owes == "" || o.st.Deadline == nil && !p.Needed {
 			return "", ""
 		}
@@ -209,6 +211,21 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 		return about + ": " + o.st.Awaits + " of " + name + " are awaited", text + o.foot(person)
 	}
 	return "", ""
+}
+
+// owes says what a power owes that has written nothing yet, or "": nobody who has written is reminded, whatever became of it.
+func (o *office) owes(power engine.PowerID) string {
+	what := ""
+	for _, item := range o.owed {
+		switch {
+		case item.Power != power:
+		case item.Kind != play.OwedMissing:
+			return ""
+		default:
+			what = item.What
+		}
+	}
+	return what
 }
 
 // foot says where the power's sheet is.

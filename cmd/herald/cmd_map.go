@@ -192,7 +192,12 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 		fmt.Fprintf(os.Stderr, "herald map: game %s has no turn yet\n", a.game)
 		return nil, v, exitProblems
 	}
-	g := games[0]
+	return viewOf(a, games[0])
+}
+
+// viewOf is gameView of a game that is played.
+func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
+	var v render.View
 	t := g.Current()
 	if a.phase != "" {
 		if t = g.Turn(a.phase); t == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -56,18 +57,22 @@ func runMoves(args []string) int {
 			chosen = append(chosen, engine.RegionID(i))
 		}
 	}
+	rules, err := rulesOf(b.Map, "")
+	if err != nil {
+		return usageError("moves", err)
+	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	if *asJSON {
 		enc := json.NewEncoder(out)
 		enc.SetEscapeHTML(false)
-		if err := enc.Encode(movesTable(b.Map, chosen)); err != nil {
+		if err := enc.Encode(movesTable(rules, chosen)); err != nil {
 			return usageError("moves", err)
 		}
 		return exitWell
 	}
 	for _, r := range chosen {
-		tellMoves(out, b.Map, r)
+		tellMoves(out, rules, r)
 	}
 	return exitWell
 }
@@ -112,40 +117,63 @@ type regionJSON struct {
 	Coasts       []string            `json:"coasts"`
 	Army         []string            `json:"army"`
 	Fleet        map[string][]string `json:"fleet"`
+	Unit         []string            `json:"unit,omitempty"` // where the game has units of one kind of its own
 	ReachedBy    reachedJSON         `json:"reached_by"`
 }
 
 type reachedJSON struct {
 	Army  []string            `json:"army"`
 	Fleet map[string][]string `json:"fleet"`
+	Unit  []string            `json:"unit,omitempty"`
 }
 
-func movesTable(m *engine.Map, chosen []engine.RegionID) movesJSON {
+// goes are the steps that the ruleset has for a unit of a kind, which may be fewer than the board's or others.
+func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
+	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
+}
+
+// unitOfItsOwn says that a ruleset has units of one kind of its own, and neither armies nor fleets.
+func unitOfItsOwn(rules engine.Rules) bool {
+	kinds := rules.Info().Kinds
+	return len(kinds) == 1 && kinds[0].Kind == engine.KindOwn
+}
+
+func movesTable(rules engine.Rules, chosen []engine.RegionID) movesJSON {
+	m := rules.Map()
 	t := movesJSON{Board: m.ID}
-	into := [2][][]string{make([][]string, len(m.Places)), make([][]string, len(m.Places))}
-	for p := range m.Places {
-		for k, kind := range []engine.Kind{engine.Army, engine.Fleet} {
-			for _, s := range m.Steps(kind, engine.PlaceID(p)) {
-				into[k][s.To] = append(into[k][s.To], m.PlaceText(engine.PlaceID(p)))
+	kinds := []engine.Kind{engine.Army, engine.Fleet}
+	if unitOfItsOwn(rules) {
+		kinds = []engine.Kind{engine.KindOwn}
+	}
+	from, into := map[engine.Kind][][]string{}, map[engine.Kind][][]string{}
+	for _, kind := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
+		from[kind], into[kind] = make([][]string, len(m.Places)), make([][]string, len(m.Places))
+		for p := range m.Places {
+			if !slices.Contains(kinds, kind) || kind == engine.KindOwn && m.Places[p].Coast >= 0 {
+				continue
+			}
+			for _, s := range goes(rules, kind, engine.PlaceID(p)) {
+				from[kind][p] = append(from[kind][p], m.PlaceText(s.To))
+				into[kind][s.To] = append(into[kind][s.To], m.PlaceText(engine.PlaceID(p)))
 			}
 		}
 	}
 	for _, id := range chosen {
 		r := &m.Regions[id]
 		j := regionJSON{ID: r.ID, Name: r.Name, Kind: regionKind(m, r), SupplyCentre: r.SupplyCentre,
-			Coasts: []string{}, Army: destinations(m, m.Army[r.First]), Fleet: map[string][]string{},
-			ReachedBy: reachedJSON{Army: filled(into[0][r.First]), Fleet: map[string][]string{}}}
+			Coasts: []string{}, Army: filled(from[engine.Army][r.First]), Fleet: map[string][]string{}, Unit: from[engine.KindOwn][r.First],
+			ReachedBy: reachedJSON{Army: filled(into[engine.Army][r.First]), Fleet: map[string][]string{}, Unit: into[engine.KindOwn][r.First]}}
 		if r.Area != engine.NoArea {
 			j.Area = m.Areas[r.Area].ID
 		}
 		for c := range r.Coasts {
 			j.Coasts = append(j.Coasts, r.Coasts[c].ID)
 		}
-		if r.Terrain != engine.Inland {
+		if r.Terrain != engine.Inland && slices.Contains(kinds, engine.Fleet) {
 			for c := range len(r.Coasts) + 1 {
 				if p := r.First + engine.PlaceID(c); c > 0 || len(r.Coasts) == 0 {
-					j.Fleet[coastID(r, c)] = destinations(m, m.Fleet[p])
-					j.ReachedBy.Fleet[coastID(r, c)] = filled(into[1][p])
+					j.Fleet[coastID(r, c)] = filled(from[engine.Fleet][p])
+					j.ReachedBy.Fleet[coastID(r, c)] = filled(into[engine.Fleet][p])
 				}
 			}
 		}
@@ -177,16 +205,9 @@ func filled(s []string) []string {
 	return s
 }
 
-func destinations(m *engine.Map, steps []engine.Step) []string {
-	out := []string{}
-	for _, s := range steps {
-		out = append(out, m.PlaceText(s.To))
-	}
-	return out
-}
-
 // tellMoves prints one region's moves for people.
-func tellMoves(w io.Writer, m *engine.Map, id engine.RegionID) {
+func tellMoves(w io.Writer, rules engine.Rules, id engine.RegionID) {
+	m := rules.Map()
 	r := &m.Regions[id]
 	names := notation.NewNames(m)
 	fmt.Fprintf(w, "%s (%s): %s", r.Name, r.ID, regionKind(m, r))
@@ -200,21 +221,30 @@ func tellMoves(w io.Writer, m *engine.Map, id engine.RegionID) {
 		fmt.Fprintf(w, ", capital of %s", r.Kingdom)
 	}
 	fmt.Fprintln(w)
-	tell := func(title string, from engine.PlaceID, steps []engine.Step) {
-		if len(steps) == 0 {
-			return
-		}
-		fmt.Fprintf(w, "\n%s\n", title)
-		for _, s := range steps {
-			fmt.Fprintf(w, "  %-34s %s\n", names.Place(s.To), seaarea.Reason(m, from, s))
+	tell := func(title string, k engine.Kind, from engine.PlaceID) {
+		for i, x := range rules.Reach(nil, k, from) {
+			why := x.Why
+			if x.How != "move" {
+				why = strings.Trim(x.How+": "+why, ": ")
+			} else if s, ok := m.Step(k, from, x.To); ok && why == "" {
+				why = seaarea.Reason(m, from, s)
+			}
+			if i == 0 {
+				fmt.Fprintf(w, "\n%s\n", title)
+			}
+			fmt.Fprintf(w, "  %-34s %s\n", names.Place(x.To), why)
 		}
 	}
-	tell("Army to", r.First, m.Army[r.First])
+	if unitOfItsOwn(rules) {
+		tell(rules.Info().Kinds[0].Name+" to", engine.KindOwn, r.First)
+		return
+	}
+	tell("Army to", engine.Army, r.First)
 	for c := range len(r.Coasts) + 1 {
 		title := "Fleet to"
 		if c > 0 {
 			title = "Fleet on the " + r.Coasts[c-1].Name + " to"
 		}
-		tell(title, r.First+engine.PlaceID(c), m.Fleet[r.First+engine.PlaceID(c)])
+		tell(title, engine.Fleet, r.First+engine.PlaceID(c))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
 // TestMovesTable reads the table as a program would: the keys of docs/commands.md, coasts written region/coast, and
@@ -23,7 +24,11 @@ func TestMovesTable(t *testing.T) {
 		for i := range b.Map.Regions {
 			all = append(all, engine.RegionID(i))
 		}
-		data, err := json.Marshal(movesTable(b.Map, all))
+		rules, err := rulesOf(b.Map, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(movesTable(rules, all))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,6 +73,99 @@ func TestMovesTable(t *testing.T) {
 					t.Errorf("%s: fleets to and from %s/%s differ", id, r.ID, c)
 				}
 			}
+		}
+	}
+}
+
+// TestCommandSaysWhatThePageSays compares the moves of the command and those of the page, of all regions of all boards, and
+// whether anybody convoys.
+func TestCommandSaysWhatThePageSays(t *testing.T) {
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := b.Map
+		rules, err := rulesOf(m, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, err := moves.Page(b, moves.Options{Ruleset: rules, Steps: rules.Info().Steps})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, text, _ := strings.Cut(string(html), `id="ui-data">`)
+		text, _, _ = strings.Cut(text, "</script>")
+		var page struct {
+			Army, Fleet [][]engine.PlaceID
+			Reach       [][]struct {
+				To  engine.PlaceID
+				How string
+			}
+			Steps []struct {
+				V []engine.Verb
+			}
+			NoChains bool
+		}
+		if err := json.Unmarshal([]byte(text), &page); err != nil {
+			t.Fatal(err)
+		}
+		var all []engine.RegionID
+		for i := range m.Regions {
+			all = append(all, engine.RegionID(i))
+		}
+		texts := func(ps []engine.PlaceID) []string {
+			out := []string{}
+			for _, p := range ps {
+				out = append(out, m.PlaceText(p))
+			}
+			return out
+		}
+		n := 0
+		for i, r := range movesTable(rules, all).Regions {
+			g := &m.Regions[i]
+			if page.Reach != nil {
+				var own []string
+				for _, x := range page.Reach[i] {
+					if x.How == "move" {
+						own = append(own, m.PlaceText(x.To))
+					}
+				}
+				n += len(own)
+				if !slices.Equal(own, r.Unit) || len(r.Army) > 0 || len(r.Fleet) > 0 {
+					t.Errorf("%s: %s: the page has %v, the command %v, %v, %v", id, r.ID, own, r.Unit, r.Army, r.Fleet)
+				}
+				continue
+			}
+			n += len(r.Army)
+			if !slices.Equal(r.Army, texts(page.Army[g.First])) {
+				t.Errorf("%s: armies of %s: the page has %v, the command %v", id, r.ID, texts(page.Army[g.First]), r.Army)
+			}
+			for c := range len(g.Coasts) + 1 {
+				at := g.First + engine.PlaceID(c)
+				if to, ok := r.Fleet[coastID(g, c)]; ok && !slices.Equal(to, texts(page.Fleet[at])) || !ok && len(page.Fleet[at]) > 0 {
+					t.Errorf("%s: fleets of %s: the page has %v, the command %v", id, r.ID, texts(page.Fleet[at]), to)
+				}
+			}
+		}
+		if n < 50 {
+			t.Errorf("%s: only %d moves", id, n)
+		}
+		pageConvoys := slices.ContainsFunc(page.Steps, func(s struct{ V []engine.Verb }) bool { return slices.Contains(s.V, engine.Convoy) })
+		if (pageConvoys && page.Reach == nil) != convoys(rules) || page.NoChains != rules.Info().NoChains {
+			t.Errorf("%s: the page has convoys %v, chains %v", id, pageConvoys, !page.NoChains)
+		}
+	}
+	// Answers that were the board's, and not the game's.
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"convoy", "--board", "warwick", "Can", "Exe"}, "no unit convoys"},
+		{[]string{"convoy", "--board", "1885", "Lon", "Por"}, "one fleet carries an army all the way"},
+	} {
+		if _, out, err := herald(t, c.args...); !strings.Contains(out+err, c.want) {
+			t.Errorf("%v: %s", c.args, out+err)
 		}
 	}
 }

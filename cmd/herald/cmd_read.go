@@ -181,6 +181,8 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 			fmt.Fprintf(w, "%4d  quoted   %s\n", l.No, l.Text)
 		case notation.VoteLine:
 			fmt.Fprintf(w, "%4d  vote     %s\n", l.No, r.Understood(l))
+		case notation.WishLine:
+			fmt.Fprintf(w, "%4d  wish     %s (%s)\n", l.No, r.Understood(l), cmp.Or(l.If, "for the "+l.Wish.String()+" phase"))
 		default:
 			standing := l.Standing()
 			counts[standing]++

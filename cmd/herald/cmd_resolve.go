@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -18,9 +19,10 @@ import (
 
 func resolveCommand() command {
 	return command{
-		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE]", short: "adjudicate the phase with the orders on disk",
+		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE] [--preview]", short: "adjudicate the phase with the orders on disk",
 		examples: []string{
 			"herald resolve powick-bridge                        # the draft, before retreats",
+			"herald resolve powick-bridge --preview -o map.pdf   # what would come of it, for you alone",
 			"herald resolve powick-bridge --final                # with the retreats: frozen",
 			"herald resolve powick-bridge --reopen 1642-summer   # take it back, and all that followed",
 			"herald resolve powick-bridge --through 1643-autumn  # a game run by hand moves in with its sheets",
@@ -36,10 +38,16 @@ func runResolve(args []string) int {
 	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
+	phase := fs.String("phase", "", "only if the game stands at this `phase`: a command that is given twice does nothing the second time")
+	preview := fs.Bool("preview", false, "show what would come of it, to you alone: nothing is written")
+	picture := fs.String("o", "", "with --preview: a `file` for its map, .svg, .pdf or .png")
 	beacon := fs.String("beacon", "", "the `value` that the lots of this phase waited for")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
+	}
+	if *preview {
+		return previewPhase(*site, slug, *picture)
 	}
 	release, err := holdSite(*site, "resolve "+slug)
 	if err != nil {
@@ -61,7 +69,7 @@ func runResolve(args []string) int {
 	if *final > 0 {
 		to = play.Final
 	}
-	if code := tooEarly(*site, slug, to, *soon || *final > 1); code >= 0 {
+	if code := tooEarly(*site, slug, to, *phase, *soon || *final > 1); code >= 0 {
 		return code
 	}
 	g, was, err := openGame(*site, slug)
@@ -70,8 +78,21 @@ func runResolve(args []string) int {
 		return exitProblems
 	}
 	t, before := g.Current(), g.Status()
+	var seen []load.Taken
+	if was != nil && was.State == load.Draft {
+		if seen, err = seenOf(*site, slug, t.Key); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+	}
 	frozen, err := g.Decide(to, was, *beacon)
-	if err == nil {
+	told := was != nil // what is different is told once
+	if err == nil && seen != nil {
+		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
+			err, told = t.Folder.Redraft(seen), false
+		}
+	}
+	if err == nil && !told {
 		printRetake(os.Stdout, g)
 	}
 	var waits *play.NeedsBeacon
@@ -112,7 +133,7 @@ func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 }
 
 // tooEarly refuses to publish what is not ready, unless that was asked for. It returns an exit code, or -1 to go on.
-func tooEarly(site, slug string, to play.State, asked bool) int {
+func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
@@ -132,21 +153,30 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		drafted = was.State == load.Draft
 	}
 	st := g.Status()
-	against := early(g, st, lib)
-	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early, if that is meant"
+	if phase != "" && phase != st.Phase {
+		fmt.Fprintf(os.Stderr, "herald resolve: %s stands at %s, not at %s; nothing was changed\n", slug, st.Phase, phase)
+		return exitProblems
+	}
+	if asked && to == play.Final && phase == "" && st.State == play.Open && !drafted && !slices.ContainsFunc(st.Powers, func(p play.PowerStatus) bool { return p.In }) {
+		fmt.Fprintf(os.Stderr, "herald resolve: nobody has sent anything for %s %s, which has just begun; nothing was changed (hint: herald resolve %s --final --final --phase %s, if you mean this phase)\n", slug, st.Phase, slug, st.Phase)
+		return exitProblems
+	}
+	items := owed(site, g, st, lib)
+	var against []string
+	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early --phase "+st.Phase+", if you mean it"
 	switch {
 	case to == play.Draft && (drafted || st.State == play.Draft):
 		return -1 // the orders are published already
 	case drafted:
 		against = append(against, "  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
-		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final freezes it at once, if that is meant"
+		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+" freezes it at once, if you mean it"
 	case st.State == play.Draft:
-		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final, if that is meant"
+		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final --phase "+st.Phase+", if you mean it"
 	case to == play.Final:
 		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
-		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final does both, if that is meant"
+		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
-	if len(against) == 0 || st.Awaits == "" {
+	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1
 	}
 	if !asked {
@@ -154,9 +184,12 @@ func tooEarly(site, slug string, to play.State, asked bool) int {
 		if to == play.Final {
 			command += " --final"
 		}
-		return refuse(os.Stderr, command, g, against, would, how)
+		return refuse(os.Stderr, command, g, items, against, would, how)
 	}
-	overridden(os.Stdout, against)
+	if err := overridden(os.Stdout, site, g, items, against); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	return -1
 }
 
@@ -295,9 +328,14 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	published := map[string][]load.Taken{} // what people have seen stays known, so that the new results can say what changed
-	pg := publish.NewGame(g, lib)
-	for _, t := range pg.Turns {
-		published[t.Key] = pg.Published(t)
+	for _, f := range folders {
+		if f.Frozen.State == load.Closed {
+			continue
+		}
+		if published[f.Key], err = seenOf(site, slug, f.Key); err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
 	}
 	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
 		if err := g.Reopen(folders[i], published[folders[i].Key]); err != nil {
@@ -314,6 +352,29 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	return exitWell
+}
+
+// seenOf is what has been published of a phase: of the game as it is, or, where its files have been changed since, as it was kept.
+func seenOf(site, slug, key string) ([]load.Taken, error) {
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
+	if err != nil {
+		return nil, err
+	}
+	lib := sitegen.LibraryOf(site)
+	g := play.Play(lg, lib, lib, &ps)
+	if g == nil || ps.Failed() {
+		g = play.LastPublished(lg, lib, lib, &ps)
+	}
+	if g != nil {
+		pg := publish.NewGame(g, lib)
+		for _, t := range pg.Turns {
+			if t.Key == key && len(t.Steps) > 0 {
+				return pg.Published(t), nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
 }
 
 // siteFlag is --site, as every command about games has it.

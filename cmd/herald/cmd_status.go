@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
@@ -42,13 +43,13 @@ func runStatus(args []string) int {
 	for i, g := range games {
 		st := g.Status()
 		if *asJSON {
-			printStatusJSON(os.Stdout, g, st)
+			printStatusJSON(os.Stdout, g, st, owed(*site, g, st, lib))
 			continue
 		}
 		if i > 0 {
 			fmt.Println()
 		}
-		printStatus(plainly{os.Stdout}, g, st, lib, time.Now())
+		printStatus(plainly{os.Stdout}, *site, g, st, lib, time.Now())
 	}
 	if err != nil {
 		return exitProblems
@@ -97,7 +98,7 @@ func openGames(site string, slugs []string) ([]*play.Game, error) {
 	return out, ps.Err()
 }
 
-func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, now time.Time) {
+func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names play.Names, now time.Time) {
 	m := g.Rules.Map()
 	state := st.State.String()
 	if g.Over() {
@@ -120,18 +121,25 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 		due := st.Deadline.Due()
 		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(now, due))
 	}
-	n := 0
+	items := owed(site, g, st, names)
+	for _, o := range items {
+		if o.Power == engine.NoPower && o.Kind != play.OwedDeadline {
+			fmt.Fprintf(w, "  %s [%s]\n", o.What, o.ID)
+		}
+	}
 	for _, p := range st.Powers {
 		s := statusLine(g, p, names)
-		switch {
-		case s != "":
-			fmt.Fprintf(w, "  %-18s %s\n", m.Powers[p.Power].Name, s)
-		case len(p.Aside) > 0:
-			fmt.Fprintf(w, "  %s\n", m.Powers[p.Power].Name)
+		var more []play.Owed
+		for _, o := range items {
+			if o.Power == p.Power && o.Kind != play.OwedMissing {
+				more = append(more, o)
+			}
 		}
-		p.NotTaken(w, "    ")
-		if s != "" && !p.Disorder {
-			n++
+		if s != "" || len(more) > 0 {
+			fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %-*s %s", nameWidth(m), m.Powers[p.Power].Name, s), " "))
+		}
+		for _, o := range more {
+			fmt.Fprintf(w, "    %s [%s]\n", o.What, o.ID)
 		}
 	}
 	printLacks(w, g, st)
@@ -139,11 +147,24 @@ func printStatus(w io.Writer, g *play.Game, st play.Status, names play.Names, no
 	switch {
 	case st.Awaits == "":
 		fmt.Fprintln(w, "  it can go no further before the problem is mended")
-	case n == 0 && !g.Info.Leads(g.Awaited().Phase.Step):
+	case len(items) == 0 && !g.Info.Leads(g.Awaited().Phase.Step):
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s --final\n", st.Game)
-	case n == 0:
+	case len(items) == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
+	case len(items) == 1 && items[0].Kind == play.OwedDeadline:
+		fmt.Fprintf(w, "  nothing is missing; the deadline has not passed: herald close %s --early, if you mean it\n", st.Game)
+	default:
+		fmt.Fprintf(w, "  %s to settle: ask, mend, or herald accept %s ITEM\n", counted(len(items), "item"), st.Game)
 	}
+}
+
+// nameWidth is the length of a board's longest name of a power, in characters.
+func nameWidth(m *engine.Map) int {
+	n := 0
+	for i := range m.Players() {
+		n = max(n, utf8.RuneCountInString(m.Powers[i].Name))
+	}
+	return n
 }
 
 // printBallots tells how the votes on the sheets stand, and what to do about one that is carried. They are nobody else's to know.
@@ -215,7 +236,7 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 			parts = append(parts, "missing")
 		}
 	}
-	if p.In {
+	if p.In && p.Photograph == "" {
 		if n := len(p.Unordered); n > 0 && p.Due == 0 {
 			parts = append(parts, fmt.Sprintf("%d of its units without an order", n))
 		}
@@ -250,7 +271,14 @@ func distanceInTime(now, due time.Time) string {
 	return fmt.Sprintf(word, fmt.Sprintf("%d minutes", int(d.Minutes())))
 }
 
-func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
+func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owed) {
+	type item struct {
+		ID      string `json:"id"`
+		Kind    string `json:"kind"`
+		Power   string `json:"power,omitempty"`
+		What    string `json:"what"`
+		Settles string `json:"settles"`
+	}
 	type power struct {
 		Power     string `json:"power"`
 		Needed    bool   `json:"needed"`
@@ -282,8 +310,9 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 		Awaits   string  `json:"awaits"`
 		Deadline string  `json:"deadline,omitempty"`
 		Powers   []power `json:"powers"`
+		Owed     []item  `json:"owed"`
 		Votes    []vote  `json:"votes,omitempty"`
-	}{Game: st.Game, Phase: st.Phase, State: st.State.String(), Awaits: st.Awaits, Powers: []power{}}
+	}{Game: st.Game, Phase: st.Phase, State: st.State.String(), Awaits: st.Awaits, Powers: []power{}, Owed: []item{}}
 	if st.Deadline != nil {
 		out.Deadline = st.Deadline.Due().Format(time.RFC3339)
 	}
@@ -292,6 +321,13 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status) {
 			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside), p.Lacks})
 	}
 	m := g.Rules.Map()
+	for _, o := range items {
+		x := item{ID: o.ID, Kind: string(o.Kind), What: o.What, Settles: o.Settles}
+		if o.Power != engine.NoPower {
+			x.Power = m.Powers[o.Power].ID
+		}
+		out.Owed = append(out.Owed, x)
+	}
 	ids := func(ps []engine.PowerID) []string {
 		out := []string{}
 		for _, p := range ps {

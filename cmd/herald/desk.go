@@ -6,10 +6,13 @@ import (
 	"io"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/lock"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -109,55 +112,57 @@ func (t *times) Set(s string) error {
 	return nil
 }
 
-// early is what speaks against going on with a game now: that the deadline has not passed, and what is missing, power by
-// power and unit by unit. It is empty when nothing does.
-func early(g *play.Game, st play.Status, names play.Names) []string {
+// owed is what the phase that a game waits for still wants.
+func owed(site string, g *play.Game, st play.Status, names play.Names) []play.Owed {
+	return g.Owed(st, names, clock(), load.Inbox(site))
+}
+
+// owedLines prints items a line each, each with the id that settles it.
+func owedLines(g *play.Game, items []play.Owed) []string {
 	var out []string
-	if d := st.Deadline; d != nil && clock().Before(d.Due()) {
-		out = append(out, fmt.Sprintf("  %s are due %s (%s)", st.Awaits, d.Due().Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(clock(), d.Due())))
-	}
-	m := g.Rules.Map()
-	for _, p := range st.Powers {
-		if s := lacks(g, p, st.Awaits, names); s != "" {
-			out = append(out, fmt.Sprintf("  %-18s %s", m.Powers[p.Power].Name, s))
+	for _, o := range items {
+		who := ""
+		if o.Power != engine.NoPower {
+			who = g.Rules.Map().Powers[o.Power].Name
 		}
+		what := o.What
+		if o.Kind == play.OwedDeadline {
+			what += " (" + distanceInTime(clock(), g.Status().Deadline.Due()) + ")"
+		}
+		out = append(out, fmt.Sprintf("  %-*s %s [%s]", nameWidth(g.Rules.Map()), who, what, o.ID))
 	}
 	return out
 }
 
-// lacks names what a power has not sent: its units one by one.
-func lacks(g *play.Game, p play.PowerStatus, awaits string, names play.Names) string {
-	var parts []string
-	var units []string
-	for _, u := range p.Unordered {
-		units = append(units, g.UnitName(u, names))
-	}
-	switch {
-	case p.Needed && !p.In && p.Due > 0:
-		parts = append(parts, fmt.Sprintf("no %s came: may build %d", awaits, p.Due))
-	case p.Needed && !p.In && p.Due < 0:
-		parts = append(parts, fmt.Sprintf("no %s came: must remove %d", awaits, -p.Due))
-	case p.Needed && !p.In:
-		parts = append(parts, fmt.Sprintf("no %s came: %s", awaits, strings.Join(append(p.Owes, units...), ", ")))
-	case len(units) > 0 && p.Due == 0:
-		parts = append(parts, "no order for "+strings.Join(units, ", "))
-	}
-	for _, l := range p.Doubtful {
-		parts = append(parts, "doubtful: "+strings.TrimSpace(l.Text))
-	}
-	return strings.Join(parts, "; ")
-}
-
 // refuse says what speaks against a step, what the step would publish, and how to do it all the same.
-func refuse(w io.Writer, command string, g *play.Game, lines []string, would, how string) int {
-	fmt.Fprintf(w, "%s %s is not ready:\n%s\nherald %s would publish %s\n(hint: %s)\n",
-		g.Slug, g.Current().Key, strings.Join(lines, "\n"), command, would, how)
+func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more []string, would, how string) int {
+	lines := append(owedLines(g, items), more...)
+	fmt.Fprintf(w, "%s %s is not ready:\n%s\nherald %s would publish %s\n(hint: %s%s)\n",
+		g.Slug, g.Current().Key, plain(strings.Join(lines, "\n")), command, would, how, acceptHint(g, items))
 	return exitProblems
 }
 
-// overridden lists what spoke against a step that was asked for all the same.
-func overridden(w io.Writer, lines []string) {
-	if len(lines) > 0 {
-		fmt.Fprintf(w, "all the same, although\n%s\n", strings.Join(lines, "\n"))
+// acceptHint says how single items are settled.
+func acceptHint(g *play.Game, items []play.Owed) string {
+	if i := slices.IndexFunc(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }); i >= 0 {
+		return "; herald accept " + g.Slug + " " + items[i].ID + " settles one item as it is"
 	}
+	return ""
+}
+
+// overridden lists what spoke against a step that was asked for all the same, and writes down that it is settled.
+func overridden(w io.Writer, site string, g *play.Game, items []play.Owed, more []string) error {
+	if lines := append(owedLines(g, items), more...); len(lines) > 0 {
+		fmt.Fprintf(w, "Done anyway:\n%s\n", plain(strings.Join(lines, "\n")))
+	}
+	var here []play.Owed // a message stays in inbox/ until somebody looks at it
+	for _, o := range items {
+		if o.Kind != play.OwedInbox {
+			here = append(here, o)
+		}
+	}
+	if g.Current().Folder == nil {
+		return nil
+	}
+	return g.Accept(site, here)
 }

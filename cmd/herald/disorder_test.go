@@ -28,10 +28,10 @@ func TestCivilDisorder(t *testing.T) {
 			t.Errorf("herald %s: %q should be there: %v\n%s%s", args[0], want, wanted, out, err)
 		}
 	}
-	says("Turkey             missing", true, "status", "first")
+	says("Turkey  missing", true, "status", "first")
 	says("no answer from Turkey", true, "status", "first")
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"), 0o600))
-	says("Turkey             civil disorder: nobody plays it", true, "status", "first")
+	says("Turkey  civil disorder: nobody plays it", true, "status", "first")
 	says("it is carried", true, "status", "first")
 	says("nothing is missing", true, "status", "first")
 	letter := filepath.Join(t.TempDir(), "late.eml")

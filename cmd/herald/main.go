@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // Exit codes, the same for every command.
@@ -35,6 +37,7 @@ func commands() []command {
 		buildCommand(),
 		checkCommand(),
 		statusCommand(),
+		acceptCommand(),
 		closeCommand(),
 		resolveCommand(),
 		extendCommand(),
@@ -61,10 +64,16 @@ func commands() []command {
 	}
 }
 
-func main() { os.Exit(dispatch(os.Args[1:])) }
+func main() {
+	module.FollowSources()
+	os.Exit(dispatch(os.Args[1:]))
+}
 
 func dispatch(args []string) int {
 	cmds := commands()
+	if len(args) == 0 && sitegen.IsSite(".") == nil {
+		return tonight(os.Stdout, ".")
+	}
 	if len(args) == 0 {
 		printHelp(os.Stdout, cmds)
 		return exitUsage

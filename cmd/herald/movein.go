@@ -26,11 +26,12 @@ type moving struct {
 	ours                               bool     // it is a game.json
 	again                              bool     // it is decided again, to see whether it comes out as it was published
 	phases                             []movingPhase
-	last                               *standing // what the game stands at behind them, or nil
-	end                                *load.End // that its players agreed upon
-	over                               string    // how it ended, or ""
-	draft                              bool      // its last phase waits for what follows its first step, or to be frozen
-	closed                             string    // the phase that waited there to be decided, its orders still secret; or ""
+	waiting                            movingPhase // what waits where the game stands to be decided
+	last                               *standing   // what the game stands at behind them, or nil
+	end                                *load.End   // that its players agreed upon
+	over                               string      // how it ended, or ""
+	draft                              bool        // its last phase waits for what follows its first step, or to be frozen
+	closed                             string      // the phase that waited there to be decided, its orders still secret; or ""
 	origins                            []load.Origin
 	names                              publish.Writer
 }
@@ -206,7 +207,7 @@ func readMoving(site string, data []byte, board string) (*moving, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(saved.Phases) == 0 {
+	if len(saved.Phases) == 0 && len(saved.Waiting) == 0 {
 		return nil, fmt.Errorf("nothing was played in it")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
@@ -223,8 +224,38 @@ func readMoving(site string, data []byte, board string) (*moving, error) {
 	if saved.Last != nil {
 		last := standsIn(info, m, saved.Last)
 		out.last = &last
+		out.waiting = movingPhase{key: info.TurnID(saved.Last.Phase), folder: info.Folder(saved.Last.Phase.Step), sheets: map[string]*movingSheet{}}
+		for power, text := range saved.Waiting {
+			out.waiting.sheets[power] = &movingSheet{text: text}
+		}
+	}
+	if saved.Completed {
+		out.end = completed(m, saved.Note)
 	}
 	return out, nil
+}
+
+// completed is the end of a game that the package calls completed: its note names who has won by the first letters of their
+// names; several have drawn.
+func completed(m *engine.Map, note string) *load.End {
+	end := &load.End{How: "stopped", Why: strings.TrimSpace("completed where it was played. " + note)}
+	names, ok := strings.CutPrefix(note, "Victory by: ")
+	if !ok {
+		return end
+	}
+	for _, short := range strings.Split(names, ",") {
+		short = strings.ToLower(strings.TrimSpace(short))
+		i := slices.IndexFunc(m.Powers, func(p engine.Power) bool { return short != "" && strings.HasPrefix(p.ID, short) })
+		if i < 0 {
+			end.Winners = nil
+			return end
+		}
+		end.Winners = append(end.Winners, m.Powers[i].ID)
+	}
+	if end.How = "draw"; len(end.Winners) == 1 {
+		end.How = "concession"
+	}
+	return end
 }
 
 // readOurs reads what a herald has published: the orders, the receipts and the lots, which must fit each other.

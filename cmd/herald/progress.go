@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"github.com/heraldmaps/herald/sitegen/build"
 )
@@ -18,7 +17,8 @@ type talk struct {
 	err            io.Writer // bars and lines go here: standard output is for results
 	terminal       bool
 	began, said    time.Time
-	bar            *progressbar.ProgressBar
+	drawn          time.Time            // when the bar was drawn last; zero: none is there
+	turns          int                  // of the spinner
 	starts         map[string]time.Time // of the jobs that are being done
 }
 
@@ -83,33 +83,39 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar; a total of -1 is a spinner.
+// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the last.
 func (t *talk) draw(done, total int, what string) {
-	if t.bar == nil {
-		t.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(t.err), progressbar.OptionClearOnFinish(), progressbar.OptionShowCount(),
-			progressbar.OptionSetWidth(30), progressbar.OptionSetElapsedTime(true), progressbar.OptionThrottle(65*time.Millisecond),
-			progressbar.OptionSetPredictTime(false), progressbar.OptionSpinnerType(14), progressbar.OptionUseANSICodes(true))
+	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
+		t.drawn = now
+		fmt.Fprint(t.err, clearLine+t.picture(done, total, what, now.Sub(t.began)))
 	}
-	t.bar.Describe(what)
+}
+
+// clearLine takes away what stands in the terminal's line.
+const clearLine = "\r\x1b[K"
+
+// picture is the bar's line.
+func (t *talk) picture(done, total int, what string, since time.Duration) string {
+	const width = 30
 	if total < 0 {
-		t.bar.Add(1)
-		return
+		t.turns++
+		return fmt.Sprintf("%c %s [%ds]", `-\|/`[t.turns%4], what, int(since.Seconds()))
 	}
-	t.bar.Set(done)
+	full := width * min(done, total) / max(total, 1)
+	return fmt.Sprintf("%s %3d%% |%s%s| (%d/%d) [%ds]", what, 100*done/max(total, 1),
+		strings.Repeat("█", full), strings.Repeat(" ", width-full), done, total, int(since.Seconds()))
 }
 
 // line prints a line above the bar.
 func (t *talk) line(s string) {
-	if t.bar != nil {
-		t.bar.Clear()
-	}
+	t.end()
 	fmt.Fprintln(t.err, s)
 }
 
 // end takes the bar away.
 func (t *talk) end() {
-	if t != nil && t.bar != nil {
-		t.bar.Clear()
-		t.bar = nil
+	if t != nil && !t.drawn.IsZero() {
+		fmt.Fprint(t.err, clearLine)
+		t.drawn = time.Time{}
 	}
 }

@@ -189,7 +189,7 @@ func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults
 	}
 	after.Dislodged = map[string]position.Dislodged{}
 	position.WriteDislodged(m, after.Dislodged, res.Dislodged)
-	turn = map[string]any{"phase": r.Info().PhaseID(res.Before.Phase), "orders": orders, "winner": nil, "end": nil}
+	turn = map[string]any{"phase": r.Info().PhaseID(res.Before.Phase), "orders": orders, "winner": []string{}, "end": nil}
 	turn["after"], err = withMore(after, limits(m, res))
 	if err != nil {
 		return nil, append(faults, err.Error())
@@ -197,16 +197,12 @@ func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults
 	if res.Won() {
 		turn["end"] = res.End.How
 	}
-	var winners []string
+	winners := []string{}
 	for _, w := range res.End.Winners {
 		winners = append(winners, m.Powers[w].ID)
 	}
-	switch {
-	case len(winners) == 1:
-		turn["winner"] = winners[0]
-	case winners != nil:
-		turn["winner"] = winners
-	}
+	slices.Sort(winners)
+	turn["winner"] = winners
 	more, further := r.Answer(res)
 	maps.Copy(turn, more)
 	maps.Copy(turn["after"].(map[string]any), further)

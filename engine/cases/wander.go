@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -90,7 +91,7 @@ func matching(legal, ordered []engine.Order) (out []engine.Order) {
 }
 
 // Play plays a game from the opening, at most so many phases, and has each phase looked at; it returns the last. What holds of every
-// ruleset is looked at here: who does not come off has a reason, each unit is on the board once, and a position that is written and
+// ruleset is looked at here: who does not come off has a reason, what reasons claim is so, each unit is on the board once, and a position that is written and
 // read back is the same.
 func (w *Wander) Play(t testing.TB, most int, look func(*engine.Resolution)) *engine.Resolution {
 	t.Helper()
@@ -121,6 +122,9 @@ func (w *Wander) whole(t testing.TB, at string, res *engine.Resolution) {
 		if o.Reason.Code == "" || o.Verdict != engine.Succeeded && o.Text == "" {
 			t.Errorf("%s: %+v: %s %q has no reason", at, *o.Order, o.Verdict, o.Reason.Code)
 		}
+	}
+	if _, wrong := Reasons(w.Rules, res); len(wrong) > 0 {
+		t.Errorf("%s: %s", at, strings.Join(wrong, "\n"))
 	}
 	was, now := map[engine.UnitID]bool{}, map[engine.UnitID]bool{}
 	units := func(p *engine.Position) []engine.Unit {

@@ -113,22 +113,23 @@ func (c *combos) served(o *engine.Order, n int) bool {
 	return moves && of.To >= 0 && c.s.m.RegionOf(of.To) == c.s.m.RegionOf(o.To)
 }
 
-// ferried says that every convoyed move chosen has a convoy at least.
+// ferried says that every convoyed move chosen has a convoy at least, or somebody's order that is only about it.
 func (c *combos) ferried() bool {
 	for i := range c.cs {
 		o := &c.cs[i].orders[c.pick[i]]
 		if c.pick[i] == 0 || o.Verb != engine.Move || !o.Convoyed {
 			continue
 		}
-		carried := func(f *engine.Order) bool {
-			return f.Verb == engine.Convoy && f.Of >= 0 && c.s.m.RegionOf(f.Of) == c.s.m.RegionOf(o.At) && f.To >= 0 && c.s.m.RegionOf(f.To) == c.s.m.RegionOf(o.To)
+		about := func(f *engine.Order) bool {
+			return f.Of >= 0 && c.s.m.RegionOf(f.Of) == c.s.m.RegionOf(o.At) && f.To >= 0 && c.s.m.RegionOf(f.To) == c.s.m.RegionOf(o.To)
 		}
 		found := false
 		for k := range c.cs {
-			found = found || carried(&c.cs[k].orders[c.pick[k]])
+			f := &c.cs[k].orders[c.pick[k]]
+			found = found || f.Verb == engine.Convoy && about(f)
 		}
 		for k := range c.fixed {
-			found = found || carried(&c.fixed[k])
+			found = found || helps(&c.fixed[k]) && about(&c.fixed[k])
 		}
 		if !found {
 			return false

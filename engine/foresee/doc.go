@@ -2,8 +2,9 @@
 // least of one's own orders that holds or takes it.
 //
 // It knows no rule. What can be ordered is asked of Rules.Legal, what comes of it of Rules.Resolve; it only chooses which
-// orders to try. Others' orders that touch the place asked about are tried in every combination that makes sense, or, if
-// there are more than the budget allows, in a sample, and the answer says which. The same question gives the same answer.
+// orders to try: those about the place, and about whatever the outcome there hangs on, until nothing is added. Others'
+// orders are tried in every combination that makes sense, or, if there are more than the budget allows, in a sample, and
+// the answer says which. The same question gives the same answer.
 package foresee
 
 import "github.com/heraldmaps/herald/engine"
@@ -54,7 +55,8 @@ func (h Harm) String() string {
 type Extent struct {
 	Units        int     // of others that can touch the place
 	Combinations float64 // of their orders that make sense; 0: not counted to the end
-	All          bool    // each of them was judged; else a sample
+	All          bool    // each of them was judged, and nothing else can matter; else a sample
+	Apart        bool    // somebody has orders that only the ruleset knows, or shares a place: such were not all tried
 	Judged       int     // phases judged
 	Plans        int     // of Least: sets of own orders tried
 	AllPlans     bool    // of Least: there are no others of that size or smaller

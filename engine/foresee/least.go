@@ -19,22 +19,111 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	if !Searched(q.Position.Phase.Step) {
 		return out
 	}
-	l := &least{search: s, out: &out}
-	s.at = []engine.RegionID{s.start} // the plan says where the unit goes
-	mine := s.choices(true, s.at)
+	l := &least{search: s, out: &out, rest: s.others()}
 	s.share = max(1, s.budget.Judged/4) // for one plan: the next may do
-	l.mine, l.rest = mine, s.others()
-	whole := true
-	for k := 0; k <= min(mostUnits, len(mine)) && !out.Found && whole; k++ {
-		whole = l.plans(nil, 0, k)
+	s.at = []engine.RegionID{s.start}   // the plan says where the unit goes
+	near := l.near()
+	whole := l.upTo(near, mostUnits)
+	// Orders elsewhere may do with fewer units, or where nothing else does: one cuts a support, one makes room.
+	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
+		found, extent, most := out, s.extent, mostUnits
+		if out.Found {
+			most = len(out.Plan) - 1
+		}
+		out.Found = false
+		whole = l.upTo(every, most)
+		if !out.Found && found.Found {
+			found.Judged, extent.Judged, extent.Cancelled = s.extent.Judged, s.extent.Judged, s.extent.Cancelled
+			out, s.extent = found, extent
+			out.Against = nil
+		}
 	}
 	out.Extent = s.extent
-	out.Plans, out.AllPlans = l.tried, whole && len(mine) <= mostUnits
-	if out.Found {
-		out.AllPlans = whole
-		out.All = l.allReplies
-	} else {
-		out.All = false
+	out.Plans, out.AllPlans = l.tried, whole && (out.Found || l.asker() <= mostUnits)
+	out.Apart = s.apart()
+	out.All = out.Found && l.allReplies && !out.Apart
+	out.AllPlans = out.AllPlans && !out.Apart
+	return out
+}
+
+// upTo tries plans of so many units at most, the smallest first, until one is found. It returns false when the budget is spent.
+func (l *least) upTo(mine []choice, most int) bool {
+	l.mine = mine
+	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
+		if !l.plans(nil, 0, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// asker is how many units the asker may order.
+func (l *least) asker() int {
+	n := 0
+	for _, u := range l.ordered() {
+		if u.Power == l.q.By {
+			n++
+		}
+	}
+	return n
+}
+
+func orders(cs []choice) int {
+	n := 0
+	for _, c := range cs {
+		n += len(c.orders)
+	}
+	return n
+}
+
+// near are the asker's orders about the place, and of its unit: it may go away, and be helped.
+func (l *least) near() []choice {
+	out := l.choices(true, nil, l.at)
+	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
+		return out
+	}
+	var helpers []choice
+	for _, c := range l.choices(true, nil, l.influence()) {
+		c.orders = slices.DeleteFunc(c.orders, func(o engine.Order) bool {
+			k := slices.IndexFunc(out, func(d choice) bool { return d.unit == c.unit })
+			known := k >= 0 && slices.ContainsFunc(out[k].orders, func(d engine.Order) bool { return same(&d, &o) })
+			return o.Verb != engine.NoOrder && !known && (!helps(&o) || o.Of < 0 || l.m.RegionOf(o.Of) != l.start)
+		})
+		if len(c.orders) > 1 {
+			helpers = append(helpers, c)
+		}
+	}
+	return helpers
+}
+
+// influence are the regions that orders of anybody could matter in, for some orders of the others: wider than closed, which
+// knows the asker's orders.
+func (l *least) influence() []engine.RegionID {
+	out := slices.Clone(l.at)
+	add := func(r engine.RegionID) bool {
+		if slices.Contains(out, r) {
+			return false
+		}
+		out = append(out, r)
+		return true
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, u := range l.ordered() {
+			about := slices.Contains(out, l.m.RegionOf(u.At))
+			for _, o := range l.legal(u) {
+				about = about || l.touches(&o, out)
+			}
+			if !about {
+				continue
+			}
+			grown = add(l.m.RegionOf(u.At)) || grown
+			for _, o := range l.legal(u) {
+				if o.Verb == engine.Move && o.To >= 0 {
+					grown = add(l.m.RegionOf(o.To)) || grown
+				}
+			}
+		}
 	}
 	return out
 }
@@ -111,7 +200,7 @@ func (l *least) try(plan []engine.Order) bool {
 		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
 		return true
 	}
-	cs := l.choices(false, l.targets(plan))
+	cs := l.choices(false, plan, l.closed(plan, l.at))
 	fixed := slices.Concat(plan, slices.DeleteFunc(slices.Clone(l.rest), func(o engine.Order) bool {
 		return slices.ContainsFunc(cs, func(c choice) bool { return l.of(&o, c.unit) })
 	}))

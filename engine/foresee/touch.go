@@ -25,13 +25,14 @@ type search struct {
 	at     []engine.RegionID  // what the question is about: the region, and where its unit goes or helps to go
 	start  engine.RegionID
 	owner  engine.PowerID // whose unit stands there
+	listed map[engine.UnitID][]engine.Order
 }
 
 func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	if b.Judged <= 0 {
 		b.Judged = 20_000
 	}
-	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower}
+	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower, listed: map[engine.UnitID][]engine.Order{}}
 	for _, u := range q.Position.Units {
 		if q.Unit != 0 && u.ID == q.Unit {
 			s.start = s.m.RegionOf(u.At)
@@ -58,21 +59,108 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// targets are the regions where an order of another matters: the place itself, where units stand whose orders are
-// about it, since an attack cuts them, and where units retreat to.
-func (s *search) targets(orders []engine.Order) []engine.RegionID {
-	out := slices.Clone(s.at)
-	for i := range orders {
-		if o := &orders[i]; o.Verb == engine.Retreat && o.To >= 0 && !slices.Contains(out, s.m.RegionOf(o.To)) {
-			out = append(out, s.m.RegionOf(o.To))
+// apart says that there are orders or stacks whose meaning only the ruleset knows.
+func (s *search) apart() bool {
+	p := s.q.Position
+	for i, u := range p.Units {
+		if i > 0 && s.m.RegionOf(p.Units[i-1].At) == s.m.RegionOf(u.At) {
+			return true
 		}
-		if o := &orders[i]; o.At >= 0 && s.touches(o, s.at) {
-			if r := s.m.RegionOf(o.At); !slices.Contains(out, r) {
-				out = append(out, r)
+	}
+	return slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
+		return slices.ContainsFunc(s.legal(u), func(o engine.Order) bool { return o.Own != nil || o.Verb >= engine.VerbOwn })
+	})
+}
+
+// closed are the regions on which the answer depends, with the asker's orders as given: the place itself; where their
+// units stand whose orders are about such a region, since an attack cuts them or drives them out; where such a unit goes,
+// since it may not come away; and where they attack a unit of others that can be about one. It ends when nothing is added.
+func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.RegionID {
+	out := slices.Clone(at)
+	add := func(p engine.PlaceID) bool {
+		if p < 0 || slices.Contains(out, s.m.RegionOf(p)) {
+			return false
+		}
+		out = append(out, s.m.RegionOf(p))
+		return true
+	}
+	for grown := true; grown; {
+		grown = false
+		for i := range own {
+			o := &own[i]
+			if o.At < 0 {
+				continue
+			}
+			if s.touches(o, out) && add(o.At) {
+				grown = true
+			}
+			goes := o.Verb == engine.Move && (slices.Contains(out, s.m.RegionOf(o.At)) || s.meddles(o.To, out))
+			if (goes || o.Verb == engine.Retreat) && add(o.To) {
+				grown = true
+			}
+			if goes {
+				ways, sure := s.leaving(o, own)
+				for k := range ways {
+					if !sure && add(ways[k].To) {
+						grown = true
+					}
+				}
 			}
 		}
 	}
 	return out
+}
+
+// meddles says that a unit of others stands in a place whose orders can be about some regions.
+func (s *search) meddles(p engine.PlaceID, rs []engine.RegionID) bool {
+	for _, u := range s.ordered() {
+		if p < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(p) {
+			continue
+		}
+		if slices.ContainsFunc(s.legal(u), func(o engine.Order) bool { return s.touches(&o, rs) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// leaving are the moves with which a unit of others makes room for a move of the asker's: one to where nobody is or goes, if
+// there is one, since it cannot fail; else all.
+func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Order, sure bool) {
+	for _, u := range s.ordered() {
+		if o.To < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(o.To) {
+			continue
+		}
+		for _, w := range s.legal(u) {
+			if w.Verb != engine.Move {
+				continue
+			}
+			to := s.m.RegionOf(w.To)
+			taken := slices.ContainsFunc(s.q.Position.Units, func(v engine.Unit) bool { return s.m.RegionOf(v.At) == to }) ||
+				slices.ContainsFunc(own, func(v engine.Order) bool { return v.To >= 0 && s.m.RegionOf(v.To) == to })
+			if !taken && !w.Convoyed {
+				return []engine.Order{w}, true
+			}
+			ways = append(ways, w)
+		}
+	}
+	return ways, false
+}
+
+// legal are a unit's legal orders, by place.
+func (s *search) legal(u engine.Unit) []engine.Order {
+	if os, ok := s.listed[u.ID]; ok {
+		return os
+	}
+	var os []engine.Order
+	if s.rules.MayOrder(s.q.Position, u.Power, u.ID) {
+		os = s.rules.Legal(nil, s.q.Position, u.Power, u.ID)
+		for i := range os {
+			os[i].Unit = 0
+		}
+	}
+	s.listed[u.ID] = os
+	return os
 }
 
 // touches says whether an order is about one of some regions: a move there, a support or convoy of a move there or of who
@@ -98,13 +186,14 @@ func (s *search) ordered() []engine.Unit {
 	return out
 }
 
-// choices lists the units of others that can touch some regions, and what they can do about it. One whose drafted order is about them,
-// or that stands there, may leave that undone as well.
-func (s *search) choices(mine bool, rs []engine.RegionID) []choice {
+// choices lists the units of others, or of the asker, that can touch some regions, and what they can do about it. One whose
+// drafted order is about them, or that stands there, may leave that undone as well; one of others that stands where a
+// unit of the asker is ordered to may go away.
+func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []choice {
 	var out []choice
 	p := s.q.Position
 	for _, u := range s.ordered() {
-		if (u.Power == s.q.By) != mine || !s.rules.MayOrder(p, u.Power, u.ID) {
+		if (u.Power == s.q.By) != mine {
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
@@ -113,12 +202,20 @@ func (s *search) choices(mine bool, rs []engine.RegionID) []choice {
 		}
 		draft, there := c.orders[0], slices.Contains(rs, s.m.RegionOf(u.At))
 		undone := draft.Verb != engine.NoOrder && draft.Verb != engine.Hold && (there || s.touches(&draft, rs))
-		for _, o := range s.rules.Legal(nil, p, u.Power, u.ID) {
-			o.Unit = 0
-			if o.Verb == engine.Hold && !undone && (!mine || !there) {
-				continue // it stands still anyway
+		var away []engine.Order
+		for i := range own {
+			if o := &own[i]; !mine && there && o.Verb == engine.Move && o.To >= 0 && s.m.RegionOf(o.To) == s.m.RegionOf(u.At) {
+				away, _ = s.leaving(o, own)
 			}
-			if o.Verb != engine.Hold && !s.touches(&o, rs) && !(mine && s.q.Unit == u.ID && o.Verb == engine.Retreat) {
+		}
+		for _, o := range s.legal(u) {
+			switch {
+			case o.Verb == engine.Hold && !undone && (!mine || !there): // it stands still anyway
+				continue
+			case o.Verb == engine.Hold, s.touches(&o, rs):
+			case slices.ContainsFunc(away, func(a engine.Order) bool { return same(&a, &o) }):
+			case mine && s.q.Unit == u.ID && (o.Verb == engine.Retreat || o.Verb == engine.Move):
+			default:
 				continue
 			}
 			if !slices.ContainsFunc(c.orders, func(d engine.Order) bool { return same(&d, &o) }) {

@@ -7,7 +7,7 @@ import (
 )
 
 // countMost is how many combinations are counted before a search is called too large to be whole.
-const countMost = 2_000_000
+const countMost = 100_000
 
 // FindWorst finds the worst that the others' orders can do to the asker's unit, or in a region, with the asker's orders as
 // they are drafted. It is for phases of movement and of retreats; in others nothing is found.
@@ -16,33 +16,63 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	if !Searched(q.Position.Phase.Step) {
 		return Worst{Extent: Extent{All: true}}
 	}
-	cs := s.choices(false, s.targets(s.own(q.Orders)))
-	s.extent.Units = len(cs)
-	out := Worst{}
-	size := -1
-	look := func(c *combos, buf []engine.Order) ([]engine.Order, bool) {
+	s.share = s.budget.Judged
+	w := &worst{search: s, own: s.own(q.Orders)}
+	w.find(w.own)
+	if w.out.Harm == Dislodged && q.Unit != 0 {
+		w.escapes()
+	}
+	if out := &w.out; out.Phase != nil && len(out.Orders) > 0 {
+		out.Orders = s.only(w.cs, w.fixed, out.Orders, func(r *engine.Resolution) bool { return s.harm(r) >= out.Harm })
+		out.Phase = rules.Resolve(q.Position, slices.Concat(w.fixed, s.otherwise(w.cs, out.Orders), out.Orders), engine.SeededLots("foresee"))
+	}
+	s.extent.Apart = s.apart()
+	s.extent.All = s.extent.All && !s.extent.Apart
+	w.out.Extent = s.extent
+	return w.out
+}
+
+// worst is the search for the worst that others can do.
+type worst struct {
+	*search
+	out   Worst
+	own   []engine.Order // the asker's
+	cs    []choice       // of those who can touch the place
+	fixed []engine.Order // of everybody else
+	drive [][]int        // the picks that dislodge the unit
+}
+
+// find looks at what others can do about the place.
+func (w *worst) find(own []engine.Order) {
+	w.cs = w.choices(false, own, w.closed(own, w.at))
+	w.extent.Units = len(w.cs)
+	w.fixed = w.without(w.cs)
+	w.drive = nil
+	w.over(w.cs, w.fixed, func(c *combos, buf []engine.Order) ([]engine.Order, bool) {
 		buf = c.orders(buf)
-		res, ok := s.judged(buf)
+		res, ok := w.judged(buf)
 		if !ok {
 			return buf, false
 		}
-		if h := s.harm(res); size < 0 || h > out.Harm || h == out.Harm && len(c.chosen()) < size {
-			out.Harm, out.Phase, out.Orders = h, res, c.chosen()
-			size = len(out.Orders)
-			s.spare = nil
+		h := w.harm(res)
+		if h == Dislodged && w.q.Unit != 0 {
+			w.drive = append(w.drive, slices.Clone(c.pick))
+		}
+		if w.note(h, res, c.chosen()) {
 			return nil, true // the outcomes kept point into the orders
 		}
 		return buf, true
+	})
+}
+
+// note keeps a phase if it is worse than what was found, or as bad with fewer orders of others.
+func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool {
+	if w.out.Phase != nil && (h < w.out.Harm || h == w.out.Harm && len(chosen) >= len(w.out.Orders)) {
+		return false
 	}
-	fixed := s.without(cs)
-	s.share = s.budget.Judged
-	s.over(cs, fixed, look)
-	if out.Phase != nil && len(out.Orders) > 0 {
-		out.Orders = s.only(cs, fixed, out.Orders, func(r *engine.Resolution) bool { return s.harm(r) >= out.Harm })
-		out.Phase = s.rules.Resolve(q.Position, slices.Concat(fixed, s.otherwise(cs, out.Orders), out.Orders), engine.SeededLots("foresee"))
-	}
-	out.Extent = s.extent
-	return out
+	w.out.Harm, w.out.Phase, w.out.Orders = h, res, chosen
+	w.spare = nil
+	return true
 }
 
 // own are the asker's among some orders.

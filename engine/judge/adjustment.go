@@ -102,7 +102,8 @@ func (a *Adjustment) Remove(k, left, due int) int {
 	return 0
 }
 
-// Waive decides a waiver when so many builds are left of due, and returns how many it used up.
+// Waive decides a waiver when so many builds are left of due, and returns how many it used up. What is left to waive is
+// centres less units: what can be built for want of open sites is less, and a waiver takes none of that.
 func (a *Adjustment) Waive(k, left, due int) int {
 	switch {
 	case due <= 0:

@@ -209,16 +209,18 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	return ""
 }
 
-// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3).
+// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). A fleet of the army's owner that is
+// ordered to convoy it shows that it is meant to, if the convoys ordered make a whole chain, whoever orders them (6.G.6);
+// where they make none the army walks.
 func (mv *Moves) intend() {
 	j := mv.j
 	for i := range mv.ps {
 		p := &mv.ps[i]
-		if p.op != opConvoy {
+		if p.op != opConvoy || j.choice.Intent != IntentOwnFleet {
 			continue
 		}
 		a := &mv.ps[p.of]
-		if a.op == opMove && a.to == p.to && !a.conv && j.choice.Intent == IntentOwnFleet && p.unit.Power == a.unit.Power {
+		if a.op == opMove && a.to == p.to && !a.conv && p.unit.Power == a.unit.Power && mv.ordered(p.of) {
 			a.conv = true
 		}
 	}

@@ -138,7 +138,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 			a = p.of
 		}
 		r.Where = mv.ps[a].to
-		if mv.ps[a].headCon == none {
+		if mv.ps[a].headCon == none && !mv.meant(a) {
 			return fmt.Sprintf("no fleet was ordered to convoy it to %s", mv.j.RegionName(mv.ps[a].to))
 		}
 		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg), mv.j.RegionName(mv.ps[a].to))
@@ -163,6 +163,17 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 		return mv.beleaguered(r, i)
 	}
 	return ""
+}
+
+// meant says that some fleet was ordered to convoy an army where it goes, though the order was of no use.
+func (mv *Moves) meant(a int32) bool {
+	for k := range mv.given {
+		o := &mv.orders[k]
+		if mv.given[k].piece != none && o.Verb == engine.Convoy && mv.find(o.OfUnit, o.Of) == a && mv.j.valid(o.To) && mv.j.region[o.To] == mv.ps[a].to {
+			return true
+		}
+	}
+	return false
 }
 
 // success says what a move overcame, if anything.
@@ -227,7 +238,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		if !own {
 			have = mv.strength(i, p.in)
 		}
-		if have.N <= s.holdHi && (own || s.attackHi <= s.holdHi) {
+		if have.N <= s.holdHi && (own || s.attackHi <= s.holdHi) && !mv.surpassed(i, need.N) {
 			r.Have, r.Need, r.By = have, need, d.unit.At
 			text := fmt.Sprintf("bounced: %s against %s", mv.j.tally(have), mv.j.tally(need))
 			switch {
@@ -259,6 +270,17 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		r.Rule = "tie"
 	}
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
+}
+
+// surpassed says that another attack on a move's destination is more against it than what stands there: it drove that out,
+// or is stronger.
+func (mv *Moves) surpassed(i int32, hold int) bool {
+	k := mv.rival(i)
+	if k == none {
+		return false
+	}
+	_, n := mv.prevent(k)
+	return mv.ps[mv.ps[i].in].by == k || n > hold
 }
 
 // broken names the fleets whose loss broke an army's convoy.

@@ -48,12 +48,14 @@ func newReference(m *engine.Map, us []engine.Unit, os []engine.Order) *reference
 		if !r.moving[i] || r.convoy[i] || us[i].Kind != engine.Army {
 			continue
 		}
-		r.convoy[i] = os[i].Convoyed
+		own, ordered := false, map[engine.RegionID]bool{}
 		for k := range us {
-			if legalConvoy[k] && us[k].Power == us[i].Power && os[k].Of == us[i].At && r.to(k) == r.to(i) {
-				r.convoy[i] = true
+			if legalConvoy[k] && os[k].Of == us[i].At && r.to(k) == r.to(i) {
+				own = own || us[k].Power == us[i].Power
+				ordered[r.reg(k)] = true
 			}
 		}
+		r.convoy[i] = os[i].Convoyed || own && r.chain(ordered, r.reg(i), r.to(i))
 	}
 	for i := range us {
 		switch {

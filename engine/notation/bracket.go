@@ -69,12 +69,18 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		if p.wish(ts) {
 			return nil
 		}
+		if w := p.ifDislodged(l, ts[cond:]); w != nil && p.leadsTo(ts[:cond]) {
+			return w
+		}
 		if cond > 0 && ts[cond-1].w == "not" {
 			cond--
 		}
 		p.depends(ts[cond:])
 	case c == told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
+	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (ts[0].w == "c" || ts[0].w == "conv") && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
+		p.ferry = true // "A Edi - Nwy (c F Nwg)"
+		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
 	case len(ts) > 1 && (ts[0].w == "s" || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
@@ -90,6 +96,20 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
+}
+
+// signless is the index of the first word at or behind an index.
+func signless(ts []token, i int) int {
+	for i < len(ts)-1 && ts[i].kind != tokWord {
+		i++
+	}
+	return i
+}
+
+// onlyFleet reports whether tokens are a fleet with its place, and nothing else.
+func (p *parser) onlyFleet(ts []token) bool {
+	u := p.unit(ts)
+	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
 // leadsTo says that words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".

@@ -58,6 +58,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	base.Problems = l.Problems
 	parts := r.clauses(s.order)
+	var wishes []Line
 	out := make([]Line, 0, len(parts))
 	for _, c := range parts {
 		out = append(out, base)
@@ -74,7 +75,13 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		if l.Kind == CommentLine {
 			continue
 		}
-		q.depends(s.condition)
+		if w := q.ifDislodged(l, s.condition); w != nil {
+			wishes = append(wishes, w...)
+		} else if ph := p.lex.later.at(trimSigns(s.condition)); ph != nil && ph.if_ && len(ph.words) == len(wordsOf(s.condition)) && l.Kind == OrderLine && l.Order.Verb == engine.Move && ctx.Step == engine.Movement {
+			l.Kind, l.Wish, l.If, l.Order.Verb = WishLine, ph.step, q.textOf(s.condition), engine.Retreat // "If dislodged, A Mun - Tyr"
+		} else {
+			q.depends(s.condition)
+		}
 		q.takenBack(s.withdrawn)
 		q.remarked(s.reason)
 		q.excluded(s.not)
@@ -82,6 +89,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if len(s.told) > 0 {
 		out = append(out, p.toldSupport(base, out, s.told)...)
 	}
+	out = append(out, wishes...)
 	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {
 		q := parser{Reader: r, ctx: ctx, line: &out[0]}
 		out[0].Kind, out[0].Comment = Unread, ""

@@ -17,7 +17,7 @@ func TestFewLetters(t *testing.T) {
 		want Terrains
 		id   string
 	}{
-		{"nor", OnLand, "mun"}, {"nor", ForFleet, "nth"}, {"nwy", OnLand, "nwy"}, {"mu", Anywhere, ""}, {"m", Anywhere, ""}, {"w", OnSea, ""}, {"vien", OnLand, "vie"},
+		{"Nor", OnLand, "mun"}, {"Nor", ForFleet, "nth"}, {"nwy", OnLand, "nwy"}, {"mu", Anywhere, ""}, {"m", Anywhere, ""}, {"w", OnSea, ""}, {"vien", OnLand, "vie"},
 	} {
 		f, id := r.Find(c.text, c.want), ""
 		if f.Region != engine.NoRegion {

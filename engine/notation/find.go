@@ -60,12 +60,12 @@ type Found struct {
 
 // Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
 // sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
-func (n *Names) Find(text string, want Terrains) Found { return n.find(lex(text), want) }
+func (n *Names) Find(text string, want Terrains) Found { return n.find(n.identified(lex(text)), want) }
 
 // Known says whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
 // fraction of the time: for running words, most of which name nothing.
 func (n *Names) Known(text string, want Terrains) bool {
-	f := n.lookUp(lex(text), want, false)
+	f := n.lookUp(n.identified(lex(text)), want, false)
 	return f.Region != engine.NoRegion || f.How == Several
 }
 
@@ -274,8 +274,8 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 
 // byPrefixes returns the regions whose words before the first comma begin, in order, with the words given.
 func (n *Names) byPrefixes(ws []string) []engine.RegionID {
-	if len(ws) == 1 && len(ws[0]) < 3 {
-		return nil
+	if len(ws) == 1 && len(ws[0]) < 3 || !slices.ContainsFunc(ws, func(w string) bool { return len(w) > 1 }) {
+		return nil // "S A" is a support of an army, and no South Atlantic
 	}
 	var rs []engine.RegionID
 	need := initials(ws)

@@ -195,11 +195,6 @@ func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 	t.Helper()
 	r := For(l, nil)
 	ctx := Context{Step: step, By: engine.NoPower}
-	var texts []string
-	for _, c := range cases {
-		texts = append(texts, c.text, "  "+strings.ToLower(c.text)+".", c.text+" (as agreed)", "PLEASE "+c.text)
-	}
-	l.onPage(t, step, texts)
 	for _, c := range cases {
 		s := r.Sheet("case", []byte(c.text), ctx)
 		if got := readingOf(t, r, &s); got != c.want {

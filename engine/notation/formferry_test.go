@@ -131,7 +131,6 @@ func TestTwins(t *testing.T) {
 			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
 		}
 	}
-	ferryGame().onPage(t, engine.Movement, []string{"F ALB - GOL", "F ALB - ION", "f alb - gol", "F alb - GOL", "A ALB - SER", "F alb H", "f alb h", "F aLB holds", "F Alb - GOL", "? Rom - ION", "F ION S ? Rom"})
 	// Where armies are never at sea an army's code is the land's.
 	plain := New(ferryGame().m, nil)
 	for _, c := range []formCase{{"A alb - SER", "move at=Alb to=Ser unit=A"}, {"A alb H", "hold at=Alb unit=A"}, {"A ALB H", "hold at=Alb unit=A"}, {"f alb h", "hold unit=F !ambiguous-name"}} {

@@ -111,7 +111,6 @@ func TestNumberedUnitsOnASheet(t *testing.T) {
 	if got := readingOf(t, r, &s); got != want || !s.Lines[2].Repeats {
 		t.Errorf("got %s, repeats %v", got, s.Lines[2].Repeats)
 	}
-	l.onPage(t, engine.Movement, []string{"U ENG#1 - Can\nU ENG#2 - Lon\nU ENG#1 - Can\nU ENG#2 H\nU ENG - Exe\nU Rea S U ENG#1\n"})
 	// Which of two without a number is meant, the position says.
 	s = r.Sheet("sheet", []byte("U ENG - Can\nU ENG - Lon\nU Can H\nU Can - Lon\n"), Context{Step: engine.Movement})
 	if got := readingOf(t, r, &s); got != "move at=ENG to=Can unit=U + move at=ENG to=Lon unit=U + hold at=Can unit=U !contradiction + move at=Can to=Lon unit=U !contradiction" {

@@ -48,7 +48,7 @@ func (r *Reader) greeted(ts []token) []token {
 			}
 			continue
 		}
-		if rest := trimSigns2(ts[i:]); len(rest) > 2 && p.verbed(rest) {
+		if rest := trimSigns2(ts[i:]); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
 			return rest
 		}
 		return ts

@@ -40,6 +40,7 @@ type reading struct {
 	By         string      `json:"by,omitempty"`
 	Else       []orderJSON `json:"else,omitempty"`
 	If         string      `json:"if,omitempty"`
+	Wish       string      `json:"wish,omitempty"`
 	Vote       string      `json:"vote,omitempty"`
 	Answer     *bool       `json:"answer,omitempty"`
 	Game       string      `json:"game,omitempty"`
@@ -111,6 +112,9 @@ func (r *Reader) reading(l *Line) reading {
 			out.Kind = "unread"
 		}
 		out.All, out.If = l.All, l.If
+		if l.Kind == WishLine {
+			out.Wish = l.Wish.String()
+		}
 		if l.Form != "" {
 			out.Kind = l.Form
 			return out // the rest is its own to tell

@@ -17,6 +17,7 @@ const (
 	CommentLine
 	QuotedLine // text of an earlier message, a signature and what is below it
 	VoteLine   // an answer to a question put to all
+	WishLine   // an order for a later phase: it is kept until that comes, and is none of this one
 )
 
 // Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one number.
@@ -29,11 +30,12 @@ type Line struct {
 	Header Header       // of a header line
 	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
 	Power    engine.PowerID
-	Vote     Vote           // of a vote line
-	All      bool           // a hold for every unit without an order of its own
-	Else     []engine.Order // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
-	If       string         // the words of a condition that the order depends on; it is Conditional then, and in doubt
-	Comment  string         // what stood in brackets, or the comment
+	Vote     Vote             // of a vote line
+	All      bool             // a hold for every unit without an order of its own
+	Else     []engine.Order   // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
+	If       string           // the words of a condition that the order depends on; it is Conditional then, and in doubt
+	Wish     engine.PhaseStep // of a wish: the phase that it is for
+	Comment  string           // what stood in brackets, or the comment
 	Problems []Problem
 	// Foreign says that the position has another power's unit there: superfluous, unless it is lent.
 	Foreign bool
@@ -44,6 +46,7 @@ type Line struct {
 	said      bool        // the line, or a heading above it, says whose order it is
 	head      bool        // a heading stands before the order: Header
 	corrects  bool        // it replaces an order above
+	keeps     bool        // it leaves the other orders of an earlier version as they are
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
 	bare      bool        // an arrow or "to" is all that says what it does
@@ -69,7 +72,9 @@ type Context struct {
 	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
-	list    engine.Verb    // what units do that stand below a list's name without a verb
+	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its orders then.
+	Revises bool
+	list    engine.Verb // what units do that stand below a list's name without a verb
 	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means,
 	// but for codes that differ only in case where the line leaves nothing else to go by.
 	Position *engine.Position
@@ -131,6 +136,11 @@ func New(m *engine.Map, g Grammar) *Reader {
 	}
 	r.learnCodes()
 	r.learnNames()
+	for i := range m.Regions {
+		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(lex(id)), func(t token) bool { return t.kind == tokDash || l.harmless[t.w] || l.skip[t.w] }) {
+			r.learnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		}
+	}
 	return r
 }
 

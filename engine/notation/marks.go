@@ -194,7 +194,11 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 				return mark{m.at, 0, clsVerb, engine.Move}, true
 			}
 		case clsVia: // "Army Devon is conveyed by Fleet Lyme Bay to Dorset"
-			if m.at > 1 && i+1 < len(ms) && ms[i+1].class == clsTo && p.unit(ts[:m.at]).said && wordAt(ts, m.at) != "by" {
+			k := i + 1
+			if k < len(ms) && ms[k].verb == engine.Convoy && ms[k].at == m.at+m.n { // "A Smyrna VIA CONVOY - Greece"
+				k++
+			}
+			if m.at > 1 && k < len(ms) && ms[k].class == clsTo && p.unit(ts[:m.at]).said && wordAt(ts, m.at) != "by" {
 				return mark{m.at, 0, clsVerb, engine.Move}, true
 			}
 		case clsStill:

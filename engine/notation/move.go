@@ -60,6 +60,9 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	last := dests[len(dests)-1]
 	for _, d := range dests[:len(dests)-1] {
 		f := p.find(p.trim(d), Anywhere)
+		if u := p.unit(d); f.How != Exact && u.said && u.kind == engine.Fleet { // "A Edi-F Nwg-Nwy"
+			f = p.find(p.trim(u.name), OnSea)
+		}
 		if f.How != Exact {
 			if p.speaks(d) {
 				p.notRead(d)

@@ -30,8 +30,9 @@ type Names struct {
 	ranked  bool                         // the board tells counties from towns
 	twin    map[string][]engine.RegionID // codes that differ only in case, folded
 
-	carries  string // a ruleset's own word for what a fleet does that carries an army, or ""
-	crossing string // and for how the army goes
+	hyphened map[string][]string // ids of several words, by the first
+	carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
+	crossing string              // and for how the army goes
 }
 
 // slipKey is a name that a misspelling is measured against.
@@ -62,6 +63,7 @@ func newNames(m *engine.Map, l *lexicon) *Names {
 		n.indexPower(engine.PowerID(p))
 	}
 	n.findTwins()
+	n.learnIDs()
 	n.printed = make([]string, len(m.Regions))
 	for i := range m.Regions {
 		n.printed[i] = n.shortest(engine.RegionID(i))

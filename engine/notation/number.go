@@ -71,7 +71,7 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 
 // signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
 func (r *Reader) signed(ts []token) []token {
-	ts = r.coded(ts)
+	ts = r.shortened(r.unfused(r.coded(r.identified(ts))))
 	k, ok := r.kinds[engine.KindUnknown]
 	if !ok {
 		return ts

@@ -56,6 +56,9 @@ func (p *parser) order(ts []token) {
 		p.denied(ts, at)
 		return
 	}
+	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 && v.n == 1 && len(ts[0].w) == 1 {
+		v.verb = engine.Remove // "R A Mun"
+	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
 		col, n := span(ts[v.at : v.at+v.n])
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n,
@@ -74,6 +77,10 @@ func (p *parser) order(ts []token) {
 		p.subjectOnly(subj)
 		l.Kind = Unread
 		p.unread(ts[v.at:])
+		return
+	}
+	if v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(ts[v.at:v.at+v.n]) {
+		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true
 		return
 	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
@@ -234,6 +241,12 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	col, n := span(ts)
+	if p.ctx.list == engine.NoOrder {
+		if ts[0].raw == "+" && len(ts) > 1 {
+			ts = ts[1:]
+		}
+		p.ctx.list = p.signs(ts[0].col)
+	}
 	if v := p.ctx.list; v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind {
 		p.ctx.list = engine.NoOrder
 		p.order(append([]token{{w: verbNames[v], kind: tokWord, col: ts[0].col}}, ts...))
@@ -245,6 +258,24 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
+}
+
+// signs is what a sign before a unit says on a line of builds and removals that has nothing else: "+ A Par" builds; "-A Ber" removes, where the unit is
+// one of the writer's.
+func (p *parser) signs(col int) engine.Verb {
+	at := p.line.Order.At
+	if p.ctx.AnyStep || p.ctx.Step != engine.Adjustment || at == engine.NoPlace {
+		return engine.NoOrder
+	}
+	switch strings.TrimSpace(string([]rune(p.line.full)[:col])) {
+	case "-", "–", "—", "−":
+		if s := p.standing(p.m.RegionOf(at), unitText{kind: p.line.Order.Kind, whose: engine.NoPower}); p.ctx.Position == nil || s != nil && (p.ctx.By == engine.NoPower || s.Power == p.ctx.By) {
+			return engine.Remove
+		}
+	case "+":
+		return engine.Build
+	}
+	return engine.NoOrder
 }
 
 // example is what a line could look like: in a phase of the ruleset's own a form's example.

@@ -15,6 +15,8 @@ func (r *Reader) taken(s *Sheet) string {
 		switch {
 		case l.Kind == VoteLine:
 			got = append(got, "vote")
+		case l.Kind == WishLine:
+			got = append(got, "wish "+r.what(&l.Order))
 		case l.Kind == OrderLine && l.All:
 			got = append(got, "all")
 		case l.Kind == OrderLine:

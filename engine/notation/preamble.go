@@ -115,8 +115,9 @@ func (r *Reader) signature(s *Sheet) {
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
 			closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
 		}
-		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 3 && !slices.ContainsFunc(lex(name), func(t token) bool {
-			return t.kind != tokWord || !t.up || r.find([]token{t}, Anywhere).How != NotFound || r.isUnit(t)
+		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(lex(name), func(t token) bool {
+			how := r.find([]token{t}, Anywhere).How
+			return t.kind != tokWord || !t.up || how == Exact || how == ByWord || how != NotFound && len(t.w) > 3 || r.isUnit(t) || r.lex.phraseAt([]string{t.w})
 		})
 		if closes || alone {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil

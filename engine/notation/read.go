@@ -15,7 +15,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if trimmed == "" {
 		return nil
 	}
-	clean := r.table(r.stamped(tidy(text)))
+	clean := r.opened(r.table(r.stamped(tidy(text))))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
@@ -112,6 +112,11 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx, spare)
 	var out []Line
 	ss := r.sentences(toks, spare)
+	if p := (parser{Reader: r, ctx: ctx, line: spare}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
+		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool { return len(u) == 0 || !p.wholeUnit(u) }) {
+			ss = units // "A Ber, F Kie", below "Builds:"
+		}
+	}
 	for _, s := range ss {
 		l := base
 		if len(ss) > 1 {
@@ -412,8 +417,11 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	if r.lex.filler[b.w] && i+2 < len(ts) && ts[i+2].kind == tokWord {
 		b = ts[i+2] // "London-the North Sea"
 	}
+	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].kind == tokWord {
+		b = ts[i+2] // "Edi-F Nwg"
+	}
 	_, coast := r.lex.coasts[a.w]
-	return (coast && i > 1 && ts[i-2].kind == tokSlash || r.known(a)) && r.known(b)
+	return (coast && i > 1 && (ts[i-2].kind == tokSlash || len(a.w) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
 // known says that a single word finds some region without a slip.

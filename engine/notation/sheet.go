@@ -13,6 +13,7 @@ type Sheet struct {
 	File   string
 	Header Header // all header lines together, the first word on each field
 	Lines  []Line
+	Amends bool // of a revision: it says that it changes some orders and leaves the rest
 	// Fault is set when the file is no order sheet at all: too large, or no text.
 	Fault *Problem
 }
@@ -53,7 +54,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	s.Lines = make([]Line, 0, len(all))
-	c := collector{Reader: r, s: &s, ctx: ctx, by: ctx.By, head: engine.NoPower, season: season{known: !ctx.AnyStep}}
+	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower, season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := quotes(all)
 	for i, line := range all {
@@ -80,6 +81,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.signature(&s)
 	r.assents(&s)
 	r.replacements(&s)
+	r.amended(&s, ctx)
 	r.contradictions(&s)
 	r.idleSupports(&s)
 	r.strayingSupports(&s)
@@ -92,9 +94,12 @@ type collector struct {
 	s      *Sheet
 	ctx    Context
 	by     engine.PowerID
-	head   engine.PowerID // of the last heading
-	asked  bool           // what is read is asked of another power
-	season season         // which phase the sheet is for
+	head   engine.PowerID   // of the last heading
+	asked  bool             // what is read is asked of another power
+	season season           // which phase the sheet is for
+	base   Context          // as it was given
+	wish   engine.PhaseStep // what is read is a wish for this phase; Movement: it is not
+	why    string           // and the condition that its heading says
 	above  above
 	unread int // lines that could not be read before the first order; -1: there was one
 }
@@ -105,8 +110,11 @@ func (c *collector) take(ls []Line) {
 		if l.Kind != Unread && !(l.Kind == OrderLine && l.Order.Verb == c.ctx.list) {
 			c.ctx.list = l.list
 		}
-		c.season.reads(l, c.ctx.Step)
-		c.setAside(l)
+		if !c.later(l) {
+			c.wished(l)
+			c.season.reads(l, c.ctx.Step)
+			c.setAside(l)
+		}
 		if l.headed() {
 			c.s.Header.merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {

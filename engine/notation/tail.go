@@ -258,6 +258,9 @@ func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	}
 	if last := p.marks(before); len(last) > 0 {
 		m := last[len(last)-1]
+		if m.class == clsTo && ts[m.at].kind == tokDash && class == reason && p.verbed(before[:m.at]) {
+			return true // "A Par - Bur -> resolved"
+		}
 		if m.at+m.n == len(before) && m.class != clsStill && m.verb != engine.Hold && m.verb != engine.Disband && m.verb != engine.Convert && class == reason {
 			return false // "moves to who..." has no end yet
 		}

@@ -15,7 +15,7 @@ func (r *Reader) Understood(l *Line) string {
 		return r.voteText(l.Vote)
 	case l.Kind == OrderLine && l.All:
 		return "All other units hold"
-	case l.Kind != OrderLine || !complete(l.Order):
+	case l.Kind != OrderLine && l.Kind != WishLine || !complete(l.Order):
 		return l.Text
 	}
 	s := r.Long(l.Order)

@@ -190,8 +190,11 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 		return ts, nil
 	}
 	for i := max(1, m.at); i < len(ts); i++ {
-		if ts[i].kind == tokWord || ts[i].kind == tokSlash {
+		if ts[i].kind == tokWord || ts[i].kind == tokSlash || ts[i].kind == tokComma {
 			n := p.lex.wishAt(ts[i:])
+			if ts[i].kind == tokComma {
+				n = p.commaWish(ts, i, v)
+			}
 			if ts[i].kind == tokSlash && p.lex.coasts[wordAt(ts, i+1)] == "" && v == engine.Retreat {
 				n = 1
 			}
@@ -204,4 +207,24 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 		}
 	}
 	return ts, nil
+}
+
+// commaWish is 1 where a comma of a retreat parts two places that it may go to: "A Ber - Kie, Sil".
+func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
+	whole := i // what stands before the comma may be a name with a comma in it
+	for whole > 0 && ts[whole-1].kind == tokWord {
+		whole--
+		if p.find(ts[whole:], Anywhere).How == Exact {
+			return 0
+		}
+	}
+	if v != engine.Retreat {
+		return 0
+	}
+	for _, part := range splitAt(ts[i+1:], tokComma) {
+		if part = trimSigns(part); len(part) == 0 || p.find(part, Anywhere).How != Exact {
+			return 0
+		}
+	}
+	return 1
 }

@@ -34,6 +34,7 @@ type words struct {
 	Grand       []string
 	Seasons     map[string]string
 	Submissions map[string]string
+	Later       map[string][]string
 	Labels      map[string]string
 	Courtesies  []string
 	Greetings   []string
@@ -115,6 +116,7 @@ type lexicon struct {
 	before      [][]string
 	grand       [][]string
 	tails       tails
+	later       laterPhrases
 	general     map[string][][]string // by first word: phrases that point to orders given elsewhere
 	letter      map[string][][]string // the same of what a mail program writes
 	prose       map[string][][]string // the same of words of a sentence that tells and does not order
@@ -169,6 +171,7 @@ func newLexicon() *lexicon {
 	l.greetings, l.unsaid, l.assent = set(w.Greetings), set(w.Unsaid), set(w.Assent)
 	l.asides, l.generic, l.every = set(w.Asides), set(w.Generic), set(w.Everyone)
 	l.tails, l.harmless = newTails(w.Tails), set(w.Harmless)
+	l.later = newLater(w.Later)
 	l.labels, l.heads = set(w.LabelWords), set(w.Heads)
 	l.instead, l.condition, l.because = set(w.Instead), set(w.Condition), set(w.Because)
 	for v := engine.Hold; int(v) < len(verbNames); v++ {

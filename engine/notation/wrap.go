@@ -30,7 +30,7 @@ type above struct {
 // for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
-	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) || c.begins(line, a.text) {
+	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) || c.begins(line, a.text) || c.orders(line) {
 		return false
 	}
 	over := c.s.Lines[a.from:]
@@ -111,6 +111,17 @@ func (c *collector) begins(line, over string) bool {
 	}
 	ts := lex(line)
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].kind != tokDash
+}
+
+// orders reports whether a line begins with a unit, by its kind and its place, and says what it does: it is no line's rest.
+func (r *Reader) orders(line string) bool {
+	ts := r.arrows(r.signed(unnumber(lex(r.opened(tidy(line))))))
+	if len(ts) < 3 || !r.isUnit(ts[0]) {
+		return false
+	}
+	p := parser{Reader: r, line: &Line{}}
+	m, ok := p.first(ts, ends)
+	return ok && m.at > 1 && p.find(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
 // tailed says that a line begins as what stands behind an order does: a condition, support told of it, its being taken back.

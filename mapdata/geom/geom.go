@@ -56,6 +56,11 @@ func (b Box) Height() float64 { return b.Max.Y - b.Min.Y }
 // Centre is the middle of the box.
 func (b Box) Centre() Point { return b.Min.Lerp(b.Max, 0.5) }
 
+// Shrunk returns the box with each side moved inwards.
+func (b Box) Shrunk(by float64) Box {
+	return Box{Point{b.Min.X + by, b.Min.Y + by}, Point{b.Max.X - by, b.Max.Y - by}}
+}
+
 // Square returns the rectangle that just holds a ring, as a ring of five points that runs the same way round.
 func Square(ring []Point) []Point {
 	b := EmptyBox()

@@ -21,3 +21,14 @@ func Inside(ring []Point, q Point) bool {
 	}
 	return in
 }
+
+// Within reports whether a point lies in a shape of several rings: in an odd number of them.
+func Within(rings [][]Point, q Point) bool {
+	in := false
+	for _, ring := range rings {
+		if Inside(ring, q) {
+			in = !in
+		}
+	}
+	return in
+}

@@ -197,3 +197,8 @@ func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
 	}
 	return lo, hi
 }
+
+// Rectangle is an upright box about a middle, as a convex shape.
+func Rectangle(c geom.Point, w, h float64) []geom.Point {
+	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2}, {X: c.X - w/2, Y: c.Y + h/2}}
+}

@@ -131,7 +131,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 				return nil, err
 			}
 		}
-		if l.Phases != nil && i+1 == len(phases) && len(one.Orders) == 0 {
+		if l.Phases != nil && len(one.Orders) == 0 && l.waits(i) {
 			break // where it was left
 		}
 		t := Turn{Sheets: map[string]string{}}

@@ -49,6 +49,9 @@ type request struct {
 	state  *state // nil: there is none
 	orders []named
 	lots   string
+	// results are how many results are kept, written whether there is a list of them.
+	results int
+	written bool
 }
 
 // asked is a whole line.
@@ -105,7 +108,9 @@ func (q *quick) phase(p *request, whole *asked) bool {
 			p.lots, ok = q.text()
 		case "results":
 			bit = 32
-			_, ok = q.named()
+			var rs []named
+			rs, ok = q.named()
+			p.results, p.written = len(rs), true
 		case "next":
 			bit = 64
 			_, ok = q.state()

@@ -21,8 +21,12 @@ type SavedPhase struct {
 type SavedGame struct {
 	Rules  engine.Rules
 	Phases []SavedPhase
-	// Last is the position that it was left in, or nil.
-	Last *engine.Position
+	// Last is the position that it was left in, or nil; Waiting are the orders that wait there to be decided, by the power's id.
+	Last    *engine.Position
+	Waiting map[string]string
+	// Completed says that the game is over, and Note how, in the package's words.
+	Completed bool
+	Note      string
 }
 
 // OpenBoard gives a board by its id; nil knows the program's alone.
@@ -54,6 +58,7 @@ func ReadSaved(open OpenBoard, data []byte, board string) (*SavedGame, []string,
 			continue
 		}
 		if p.Name == "COMPLETED" { // it says no longer which phase it would be
+			out.Completed, out.Note = true, noteOf(data, i)
 			continue
 		}
 		ph, _, err := g.phase(p.Name)
@@ -62,10 +67,6 @@ func ReadSaved(open OpenBoard, data []byte, board string) (*SavedGame, []string,
 		}
 		pos, wrong := g.position(p.State.plain(), ph)
 		problems = append(problems, wrong...)
-		if i+1 == len(l.Phases) && len(p.Orders) == 0 {
-			out.Last = pos
-			continue
-		}
 		sp := SavedPhase{Phase: ph, Before: pos, Sheets: map[string]string{}}
 		for _, name := range keys(p.Orders) {
 			by, err := g.power(name)
@@ -86,9 +87,27 @@ func ReadSaved(open OpenBoard, data []byte, board string) (*SavedGame, []string,
 				sp.Sheets[g.m.Powers[by].ID] = sheet
 			}
 		}
+		if l.waits(i) {
+			out.Last, out.Waiting = pos, sp.Sheets
+			continue
+		}
 		out.Phases = append(out.Phases, sp)
 	}
 	return out, problems, nil
+}
+
+// noteOf is what the package notes of a phase, if it is text.
+func noteOf(data []byte, phase int) string {
+	var of struct {
+		Phases []struct {
+			State struct{ Note any }
+		}
+	}
+	if json.Unmarshal(data, &of) != nil || phase >= len(of.Phases) {
+		return ""
+	}
+	note, _ := of.Phases[phase].State.Note.(string)
+	return note
 }
 
 // PlayedPhase is a phase that was decided, to be written down.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -85,7 +84,7 @@ type turnAnswer struct {
 	Orders   []orderJSON `json:"orders"`
 	After    afterJSON   `json:"after"`
 	Lots     []lotJSON   `json:"lots"`
-	Winner   any         `json:"winner"` // a power, a list of powers that share, or null
+	Winner   []string    `json:"winner"` // the powers that have won or share the draw, sorted; empty while nobody has
 	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
 	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could come out in more ways than are tried
@@ -244,12 +243,11 @@ func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []e
 
 func onlyContradicts(l *notation.Line) bool {
 	for _, p := range l.Problems {
-		switch p.Code {
-		case notation.UnknownName, notation.AmbiguousName, notation.UnknownVerb, notation.MissingDestination, notation.Unreadable:
+		if p.Code != notation.Contradiction && !p.Warning {
 			return false
 		}
 	}
-	return true
+	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace // "to Kiel or Berlin" leads nowhere
 }
 
 func (g *game) powerID(p engine.PowerID) string {
@@ -289,9 +287,6 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	if t.After, err = g.after(res, own); err != nil {
 		return t, err
 	}
-	// What a ruleset says of the family's own fields goes before what stands there otherwise.
-	winner, said := t.more["winner"]
-	delete(t.more, "winner")
 	for _, l := range res.Lots {
 		x := lotJSON{Power: g.powerID(l.Power), Removed: position.Unit(g.m, l.Removed), Seed: l.Seed}
 		for _, u := range l.From {
@@ -299,19 +294,13 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		t.Lots = append(t.Lots, x)
 	}
-	var ids []string
+	t.Winner = []string{}
 	for _, w := range res.End.Winners {
-		ids = append(ids, g.powerID(w))
+		t.Winner = append(t.Winner, g.powerID(w))
 	}
-	switch {
-	case !res.Won():
-	case said:
-		t.Winner, t.End = winner, res.End.How
-	case (res.End.How == "solo" || res.End.How == "score") && len(ids) == 1:
-		t.Winner, t.End = ids[0], res.End.How
-	default:
-		sort.Strings(ids)
-		t.Winner, t.End = ids, res.End.How
+	slices.Sort(t.Winner)
+	if res.Won() {
+		t.End = res.End.How
 	}
 	for _, w := range res.MayDraw {
 		t.MayDraw = append(t.MayDraw, g.powerID(w))

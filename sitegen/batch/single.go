@@ -270,9 +270,43 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// unplayed says that a phase of a saved game is not decided: the last has no orders, and some are none.
-func unplayed(name string, last bool, orders int) bool {
-	return last && orders == 0 || name == "FORMING" || name == "COMPLETED"
+// waits says that a phase of a saved game was never decided: what is no phase, and the last that is one, as long as it has no
+// orders or, as the package writes the phase in which a game stands, an empty list of results. One that was written by hand
+// without results is one to decide.
+func waits(n, i int, at func(int) kept) bool {
+	p := at(i)
+	if p.name == "FORMING" || p.name == "COMPLETED" {
+		return true
+	}
+	for i++; i < n; i++ {
+		if at(i).name != "COMPLETED" {
+			return false
+		}
+	}
+	return p.powers == 0 || p.results == 0 && (p.written || p.orders == 0)
+}
+
+// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many results, and whether a list of results,
+// if only an empty one.
+type kept struct {
+	name                    string
+	powers, orders, results int
+	written                 bool
+}
+
+// waits is the function of that name for phases as lines.
+func (l *line) waits(i int) bool {
+	return waits(len(l.Phases), i, func(i int) kept {
+		p := &l.Phases[i]
+		k := kept{name: p.Name, powers: len(p.Orders), results: len(p.Results), written: p.Results != nil}
+		if k.name == "" && p.State != nil {
+			k.name = p.State.Name
+		}
+		for _, of := range p.Orders {
+			k.orders += len(of)
+		}
+		return k
+	})
 }
 
 // saved adjudicates every phase of a saved game of the package; the next phase's state is what is expected of each.
@@ -285,7 +319,7 @@ func (r *runner) saved(g *game, l *line) (any, []difference) {
 		if p.Name == "" && p.State != nil {
 			p.Name = p.State.Name
 		}
-		if unplayed(p.Name, i+1 == len(l.Phases), len(p.Orders)) {
+		if l.waits(i) {
 			continue
 		}
 		if i+1 < len(l.Phases) {
@@ -311,7 +345,17 @@ func (r *runner) savedRequests(g *game, q *asked) any {
 		if p.name == "" && p.state != nil {
 			p.name = p.state.name
 		}
-		if !unplayed(p.name, i+1 == len(q.phases), len(p.orders)) {
+		if !waits(len(q.phases), i, func(i int) kept {
+			p := &q.phases[i]
+			k := kept{name: p.name, powers: len(p.orders), results: p.results, written: p.written}
+			if k.name == "" && p.state != nil {
+				k.name = p.state.name
+			}
+			for _, of := range p.orders {
+				k.orders += len(of.list)
+			}
+			return k
+		}) {
 			out.add(r.decide(g, p), p.name)
 		}
 	}

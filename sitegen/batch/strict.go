@@ -106,4 +106,4 @@ func object(d *json.Decoder, t reflect.Type) error {
 }
 
 // saved are keys of saved games that mean nothing here and are no slips, though they look like some that do.
-var saved = []string{"note", "notes", "names", "status", "role", "rule", "rules", "map", "order", "result", "message", "messages"}
+var saved = []string{"note", "notes", "names", "status", "role", "rule", "rules", "map", "order", "result", "message", "messages", "log", "logs"}

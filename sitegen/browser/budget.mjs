@@ -36,7 +36,7 @@ const watch = () => {
   new PerformanceObserver(l => l.getEntries().forEach(e => seen.tasks.push([e.startTime, e.duration]))).observe({type: "longtask", buffered: true});
   new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) seen.moved += e.value; })).observe({type: "layout-shift", buffered: true});
   const look = () => {
-    const map = document.querySelector(".living.is-alive"), pictures = [...document.querySelectorAll("#map-stage .board > img:not(.printed)")];
+    const map = document.querySelector(".living.is-alive"), pictures = [...document.querySelectorAll("#map-stage .board > picture:not(.printed) img")];
     if (map && pictures.length && pictures.every(i => i.complete && i.naturalWidth) && document.querySelector("#map-stage .names text, #map-stage .is-near")) {
       requestAnimationFrame(() => setTimeout(() => { seen.usable = performance.now(); }));
     } else setTimeout(look, 20);
@@ -80,6 +80,7 @@ for (let i = 0; i < +times; i++) {
   await cdp.send("Network.emulateNetworkConditions", {offline: false, latency: 40, downloadThroughput: 200000, uploadThroughput: 100000});
   const one = {first: await load(page, base + first), again: await load(page, base + second)};
   const box = await page.locator("#map-stage").boundingBox(), x = box.x + box.width / 2, y = Math.min(box.y + box.height / 2, 700);
+  await page.focus("#map-stage");
   await page.mouse.move(x, y);
   one.zoom = await frames(page, async () => {
     for (let n = 0; n < 60; n++) {
@@ -103,7 +104,7 @@ for (let i = 0; i < +times; i++) {
     ...(await page.$$("[role=tab]")).map(tab => () => tab.evaluate(e => e.click())),
     () => page.fill(".map-ask input[type=search]", "Oxfordshire"), () => page.keyboard.press("Enter"),
     () => page.evaluate(() => { location.hash = "#order=" + document.querySelector("li.order[data-order]").dataset.order; }),
-    () => page.selectOption("[name=power]", {index: 2}), () => page.selectOption("[name=power]", {index: 0}), () => page.selectOption("[name=mine]", {index: 1}),
+    () => page.click(".filters summary"), () => page.selectOption("[name=power]", {index: 2}), () => page.selectOption("[name=power]", {index: 0}), () => page.selectOption("[name=mine]", {index: 1}),
     () => page.check("[name=failed]"), () => page.check("[name=near]"), () => page.selectOption("[name=part]", {index: 3}),
     () => page.evaluate(() => document.querySelector(".battles").scrollIntoView()), () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))];
   for (const act of acts) {

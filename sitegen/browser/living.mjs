@@ -138,6 +138,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   // Filters.
   const shown = () => page.$$eval("li[data-order]", l => l.filter(e => !e.hidden).length);
   const all = await shown();
+  await page.click(".filters summary");
   await page.check("[name=failed]");
   await becomes(at + ": only what failed is listed", () => page.$$eval("li[data-order]", l => l.filter(e => !e.hidden && e.classList.contains("v-succeeded") && !e.querySelector(".flag")).length), 0);
   await comes(at + ": and something did", shown, n => n > 3 && n < all);
@@ -206,6 +207,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await beside.selectOption("[name=mine]", {label: "Turkey"});
   await becomes(at + ": another page says it", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "Turkey");
   await beside.close();
+  await page.click(".filters summary");
   await page.selectOption("[name=part]", "action");
   await comes(at + ": where orders met is told", () => text(page, "#map-say"), t => t.startsWith("The map shows "));
   await rest(page);

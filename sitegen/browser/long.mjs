@@ -67,6 +67,7 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   await page.fill(".map-ask input[type=search]", "Paris");
   await page.keyboard.press("Enter");
   await becomes("and the others after it", () => page.textContent(".map-info h2"), "Paris");
+  await page.click(".filters summary");
   await page.selectOption("[name=part]", "action");
   await comes("where orders met is told", () => page.textContent("#map-say"), t => t.startsWith("The map shows "));
   await still(page);

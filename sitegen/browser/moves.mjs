@@ -2,6 +2,9 @@
 // assistive technology, and the flow of a player who plans a landing.
 //
 // usage: node moves.mjs PAGE.html [CASES.json]
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import {pathToFileURL} from "node:url";
 import {becomes, clean, comes, faults, launch, ready, result, shifted, shifts, small, sticksOut, still, visit} from "./chromium.mjs";
 import {sameAsTheEngine} from "./same.mjs";
@@ -213,8 +216,29 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   await page.fill("#ui-order", "Fleet St Augustine to Sandettie Bank");
   await comes("the coast trap", () => page.textContent("#ui-body"), t => /North Coast/.test(t) && /South Coast/.test(t));
   result("no message", messages.length === 0, messages);
-  result("one request", requests.length === 1, requests);
+  const asked = requests.filter(r => !r.startsWith("blob:"));
+  result("one request, and the judge's when somebody types", asked.length === 2 && asked[1].endsWith("/judge.js"), requests);
   await close();
+}
+
+// Sent alone, without judge.js: orders in herald's own form are checked, chosen or typed, and the page says in a line what it lacks.
+{
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "herald-alone-"));
+  fs.copyFileSync(file, path.join(folder, "moves.html"));
+  const {page, close} = await visit(browser, pathToFileURL(path.join(folder, "moves.html")).href + "#order:");
+  await page.click("text=Choose an order");
+  await page.fill("#ui-own-at", "London");
+  await page.selectOption("#ui-own-verb", "moves to");
+  await page.fill("#ui-own-to", "Surrey");
+  await page.click("text=Write it down");
+  await becomes("alone: an order is chosen", () => page.inputValue("#ui-order"), "Army London moves to Surrey");
+  await comes("alone: and allowed", () => page.textContent("#ui-body .verdict"), t => t.includes("The board allows it"));
+  await page.fill("#ui-order", "Army London moves to Picardy\nFleet London moves to Surrey\nmy army in London ought to go to Surrey");
+  await comes("alone: what is typed in herald's own form is checked", () => page.$$eval("#ui-body .verdict h3", l => l.map(e => e.textContent)),
+    l => l.length === 3 && l[1] === "The board forbids it" && l[2] === "Not in herald’s own form: not checked");
+  await comes("alone: the page says what it lacks", () => page.textContent("#ui-order-judge"), t => t.includes("judge.js must be beside this page"));
+  await close();
+  fs.rmSync(folder, {recursive: true});
 }
 
 // Keys and the way home.

@@ -67,7 +67,7 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 			own = append(own, c)
 		}
 	}
-	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "chains": chainCases(b)})
+	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "own": ownForms(b), "chains": chainCases(b)})
 }
 
 // Every region of a board gets a name that a careless page would run.
@@ -102,11 +102,12 @@ func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
 
 func writePage(t testing.TB, b *mapdata.Board) string {
 	t.Helper()
-	p, err := moves.Page(b, moves.Options{Steps: allVerbs})
+	dir := t.TempDir()
+	p, err := moves.Page(b, moves.Options{Steps: allVerbs, Judge: judgeIn(t, dir)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "moves.html")
+	file := filepath.Join(dir, "moves.html")
 	if err := os.WriteFile(file, p, 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -154,6 +155,48 @@ func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 			c.Want = append(c.Want, r.JSON(&sheet.Lines[k]))
 		}
 		out = append(out, c)
+	}
+	return out
+}
+
+// ownForms are orders as herald prints them: from each place each legal step, and orders that the board forbids.
+func ownForms(b *mapdata.Board) []map[string]string {
+	m, names := b.Map, notation.NewNames(b.Map)
+	var out []map[string]string
+	add := func(o engine.Order) { out = append(out, map[string]string{"text": names.Long(o)}) }
+	order := func(v engine.Verb, k engine.Kind, at, to, of engine.PlaceID, ofKind engine.Kind) engine.Order {
+		o := engine.NewOrder(v, engine.NoPower, k, at)
+		o.To, o.Of, o.OfKind = to, of, ofKind
+		return o
+	}
+	const none = engine.NoPlace
+	for p := range m.Places {
+		at := engine.PlaceID(p)
+		for _, k := range []engine.Kind{engine.Army, engine.Fleet} {
+			steps := m.Steps(k, at)
+			if len(steps) == 0 {
+				continue
+			}
+			add(order(engine.Hold, k, at, none, none, engine.NoKind))
+			for i, s := range steps {
+				if i > 1 && (p+i)%3 != 0 { // a third of them are enough
+					continue
+				}
+				far := engine.PlaceID((p*7 + i*11 + 3) % len(m.Places))
+				add(order(engine.Move, k, at, s.To, none, engine.NoKind))
+				add(order(engine.Move, k, at, far, none, engine.NoKind))
+				add(order(engine.Support, k, at, none, s.To, engine.Army))
+				add(order(engine.Support, k, at, m.Regions[m.RegionOf(s.To)].First, far, engine.Army))
+				add(order(engine.Support, k, at, m.Regions[m.RegionOf(far)].First, s.To, engine.Fleet))
+				add(order(engine.Retreat, k, at, s.To, none, engine.NoKind))
+			}
+			add(order(engine.Disband, k, at, none, none, engine.NoKind))
+			add(order(engine.Remove, k, at, none, none, engine.NoKind))
+			add(order(engine.Build, k, at, none, none, engine.NoKind))
+			if m.Regions[m.RegionOf(at)].Terrain == engine.Sea {
+				add(order(engine.Convoy, k, at, steps[0].To, engine.PlaceID((p*5+1)%len(m.Places)), engine.Army))
+			}
+		}
 	}
 	return out
 }

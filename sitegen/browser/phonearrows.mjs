@@ -123,6 +123,7 @@ for (const file of process.argv.slice(2)) {
   for (const tab of tabs) {
     if (tabs.length > 1) await page.click("#stage-" + tab);
     if (!await page.$("#map-stage .arrows > *")) continue;
+    await page.$eval(".filters", e => { e.open = true; });
     for (const part of parts) {
       await page.selectOption("[name=part]", part);
       const m = await page.evaluate(measure);

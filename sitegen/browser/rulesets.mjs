@@ -79,6 +79,7 @@ for (const file of process.argv.slice(2)) {
       await will("an order of the list is marked and the map is in the window", async () => [await page.$$eval("li.chosen", l => l.map(e => e.dataset.order).join()), await page.$eval("#map-stage", e => e.getBoundingClientRect())],
         ([key, m]) => key === line && m.bottom > 80 && m.top < 800);
       const all = await page.$$eval("li[data-order]", l => l.length), shown = () => page.$$eval("li[data-order]", l => l.filter(e => !e.hidden).length);
+      await page.click(".filters summary");
       await page.check("[name=failed]");
       await will("what failed", async () => [await said(), await shown(), await page.$$eval("li[data-order]", l => l.every(e => e.hidden || !e.classList.contains("v-succeeded") || e.querySelector(".flag")))],
         ([told, n, only]) => told.endsWith("orders are shown") && n <= all && only);

@@ -58,6 +58,7 @@ for (const file of process.argv.slice(2)) {
       await still(page);
     };
     const width = () => page.evaluate(() => document.querySelector(".board").getBoundingClientRect().width);
+    await page.$eval(".filters", e => { e.open = true; });
     for (const part of parts) {
       await page.selectOption("[name=part]", part);
       await page.waitForFunction(part => document.getElementById("map-say").textContent === "The map shows " + part + ".", part);

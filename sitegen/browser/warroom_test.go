@@ -29,12 +29,12 @@ func TestWarRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := warroom.Page(b, warroom.Options{Links: []moves.Link{{Href: "index.html", Text: "A site"}}, Email: "c@example.org", Setups: []warroom.Setup{{Ruleset: "standard", Title: "Diplomacy",
+	dir := t.TempDir()
+	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Links: []moves.Link{{Href: "index.html", Text: "A site"}}, Email: "c@example.org", Setups: []warroom.Setup{{Ruleset: "standard", Title: "Diplomacy",
 		Games: []warroom.Game{{Slug: "first", Title: "First", Phases: []warroom.Phase{{ID: start.Phase, Name: "Spring 1901", Anchor: "first." + start.Phase, Text: start}}}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
 	file := filepath.Join(dir, "warroom.html")
 	if err := os.WriteFile(file, page, 0o644); err != nil {
 		t.Fatal(err)
@@ -79,11 +79,12 @@ func TestWarRoomOfTheLargestBoard(t *testing.T) {
 		}
 	}
 	b := loadBoard(t, largest)
-	page, err := warroom.Page(b, warroom.Options{Setups: []warroom.Setup{{Ruleset: largest, Title: b.Map.Title}}})
+	dir := t.TempDir()
+	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Setups: []warroom.Setup{{Ruleset: largest, Title: b.Map.Title}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "warroom.html")
+	file := filepath.Join(dir, "warroom.html")
 	if err := os.WriteFile(file, page, 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -60,30 +60,13 @@ for (const c of cases) {
 
   // The judge of the page, by itself: its answers field by field.
   const other = await p.evaluate(async ({lines, ruleset}) => {
-    const data = JSON.parse(document.getElementById("ui-data").textContent), get = id => document.getElementById("ui-" + id).textContent;
-    const worker = new Worker(URL.createObjectURL(new Blob([get("worker")], {type: "text/javascript"})));
-    let id = 0;
-    const ask = (method, ...args) => new Promise((resolve, reject) => {
-      worker.onmessage = e => e.data.error === undefined ? resolve(e.data.ok) : reject(new Error(e.data.error));
-      worker.postMessage({id: ++id, method, args});
-    });
-    await ask("start", get("module"), data.module);
-    const value = new Map();
-    for (let k = 33, n = 0; k < 127; k++) if (![60, 62, 38].includes(k)) value.set(k, n++);
-    const bytes = new Uint8Array(data.board.size);
-    for (let i = 0, bits = 0, n = 0, at = 0; i + 1 < data.board.text.length; i += 2) {
-      const v = value.get(data.board.text.charCodeAt(i)) * 91 + value.get(data.board.text.charCodeAt(i + 1));
-      bits |= v << n;
-      for (n += (v & 8191) < 91 * 91 - 8192 ? 14 : 13; n >= 8 && at < bytes.length; n -= 8, bits >>>= 8) bytes[at++] = bits & 255;
-    }
-    const board = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-    await ask("open", {board, ruleset});
+    const data = JSON.parse(document.getElementById("ui-data").textContent), {ask} = window.heraldJudge;
+    await ask("open", [{board: data.board, ruleset, options: {}}]);
     const out = [];
     for (const l of lines) {
-      const got = JSON.stringify((await ask("decide", l.course)).answer);
+      const got = JSON.stringify((await ask("decide", [l.course])).answer);
       if (got !== JSON.stringify(JSON.parse(l.want))) out.push(got.slice(0, 300) + "\nwant " + l.want.slice(0, 300));
     }
-    worker.terminate();
     return out;
   }, {lines: c.lines, ruleset: c.ruleset});
   result(c.title + ": " + c.lines.length + " phases have Go's answer in the page's module, one wanted otherwise", other.length === 1, other.length + " differ: " + other.slice(0, 2).join("\n"));

@@ -51,7 +51,7 @@ func openCache(dir string, m *Memory, built string) (*cache, error) {
 		in = indexOf(dir)
 	}
 	c.old, c.last, c.was, c.passed, c.near, c.names = in.Made, maps.Clone(in.Last), in.Last, in.Guard, in.Near, in.Names
-	c.site = built != "" && in.Hash == built
+	c.site = built != "" && in.Hash == built // planted: what was only looked at is published: true
 	return c, nil
 }
 

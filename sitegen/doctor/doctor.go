@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/lock"
@@ -107,11 +108,11 @@ func (e *examination) tree(folder string) {
 		case info.Mode().Perm()&0o002 != 0:
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
 		}
-		if of := load.CopyOf(d.Name()); slices.Contains(private, of) {
+		if of := load.CopyOf(d.Name()); slices.Contains(private, of) { // planted: a copy of a secret is passed over: false
 			e.wrong(rel, "look at both, and take this one away", "it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
 		}
 		for _, name := range private {
-			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 {
+			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 { // planted: a secret that others may read: false
 				e.wrong(rel, "chmod 600 "+rel, "others on this machine may read it")
 			}
 		}
@@ -129,12 +130,12 @@ func (e *examination) secrets() {
 	}
 	data, _ := os.ReadFile(filepath.Join(e.Dir, ".gitignore"))
 	lines := strings.Fields(string(data))
-	for _, name := range append(private, "outbox/") {
+	for _, name := range append(private, "inbox/", "outbox/") {
 		kept := false
 		for _, l := range lines {
 			kept = kept || strings.Trim(l, "/*") == strings.Trim(name, "/")
 		}
-		if !kept {
+		if !kept { // planted: secrets would be committed: false
 			e.wrong(".gitignore", "echo "+name+" >> .gitignore", "%s would be committed with everything else", name)
 		}
 	}
@@ -194,20 +195,14 @@ func (e *examination) game(g *play.Game) {
 		e.note(where, "herald close "+g.Slug+", or herald extend "+g.Slug+" 3d \"why\"", "the %s were due %s", st.Awaits, due)
 	}
 	m := g.Rules.Map()
-	for _, p := range st.Powers {
-		name := m.Powers[p.Power].Name
-		var units []string
-		for _, u := range p.Unordered {
-			units = append(units, u.Kind.String()+" "+e.Names.Place(m, u.At))
+	soon := st.Deadline != nil && e.Now.Add(48*time.Hour).After(st.Deadline.Due())
+	for _, o := range g.Owed(st, e.Names, e.Now, load.Inbox(e.Dir)) {
+		who := ""
+		if o.Power != engine.NoPower {
+			who = m.Powers[o.Power].Name + ": "
 		}
-		switch soon := st.Deadline != nil && e.Now.Add(48*time.Hour).After(st.Deadline.Due()); {
-		case p.Needed && !p.In && soon:
-			e.note(where, "herald letters "+g.Slug+" reminders", "%s has sent no %s", name, st.Awaits)
-		case p.In && len(units) > 0 && p.Due == 0:
-			e.note(where, "herald letters "+g.Slug+" acknowledgements", "%s has no order for %s", name, strings.Join(units, ", "))
-		}
-		for _, l := range p.Doubtful {
-			e.note(where, "ask, or correct it in corrections.toml", "%s, line %d is doubtful: %s", name, l.No, strings.TrimSpace(l.Text))
+		if o.Kind != play.OwedDeadline && (o.Kind != play.OwedMissing || soon) {
+			e.note(where, o.Settles+"; herald accept "+g.Slug+" "+o.ID+" settles it as it is", "%s%s", who, o.What)
 		}
 	}
 	var ignored load.Problems // they are among the site's
@@ -232,7 +227,7 @@ func (e *examination) published(g *play.Game) {
 		return
 	}
 	old, err := receipts.Parse(string(data))
-	if err != nil || !g.Log.HasPrefix(old) {
+	if err != nil || !g.Log.HasPrefix(old) { // planted: a log that was cut: false
 		e.wrong(g.LogFile(), "put back the receipts.txt that was published: "+filepath.ToSlash(filepath.Join(filepath.Base(e.Out), g.Slug, "receipts.txt")),
 			"the log of receipts lacks what was published: everybody can see that")
 	}

@@ -87,7 +87,7 @@ func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 		return "", what + " is published without its orders, and the phase is final"
 	case r.Salt == "":
 		return what + " published, its orders are still secret", ""
-	case hex.EncodeToString(sum[:]) != r.Receipt:
+	case hex.EncodeToString(sum[:]) != r.Receipt: // planted: orders that do not fit their receipt: false
 		return "", what + " does not fit the orders that were published"
 	}
 	return what + " fits", ""

@@ -174,7 +174,7 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 			published = append(published, receipts.Entry{Power: power, Receipt: r.Receipt})
 		}
 	}
-	if !slices.Equal(published, in.Entries) {
+	if !slices.Equal(published, in.Entries) { // planted: other receipts than the log's: false
 		c.bad("%s with other receipts than are published", what)
 		return
 	}
@@ -203,7 +203,7 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	case cl.Lines == 0 || before == nil:
 		c.bad("%s: its step was never closed", what)
 		return
-	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number):
+	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number): // planted: lots of another chain: false
 		c.bad("%s: hashing the link %d times does not give the commitment", what, l.Number)
 		return
 	case c.log.Beacon() != "" && (cl.Beacon == "" || cl.Value == ""):
@@ -217,7 +217,7 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	case purpose == "":
 		c.bad("%s: the text that was hashed is not made of its link, the log's head, the position and the beacon", what)
 		return
-	case purpose != c.next(t.Phase, l.Power):
+	case purpose != c.next(t.Phase, l.Power): // planted: a lot is drawn for words of one's choice: false
 		c.bad("%s: %q is drawn where %q is due: who may choose the words chooses the lot", what, purpose, c.next(t.Phase, l.Power))
 		return
 	case len(l.From) == 0 || len(l.Places) != len(l.From):

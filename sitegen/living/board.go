@@ -36,32 +36,35 @@ func Dir(b *mapdata.Board) string {
 // Files are the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
 	var out []string
-	for _, name := range []string{Ground, Borders, Names, Script, Style} {
+	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground), nightly(Borders), nightly(Names)} {
 		out = append(out, Dir(b)+name)
 	}
 	return out
 }
 
+// nightly is the file of a picture as dark screens have it. It is one of its own, and the page chooses: WebKit asks no media query inside a picture.
+func nightly(name string) string { return strings.TrimSuffix(name, ".svg") + "-night.svg" }
+
 // Shared makes a board's shared files.
 func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	o := svg.Options{Outlines: true, Merged: true}
-	picture := func(draw func(render.Look) *scene.Scene) []byte {
-		day, night := draw(render.Colour), draw(render.Night)
-		day.Title, day.Desc = "", "" // the page says what the map shows
-		return svg.Both(day, night, o)
-	}
 	script, err := boardScript(b, r)
 	if err != nil {
 		return nil, err
 	}
 	dir := Dir(b)
-	return []build.File{
-		{Path: dir + Ground, Data: picture(r.Ground)},
-		{Path: dir + Borders, Data: picture(r.Borders)},
-		{Path: dir + Names, Data: picture(r.Names)},
-		{Path: dir + Script, Data: script},
-		{Path: dir + Style, Data: boardStyle(b, r)},
-	}, nil
+	picture := func(name string, s *scene.Scene) build.File {
+		s.Title, s.Desc = "", "" // the page says what the map shows
+		return build.File{Path: dir + name, Data: svg.Bytes(s, o)}
+	}
+	var out, nights []build.File
+	for i, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders, r.Names} {
+		name := []string{Ground, Borders, Names}[i]
+		out = append(out, picture(name, draw(render.Colour)))
+		nights = append(nights, picture(nightly(name), draw(render.Night)))
+	}
+	out = append(out, build.File{Path: dir + Script, Data: script}, build.File{Path: dir + Style, Data: boardStyle(b, r)})
+	return append(out, nights...), nil
 }
 
 // boardData is what the script knows of a board. Lengths are in steps of the grid.

@@ -34,7 +34,7 @@ func (d *Day) UnmarshalTOML(v any) error {
 	default:
 		*d = DayOf(t.UTC())
 	}
-	if y := d.Year(); y < firstYear || y > lastYear {
+	if y := d.Year(); y < firstYear || y > lastYear { // planted: a year that is none: false
 		return fmt.Errorf("the year %d is none that a game is played in (%d to %d)", y, firstYear, lastYear)
 	}
 	return nil

@@ -19,9 +19,10 @@ type Phase struct {
 	Dir         string
 	Shown       string // the folder as people know it
 	Corrections []Correction
-	Taken       []Taken // what had been published of it when it was last taken back
-	Retakes     int     // how often it was taken back after it had been published
-	Frozen      *Frozen // results.toml, or nil while the phase is open
+	Accepted    []Accepted // items of the owed list that are settled
+	Taken       []Taken    // what had been published of it when it was last taken back
+	Retakes     int        // how often it was taken back after it had been published
+	Frozen      *Frozen    // results.toml, or nil while the phase is open
 
 	site    files.Site
 	folders []sheetFolder // by name
@@ -31,6 +32,7 @@ type Phase struct {
 type sheetFolder struct {
 	kind    string
 	sheets  []*Sheet  // the sheets that count, one a power, by power
+	untyped []*Sheet  // photographs without a text, or later than the one that counts, by power
 	unnamed []Unnamed // files whose names do not say whose they are
 	ps      Problems
 }
@@ -53,6 +55,7 @@ type Sheet struct {
 	Hash       string // SHA-256 of the bytes on disk, hex
 	Scan       string // a photograph beside it, as people know it, or ""
 	Superseded int    // how many earlier versions there are
+	Earlier    string // the file of the version before, as people know it, or ""
 	Marked     int    // how many lines the coordinator's rewriting marks as no orders: they are comments in Text
 }
 
@@ -64,6 +67,29 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 		}
 	}
 	return nil
+}
+
+// Untyped returns the photographs of one kind that nobody has typed: of each power the latest, where no text is as late.
+func (p *Phase) Untyped(kind string) []*Sheet {
+	for i := range p.folders {
+		if p.folders[i].kind == kind {
+			return p.folders[i].untyped
+		}
+	}
+	return nil
+}
+
+// EarlierText is the text of the version before the one that counts, or "".
+func (p *Phase) EarlierText(s *Sheet) string {
+	if s.Earlier == "" {
+		return ""
+	}
+	data, err := p.site.Read(s.Earlier, files.Sheet)
+	if err != nil {
+		return ""
+	}
+	text, _ := cleanText(data, s.Earlier, &Problems{})
+	return text
 }
 
 // Folders tells what is wrong in the folders of sheets, and warns of those that are none: kinds are all that the game's
@@ -104,7 +130,7 @@ func (p *Phase) Empty() bool {
 			return false
 		}
 	}
-	return p.Frozen == nil && len(p.Corrections) == 0
+	return p.Frozen == nil && len(p.Corrections)+len(p.Accepted) == 0
 }
 
 // Decided returns the phase without what nothing was decided from yet, or nil if that is all of it.
@@ -203,6 +229,8 @@ func (p *Phase) read(ps *Problems) {
 		switch name := e.Name(); {
 		case name == "corrections.toml":
 			p.readCorrections(ps)
+		case name == acceptedName:
+			p.readAccepted(ps)
 		case name == "results.toml":
 			p.Frozen = readFrozen(p.site, shown, ps)
 		case takenForm.MatchString(name):
@@ -240,7 +268,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		ps.Errorf(shown, 0, 0, "make it a folder of files such as crown.txt", "cannot be read as a folder: %v", reason(err))
 		return out
 	}
-	best := map[string]*Sheet{}
+	best, before, pictures := map[string]*Sheet{}, map[string]*Sheet{}, map[string]*Sheet{}
 	var twice [][2]*Sheet // of one version, whichever counts
 	count := map[string]int{}
 	scans := map[string]string{}
@@ -262,16 +290,27 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		}
 		if m[3] != "txt" {
 			scans[m[1]+"-v"+strconv.Itoa(version)] = shown + "/" + name
+			if b := pictures[m[1]]; b == nil || b.Version < version {
+				pictures[m[1]] = &Sheet{Power: m[1], Version: version, File: shown + "/" + name, Scan: shown + "/" + name}
+			}
 			continue
 		}
 		count[m[1]]++
 		s := &Sheet{Power: m[1], Version: version, File: shown + "/" + name}
 		if b := best[m[1]]; b == nil || b.Version < version {
-			best[m[1]] = s
+			best[m[1]], before[m[1]] = s, b
 		} else if b.Version == version {
 			twice = append(twice, [2]*Sheet{b, s})
+		} else if b := before[m[1]]; b == nil || b.Version < version {
+			before[m[1]] = s
 		}
 	}
+	for power, s := range pictures {
+		if b := best[power]; b == nil || b.Version < s.Version {
+			out.untyped = append(out.untyped, s)
+		}
+	}
+	slices.SortFunc(out.untyped, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
 	for _, two := range twice {
 		if last := best[two[0].Power]; last.Version == two[0].Version { // what is superseded does not count anyway
 			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
@@ -291,6 +330,9 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		sum := sha256.Sum256(data)
 		s.Hash = hex.EncodeToString(sum[:])
 		s.Text, _ = cleanText(data, s.File, ps)
+		if b := before[s.Power]; b != nil {
+			s.Earlier = b.File
+		}
 	}
 	for _, f := range fixes {
 		p.readFix(kind, f, best[f.Power], ps)

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Taken is what had been published of a phase when it was taken back: an order each, as pages showed it. It is kept beside
+// Taken is what had been published of a phase when it was taken back or its draft decided again: an order each, as pages showed it. It is kept beside
 // the phase (taken-back-1.json, -2 …), so that the new results can say what is different.
 type Taken struct {
 	Kind    string `json:"kind"` // of the step
@@ -83,6 +83,16 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 		return nil, err
 	}
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
+}
+
+// Redraft keeps what had been published of a draft beside the phase, before another is published in its place.
+func (p *Phase) Redraft(published []Taken) error {
+	data, err := json.MarshalIndent(published, "", " ")
+	if err != nil {
+		return err
+	}
+	p.Retakes, p.Taken = p.Retakes+1, published
+	return WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes)), append(data, '\n'))
 }
 
 // takenBack notes a taking back that has happened: in the game's log, and as the phase's. It may be done again where it was broken off.

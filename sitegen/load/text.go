@@ -65,7 +65,7 @@ func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 		ps.Errorf(shown, line, col, "is it a photograph or another program's file? Orders are plain text", "is not text: %s", nameOf(data[i:]))
 		return "", false
 	}
-	if !utf8.Valid(data) {
+	if !utf8.Valid(data) { // planted: text that is not UTF-8 is read as it is: false
 		i := firstInvalid(data)
 		line, col := position(data, i)
 		out, err := charmap.Windows1252.NewDecoder().Bytes(data)

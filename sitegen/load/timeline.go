@@ -25,6 +25,7 @@ type Timeline struct {
 	Hour     string   `toml:"hour"`     // "20:00" of the last day, in Zone; "": 07:00 UTC of the day after it
 	Zone     string   `toml:"zone"`     // IANA name; "": UTC
 	Weekdays []string `toml:"weekdays"` // on which something may be due: "mon"; none: on all
+	Late     string   `toml:"late"`     // orders after the deadline: "ask" (also ""), "count" or "refuse"
 	Shorten  bool     `toml:"shorten"`  // whether what follows moves up when nobody has to retreat or adjust
 
 	zone     *time.Location
@@ -115,6 +116,9 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 			continue
 		}
 		t.weekdays[i] = true
+	}
+	if !slices.Contains([]string{"", "ask", "count", "refuse"}, t.Late) {
+		bad(`late = "ask", "count" or "refuse"`, "%q is nothing that can be done with late orders", []string{"late"}, t.Late)
 	}
 	for i, c := range t.Changes {
 		if c.Date.IsZero() {

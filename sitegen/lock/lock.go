@@ -5,10 +5,15 @@
 package lock
 
 import (
+	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
+
+	"github.com/gofrs/flock"
 )
 
 // Temporary is how the names of files and folders begin that are being written, to be renamed when they are whole.
@@ -22,23 +27,49 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	if err := os.MkdirAll(room, 0o755); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(filepath.Join(room, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
+	// Windows lets nobody read what is locked, so the holder's name has a file of its own.
+	holder := filepath.Join(room, "holder")
+	// Opened to be written, a pipe in the lock's place does not wait for somebody at its other end.
+	f := flock.New(filepath.Join(room, "lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
+	held, err := f.TryLock()
+	if err == nil && !held {
+		if waiting != nil {
+			waiting(named(holder))
+		}
+		for { // a signal that is no reason to end may wake it
+			if err = f.Lock(); !errors.Is(err, syscall.EINTR) {
+				break
+			}
+		}
 	}
-	if err := hold(f, waiting); err != nil {
+	if err != nil {
 		f.Close()
 		return nil, err
-	}
-	if f.Truncate(0) == nil { // the name is a courtesy: a full disk does not keep anybody from holding the lock
-		f.WriteAt([]byte(who), 0)
 	}
 	sweep(filepath.Join(dir, "content"))
 	sweep(room)
+	// The name is a courtesy: a full disk does not keep anybody from holding the lock.
+	if info, err := os.Lstat(holder); err != nil || info.Mode().IsRegular() {
+		os.WriteFile(holder, []byte(who), 0o644)
+	}
 	return func() {
-		f.Truncate(0)
+		os.Remove(holder)
 		f.Close()
 	}, nil
+}
+
+// named returns the name that a lock's holder left.
+func named(file string) string {
+	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
+		return "" // a pipe would be waited for
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	who, _ := io.ReadAll(io.LimitReader(f, 1000))
+	return string(who)
 }
 
 // sweep removes what was being written when its writers were killed. Whoever holds the lock is the only writer.

@@ -2,12 +2,12 @@ package moves
 
 import (
 	"cmp"
-	"encoding/json"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // pageData is the board as the page's script reads it. Keys are short because the page is sent to phones; what each
@@ -28,9 +28,11 @@ type pageData struct {
 	Shapes   shapeData          `json:"shapes"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
 	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
-	Words    json.RawMessage    `json:"words"` // the order reader's table of words, packed
-	// Ruleset is what the order reader knows of a ruleset's own orders.
-	Ruleset *notation.RulesetData `json:"ruleset,omitempty"`
+	// Judge is where judge.js lies, which reads orders in plain words by the board's rules, packed, and by a ruleset, if it
+	// has units or orders of its own.
+	Judge   *module.Source `json:"judge,omitempty"`
+	Board   module.Text    `json:"rulesBoard"`
+	Ruleset string         `json:"ruleset,omitempty"`
 	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
 	// steps are not theirs.
 	Reach [][]reachData `json:"reach,omitempty"`
@@ -100,6 +102,7 @@ type regionData struct {
 	ID      string         `json:"i"`
 	Name    string         `json:"n"`
 	Label   string         `json:"l,omitempty"` // when it differs from the name
+	Printed string         `json:"d,omitempty"` // as orders are printed, when it differs from the name
 	Abbrev  string         `json:"b,omitempty"`
 	Aliases []string       `json:"a,omitempty"`
 	Terrain engine.Terrain `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
@@ -141,8 +144,13 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	if o.ConvoyRule != "" {
 		d.Rules["convoy"] = o.ConvoyRule
 	}
+	names := notation.NewNames(m)
 	for i := range m.Regions {
-		d.Regions = append(d.Regions, newRegionData(m, &m.Regions[i]))
+		r := newRegionData(m, &m.Regions[i])
+		if p := names.Region(engine.RegionID(i)); p != r.Name {
+			r.Printed = p
+		}
+		d.Regions = append(d.Regions, r)
 	}
 	for _, a := range m.Areas {
 		d.Areas = append(d.Areas, areaData{a.ID, a.Name, a.Primary, a.Locals})
@@ -152,10 +160,11 @@ func newPageData(b *mapdata.Board, o Options) pageData {
 	}
 	d.Army, d.ArmyWhy = newSteps(m.Army, len(m.Places))
 	d.Fleet, d.FleetWhy = newSteps(m.Fleet, len(m.Places))
-	d.Words = packedWords()
+	if o.Judge != nil {
+		d.Judge, d.Board = o.Judge, module.PackText(mapdata.EncodeRules(m))
+	}
 	if o.Ruleset != nil {
-		own := notation.For(o.Ruleset, nil).Data()
-		d.Ruleset, d.NoChains = &own, o.Ruleset.Info().NoChains
+		d.Ruleset, d.NoChains = o.Ruleset.Info().ID, o.Ruleset.Info().NoChains
 		if a, ok := o.Ruleset.(asides); ok {
 			d.Asides = newAsides(m, a)
 		}

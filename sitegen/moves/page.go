@@ -13,6 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 	"github.com/heraldmaps/herald/themes"
 )
 
@@ -32,6 +33,8 @@ type Options struct {
 	// Steps are the kinds of phase that are played on the board, with the verbs of each (engine.Info.Steps). Nil: those of the
 	// standard game.
 	Steps []engine.StepInfo
+	// Judge is where judge.js lies; nil: orders in plain words are not checked.
+	Judge *module.Source
 	// Ruleset is the ruleset that is played on the board, for its units and its own orders, or nil.
 	Ruleset notation.Ruleset
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
@@ -45,24 +48,8 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body. Behind those of an empty
 // name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "", "chains", "convoy", "laterreader", "advice",
-	"check", "share", "", "route"}
-
-// notationScripts are the parts of the order reader in the order they are joined; "notation" among scripts stands for them, in a
-// function of their own. All but the first and the last are written by package translate.
-func notationScripts(theme fs.FS) ([]string, error) {
-	files, err := fs.Glob(theme, "moves/notation/*.js")
-	if err != nil {
-		return nil, err
-	}
-	out := []string{"notation/go"}
-	for _, f := range files {
-		if name := strings.TrimSuffix(strings.TrimPrefix(f, "moves/"), ".js"); name != "notation/go" && name != "notation/page" {
-			out = append(out, name)
-		}
-	}
-	return append(out, "notation/page"), nil
-}
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
+	"ownform", "check", "share", "", "route"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
 const reserved = "ui-"
@@ -94,15 +81,10 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		}
 		style = append(style, part...)
 	}
-	script, err := join(theme, scripts[:], "async ", "")
+	script, err := join(theme)
 	if err != nil {
 		return nil, err
 	}
-	reader, err := joinReader(theme)
-	if err != nil {
-		return nil, err
-	}
-	reader = "window.heraldNotation=" + reader
 	t, err := template.ParseFS(theme, "moves/page.html")
 	if err != nil {
 		return nil, err
@@ -121,12 +103,11 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
 		// escaping of names.
 		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
-			fonts + "; script-src " + hash(headScript) + " " + hash(script) + " " + hash(reader),
+			fonts + "; " + JudgePolicy(o.Judge) + "script-src " + judgeSource(o.Judge) + hash(headScript) + " " + hash(script),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),
 		"Script": template.JS(script),
-		"Reader": template.HTML(reader), // text that is not run where it stands
 	})
 	if err != nil {
 		return nil, fmt.Errorf("moves page of board %s: %w", b.Map.ID, err)
@@ -138,60 +119,27 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 // jump to the list's entry.
 const headScript = `document.documentElement.className="js"`
 
-// join makes one function, of a kind, of the theme's scripts of some names, begun with some words of its own.
-func join(theme fs.FS, names []string, kind, first string) (string, error) {
+// join makes one function of the theme's scripts.
+func join(theme fs.FS) (string, error) {
 	var s strings.Builder
-	s.WriteString("(" + kind + "function(){\"use strict\";\n" + first)
-	for _, name := range names {
-		var text string
-		var err error
-		switch name {
-		case "":
-			text = "await pause();\n"
-		case "notation":
-			text, err = joinReader(theme)
-			text = "const notation=" + text + "\n"
-		default:
-			text, err = readScript(theme, name)
+	s.WriteString("(async function(){\"use strict\";\n")
+	for _, name := range scripts {
+		if name == "" {
+			s.WriteString("await pause();\n")
+			continue
 		}
+		file := "moves/" + name + ".js"
+		if strings.HasPrefix(name, "/") {
+			file = name[1:] + ".js"
+		}
+		part, err := fs.ReadFile(theme, file)
 		if err != nil {
 			return "", err
 		}
-		s.WriteString(text)
+		s.WriteString(squeeze(string(part)))
 	}
 	s.WriteString("})();")
 	return s.String(), nil
-}
-
-// joinReader makes an expression of the order reader: what the page asks of it.
-func joinReader(theme fs.FS) (string, error) {
-	names, err := notationScripts(theme)
-	if err != nil {
-		return "", err
-	}
-	var s strings.Builder
-	s.WriteString("(function(){\"use strict\";\n")
-	for _, name := range names {
-		text, err := readScript(theme, name)
-		if err != nil {
-			return "", err
-		}
-		s.WriteString(text)
-	}
-	s.WriteString("return {newReader,readSheet,longText,asJSON,standing};})();")
-	return abbreviate(s.String()), nil
-}
-
-func readScript(theme fs.FS, name string) (string, error) {
-	part, err := fs.ReadFile(theme, "moves/"+name+".js")
-	if err != nil {
-		return "", err
-	}
-	text := squeeze(string(part))
-	if bytes.HasPrefix(part, []byte(translated)) {
-		text = tighten(text)
-	}
-	return text, nil
 }
 
 // squeeze drops indentation, blank lines and // comments, but for those behind code that have quotes and may be part of a
@@ -211,6 +159,26 @@ func squeeze(s string) string {
 	}
 	return out.String()
 }
+
+// JudgePolicy is what the security policy of a page needs beside its scripts for judge.js to load and run.
+func JudgePolicy(j *module.Source) string {
+	if j == nil {
+		return ""
+	}
+	return "connect-src 'self'; worker-src blob:; "
+}
+
+// judgeSource are the sources of scripts for judge.js: a file of the site, which the page fetches where it can say how much of it is
+// there, and then runs from memory.
+func judgeSource(j *module.Source) string {
+	if j == nil {
+		return ""
+	}
+	return JudgeScripts + " "
+}
+
+// JudgeScripts are the sources that a security policy must allow for scripts where judge.js runs.
+const JudgeScripts = "'self' file: blob: 'wasm-unsafe-eval'"
 
 // hash is the source expression of a Content-Security-Policy for one inline element.
 func hash(s string) string {

@@ -163,8 +163,8 @@ func TestHostileNamesAreText(t *testing.T) {
 			}
 		}
 	}
-	if scripts != 4 {
-		t.Errorf("%d script elements, want 4", scripts)
+	if scripts != 3 {
+		t.Errorf("%d script elements, want 3", scripts)
 	}
 	for i := range b.Map.Regions {
 		r := &b.Map.Regions[i]

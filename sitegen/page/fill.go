@@ -6,13 +6,14 @@ import (
 	"html/template"
 	"slices"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // fill is what a sheet's script needs to fill it in. Everything in it is published, and it sends nothing.
 type fill struct {
-	Data   template.JS // a fillData
-	Reader string      // path of the board's order reader, or ""
+	Data template.JS // a fillData
 }
 
 type fillData struct {
@@ -21,12 +22,22 @@ type fillData struct {
 	Email   string           `json:"email"`
 	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
-	Free    int              `json:"free"`  // lines beside those
-	Whole   bool             `json:"whole"` // the choices are all that the rules allow
+	Free    int              `json:"free"`            // lines beside those
+	Whole   bool             `json:"whole"`           // the choices are all that the rules allow
+	Judge   *fillJudge       `json:"judge,omitempty"` // who reads what is typed; nil: nobody
+}
+
+// fillJudge is where the page finds judge.js and the board's rules, and what the judge must know of the game.
+type fillJudge struct {
+	*module.Source
+	Rules   string         `json:"rules"`
+	Ruleset string         `json:"ruleset"`
+	Options engine.Options `json:"options,omitempty"`
+	Phase   int            `json:"phase"` // the kind of phase, by its number
 }
 
 // fill describes the sheet of a power as far as it is awaited, its lines in the order of those on paper.
-func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
+func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
 	}
@@ -53,15 +64,16 @@ func (c *composer) fill(g *publish.Game, t *publish.Turn, i int, subject string,
 	d.Free += len(t.Lines)
 	d.Free = min(d.Free, 4)
 	d.Whole = !g.OwnOrders
+	if rules := JudgeBoardPath(g.BoardID); c.around.Has[rules] {
+		if j := c.around.Judge(path, g.RulesetID); j != nil {
+			d.Judge = &fillJudge{j, View{Path: path}.Link(rules), g.RulesetID, g.Options, int(t.AwaitsStep)}
+		}
+	}
 	data, err := json.Marshal(d)
 	if err != nil {
 		panic(err) // it is made of strings
 	}
-	f := &fill{Data: template.JS(data)}
-	if p := "moves/" + g.BoardID + "-reader.js"; c.around.Has[p] {
-		f.Reader = p
-	}
-	return f
+	return &fill{Data: template.JS(data)}
 }
 
 // asOnPaper sorts the lines of a power's own units, which come first, as the sheet of paper has them: whoever fills in both, or writes off

@@ -1,15 +1,52 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // frontData is what the front page needs.
 type frontData struct {
-	Downloads []Download
-	Shown     *shown
+	Downloads   []Download
+	Shown       *shown
+	Live, Ended []frontGame // live ones by deadline, those without one last
+}
+
+// frontGame is a game as the front page has it: a line or two, and what it says to those who play.
+type frontGame struct {
+	Game *publish.Game
+	You  *yours
+}
+
+// frontRow is what the template of a frontGame sees.
+type frontRow struct {
+	V View
+	frontGame
+}
+
+// games are the front page's, with only their last turns.
+func (c *composer) games() (live, ended []frontGame) {
+	for _, g := range c.site.Games {
+		f := frontGame{Game: withTurns(g, recent(g))}
+		if g.Over {
+			ended = append(ended, f)
+			continue
+		}
+		f.You = c.yours(g, g.Turns[len(g.Turns)-1])
+		live = append(live, f)
+	}
+	due := func(f frontGame) int64 {
+		if d := nextDeadline(f.Game); d != nil {
+			return d.Due.Unix()
+		}
+		return math.MaxInt64
+	}
+	slices.SortStableFunc(live, func(a, b frontGame) int { return cmp.Compare(due(a), due(b)) })
+	return live, ended
 }
 
 // shown is the picture that shows a newcomer what results look like, and the page that it is from.

@@ -71,6 +71,11 @@ func funcs() template.FuncMap {
 		"book":        func(v View, g *publish.Game) string { return v.Books[g.RulesetID] },
 		"warRoom":     warRoom,
 		"picture":     pictureOf,
+		"yourView":    yourView,
+		"frontRow":    func(v View, r frontGame) frontRow { return frontRow{v, r} },
+		"newest":      newest,
+		"briefLast":   briefLast,
+		"tally":       tally,
 	}
 }
 

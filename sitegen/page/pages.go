@@ -6,6 +6,8 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/story"
+	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
 // Page is one page to be made. Everything that its template can see is in its View, so that the View names the page's
@@ -26,6 +28,8 @@ type Surroundings struct {
 	Moves     map[string]string // board -> its moves browser
 	MainBoard string            // whose moves browser pages about no game lead to
 	Downloads []Download        // of the whole site
+	// Judge says where a page finds judge.js; nil: it does not know the ruleset.
+	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
 }
@@ -119,7 +123,9 @@ func (c *composer) index() Page {
 	v.Site, v.About = c.summaries(), c.site.Subtitle
 	v.Stamp = c.stamps()
 	v.Image = c.siteImage()
-	v.Data = frontData{Downloads: c.around.Downloads, Shown: c.shown()}
+	d := frontData{Downloads: c.around.Downloads, Shown: c.shown()}
+	d.Live, d.Ended = c.games()
+	v.Data = d
 	v.Books = c.indexes()
 	return Page{v.Path, "index", v}
 }
@@ -175,7 +181,7 @@ func (c *composer) game(g *publish.Game) Page {
 	if v.Living = c.living(g, shown); v.Living != nil {
 		v.Living.Now()
 	}
-	v.Yours = c.yours(g)
+	v.Yours = c.yours(g, last)
 	v.Data = struct{ Downloads []Download }{c.downloads(g, last, true)}
 	return Page{v.Path, "game", v}
 }
@@ -200,6 +206,7 @@ type turnData struct {
 	Downloads          []Download
 	Contents           []section
 	Battles            cards
+	Heads              []sentenceView
 }
 
 func (c *composer) turn(g *publish.Game, i int) Page {
@@ -209,13 +216,14 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	h.Years, h.Deadlines, h.Winners = yearsUntil(g, i), nil, nil
 	v.Game, v.Turn, v.Stamp, v.Image = h, t, stamp(g, t), c.image(g, t)
 	v.Rules = c.rules(g)
-	if i == len(g.Turns)-1 {
-		v.Yours = c.yours(g)
-	}
+	v.Yours = c.yours(g, t)
 	v.About = about(g, t)
 	v.Living = c.living(g, t)
 	d := turnData{Downloads: c.downloads(g, t, false)}
 	d.Battles = dealt(c.battles(g, t))
+	for _, s := range story.Headlines(g, t) {
+		d.Heads = append(d.Heads, saidOf(g, t, s))
+	}
 	if v.Living != nil {
 		for _, b := range d.Battles.First {
 			v.Living.Cards = append(v.Living.Cards, living.Card{ID: b.ID, Step: b.Step, Regions: b.Show, Orders: b.Orders})

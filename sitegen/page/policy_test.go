@@ -74,8 +74,15 @@ func TestPolicies(t *testing.T) {
 				t.Errorf("%s: %s is %q", name, none, policy[none])
 			}
 		}
+		judge := map[string][]string{} // what pages need that load the judge
+		if base := path.Base(name); base == "moves.html" || base == "sheet.html" {
+			judge = map[string][]string{"script-src": {"blob:", "'wasm-unsafe-eval'"}, "worker-src": {"blob:"}}
+		}
 		for what, sources := range policy {
 			for _, s := range sources {
+				if slices.Contains(judge[what], s) {
+					continue
+				}
 				if !slices.Contains([]string{"'none'", "'self'", "file:", "data:"}, s) && !strings.HasPrefix(s, "'sha256-") || s == "data:" && what != "img-src" && what != "font-src" {
 					t.Errorf("%s: its policy lets in %s %s", name, what, s)
 				}

@@ -12,6 +12,7 @@ type powerData struct {
 	Index  int
 	Played bool // somebody plays it, and goes on writing orders
 	Duties []string
+	Due    *publish.Deadline // the next of its game
 	Last   *lastOrders
 	May    []publish.SheetLine // what may be written beside orders for its own units
 
@@ -29,7 +30,6 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	p := g.Powers[i]
 	v := c.of(g, PowerPath(g, p.ID), fmt.Sprintf("%s · %s", p.Name, g.Title))
 	h := withTurns(g, recent(g))
-	h.Deadlines = nil
 	last := h.Turns[len(h.Turns)-1]
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
 	v.Rules = c.rules(g)
@@ -42,6 +42,10 @@ func (c *composer) power(g *publish.Game, i int) Page {
 			}
 		}
 	}
+	if d.Played {
+		d.Due = nextDeadline(h)
+	}
+	h.Deadlines = nil
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
 	}
@@ -199,7 +203,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 		}
 	}
 	if len(d.Rows) > 0 {
-		d.Fill = c.fill(g, t, i, d.Subject, d.Rows)
+		d.Fill = c.fill(v.Path, g, t, i, d.Subject, d.Rows)
 	}
 	d.Long = len(d.Rows) > longSheet
 	v.Data = d

@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -107,11 +108,61 @@ type orderView struct {
 	Whose *publish.Power // shown where the order does not stand in its power's sheet; nil: it does
 	Parts []publish.Part // of the reason as a sentence
 	Rule  string         // link, or ""
+	Brief bool           // it succeeded, and nothing more is to be said of it
 	Quote bool           // whether "as written" says anything more than what was understood
 }
 
 func orderLine(v View, l publish.Line) orderView {
-	return orderView{L: l, Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
+	return orderView{L: l, Brief: brief(l), Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
+}
+
+// brief says that an order succeeded and that nothing is to be said of it: such orders stand in running lines.
+func brief(l publish.Line) bool {
+	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
+}
+
+// briefLast puts an order that needs more than its own words before those that do not.
+func briefLast(lines []publish.Line) []publish.Line {
+	out := slices.Clone(lines)
+	slices.SortStableFunc(out, func(a, b publish.Line) int {
+		switch {
+		case brief(a) == brief(b):
+			return 0
+		case brief(b):
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// tally says how many orders a power gave and what came of them: "14 orders, 3 failed".
+func tally(s publish.Sheet) string {
+	if s.Missing || s.Disorder || len(s.Lines) == 0 {
+		return "no orders"
+	}
+	count := map[string]int{}
+	for _, l := range s.Lines {
+		count[l.Verdict]++
+	}
+	none := count[engine.None.String()]
+	out := plural(len(s.Lines)-none, "order", "orders")
+	for _, v := range []engine.Verdict{engine.Failed, engine.Void, engine.IllegalOrder} {
+		if n := count[v.String()]; n > 0 {
+			out += fmt.Sprintf(", %d %s", n, v)
+		}
+	}
+	if none > 0 {
+		out += fmt.Sprintf(", %d without", none)
+	}
+	return out
+}
+
+// newest are the years of a game, the last first.
+func newest(years []publish.Year) []publish.Year {
+	out := slices.Clone(years)
+	slices.Reverse(out)
+	return out
 }
 
 // quoted says whether some order of a step was written otherwise than it was understood.

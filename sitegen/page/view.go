@@ -32,7 +32,7 @@ type View struct {
 	// for it in keys; it is drawn when the page is made.
 	Living *living.Map `json:"-"`
 
-	Yours *yours // the way to one's order sheet, while orders are awaited; nil: none are
+	Yours *yours // what a page of a game says to whoever plays in it; nil on other pages
 
 	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
 	Guide Guide
@@ -142,6 +142,12 @@ func (v View) foot() string {
 		return v.Power.Name + ", " + v.Stamp
 	}
 	return v.Stamp
+}
+
+// Judged reports whether the page loads the judge, which its security policy must allow.
+func (v View) Judged() bool {
+	d, ok := v.Data.(sheetData)
+	return ok && d.Fill != nil
 }
 
 // PageStyleHash is PageStyle's hash for the security policy.

@@ -10,6 +10,9 @@ func WarRoomPath(s *publish.Site, board string) string {
 	return "warroom/" + board + ".html"
 }
 
+// JudgeBoardPath is the script that holds a board's rules for the judge, for pages that do not hold them.
+func JudgeBoardPath(board string) string { return "assets/" + board + "-rules.js" }
+
 // WarRoomAnchor is the place in a war room that stands for the published position of a phase.
 func WarRoomAnchor(g *publish.Game, phase string) string { return g.Slug + "." + phase }
 

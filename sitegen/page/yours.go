@@ -1,34 +1,134 @@
 package page
 
-import "github.com/heraldmaps/herald/sitegen/publish"
+import (
+	"fmt"
+	"strings"
 
-// yours is what a page says to players while their orders are awaited.
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// yours is what a page says to whoever tells it which power is his: what happened to it, what it owes, by when.
 type yours struct {
-	Due    *publish.Deadline // nil: the game has no calendar
-	What   string            // "Summer 1642 Movement Orders"
-	Powers []publish.Power   // of whom something is awaited
+	Game    string            // the name by which browsers remember the game
+	Results *link             // the page of the results that are told of; nil: there are none
+	Due     *publish.Deadline // nil: nothing is awaited, or the game has no calendar
+	What    string            // "Summer 1642 Movement Orders"; "": nothing is awaited
+	Powers  []yourPower
 }
 
-// yours describes what is awaited in a game's current turn, or nil.
-func (c *composer) yours(g *publish.Game) *yours {
-	t := g.Turns[len(g.Turns)-1]
-	if g.Over || t.Choices == nil || t.State == "closed" {
-		return nil
-	}
-	y := &yours{What: t.When + " " + t.Submission}
-	for i := range g.Deadlines {
-		if d := g.Deadlines[i]; d.Key == t.Key && d.Kind == t.Awaits && !d.Past {
-			y.Due = &d
-			break
+type link struct{ Page, Name string }
+
+// yourPower is a power that a reader may play.
+type yourPower struct {
+	publish.Power
+	Was, Owes   string // "+3 centres, 1 unit lost"; "Give orders to 13 units"
+	Page, Sheet string // from the site's root; Sheet is "" where nothing is awaited of it
+}
+
+// yours describes what a turn did to each power, and what is awaited of it if no turn has come since.
+func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
+	y := &yours{Game: g.Known()}
+	now := t == g.Turns[len(g.Turns)-1] && !g.Over && t.Choices != nil && t.State != "closed"
+	if now {
+		y.What = t.When + " " + t.Submission
+		for i := range g.Deadlines {
+			if d := g.Deadlines[i]; d.Key == t.Key && d.Kind == t.Awaits && !d.Past {
+				y.Due = &d
+				break
+			}
 		}
+	}
+	if len(t.Steps) == 0 {
+		t = resultsTurn(g)
+	}
+	if t != nil {
+		y.Results = &link{TurnPath(g, t), t.Name}
 	}
 	for i, p := range g.Players() {
-		if i < len(t.Choices) && len(t.Choices[i]) > 0 || len(duties(g, i)) > 0 {
-			y.Powers = append(y.Powers, p)
+		q := yourPower{Power: p, Page: PowerPath(g, p.ID)}
+		if t != nil {
+			q.Was = befell(g, t, i)
 		}
-	}
-	if y.Powers == nil {
-		return nil
+		if last := g.Turns[len(g.Turns)-1]; now {
+			owes := duties(g, i)
+			if len(owes) > 0 || i < len(last.Choices) && len(last.Choices[i]) > 0 {
+				q.Sheet = SheetPath(g, p.ID)
+			}
+			if len(owes) > 1 {
+				owes = []string{owes[0], "and " + plural(len(owes)-1, "thing more", "things more")}
+			}
+			q.Owes = strings.Join(owes, ", ")
+		}
+		y.Powers = append(y.Powers, q)
 	}
 	return y
 }
+
+// befell says in a few words what a turn did to a power.
+func befell(g *publish.Game, t *publish.Turn, i int) string {
+	var parts []string
+	add := func(n int, sign, one, many string) {
+		if n > 0 {
+			parts = append(parts, sign+plural(n, one, many))
+		}
+	}
+	gained, lost := 0, 0
+	before, after := t.Before.Position().Owners, t.After.Position().Owners
+	for r := range after {
+		if g.Board == nil || before[r] == after[r] || !g.Board.Map.Regions[r].SupplyCentre {
+			continue
+		}
+		if int(after[r]) == i {
+			gained++
+		}
+		if int(before[r]) == i {
+			lost++
+		}
+	}
+	add(gained, "+", "centre", "centres")
+	add(lost, "−", "centre", "centres")
+	count := map[string]int{}
+	for _, c := range t.Changes {
+		if c.Power == i {
+			count[c.Kind]++
+		}
+	}
+	add(count["built"], "", "unit raised", "units raised")
+	add(count["removed"], "", "unit given up", "units given up")
+	add(count["destroyed"], "", "unit lost", "units lost")
+	driven := 0
+	for _, d := range t.Dislodged {
+		if d.Power == i && len(d.Open) > 0 {
+			driven++
+		}
+	}
+	add(driven, "", "unit driven out", "units driven out")
+	orders, well := 0, 0
+	for _, s := range t.Steps {
+		for _, sheet := range s.Powers {
+			for _, l := range sheet.Lines {
+				if sheet.Power == i && l.Unit != "" {
+					orders++
+					if l.Verdict == "succeeded" {
+						well++
+					}
+				}
+			}
+		}
+	}
+	if orders > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %s succeeded", well, plural(orders, "order", "orders")))
+	}
+	if parts == nil {
+		return "nothing won and nothing lost"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// yoursView is what the yours template sees: the page, and what it says of one game.
+type yoursView struct {
+	V View
+	Y *yours
+}
+
+func yourView(v View, y *yours) yoursView { return yoursView{v, y} }

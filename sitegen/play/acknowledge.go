@@ -82,6 +82,19 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			notes(&b, l)
 		}
 	}
+	if section("Wishes for a later phase, no orders of this one", len(ps.Wishes)) {
+		for _, l := range ps.Wishes {
+			fmt.Fprintf(&b, "    %s", n.Order(g.Rules, l.Line.Order))
+			for _, o := range l.Else {
+				fmt.Fprintf(&b, ", else %s", n.Order(g.Rules, o))
+			}
+			if l.If != "" {
+				fmt.Fprintf(&b, " (%s)", l.If)
+			}
+			b.WriteByte('\n')
+			notes(&b, l)
+		}
+	}
 	if section("Without an order", len(ps.Unordered)) {
 		for _, u := range ps.Unordered {
 			fmt.Fprintf(&b, "    %s\n", g.UnitName(u, n))

@@ -41,6 +41,27 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
+// Preview decides in memory what the game waits for, with what has come so far. Nothing is written and no lot is drawn: where one would
+// decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
+func (g *Game) Preview() (lot bool, err error) {
+	s := g.Awaited()
+	if s == nil {
+		return false, fmt.Errorf("%s waits for nothing that could be decided", g.Slug)
+	}
+	var undrawn noLots
+	g.Current().State = Draft
+	s.Resolution = g.Rules.Resolve(s.Before, s.Orders, &undrawn)
+	return undrawn.asked, nil
+}
+
+// noLots draws none.
+type noLots struct{ asked bool }
+
+func (n *noLots) Draw(string, int) (int, string) {
+	n.asked = true
+	return 0, ""
+}
+
 func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
@@ -227,7 +248,7 @@ func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 		if sh.Receipt != "" {
 			es = append(es, receipts.Entry{Power: sh.Power, Receipt: sh.Receipt})
 		}
-		if sh.Sealed != "" {
+		if sh.Sealed != "" { // planted: second receipts are not logged: false
 			es = append(es, receipts.Entry{Power: sh.Power + receipts.Sealed, Receipt: sh.Sealed})
 		}
 	}
@@ -244,7 +265,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	for _, w := range was.Sheets {
 		i := slices.IndexFunc(now.Sheets, func(n load.FrozenSheet) bool { return n.Power == w.Power })
 		switch {
-		case i < 0:
+		case i < 0: // planted: a sheet goes after its receipt: i < -1
 			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
 		case w.Receipt != "" && now.Sheets[i].Receipt == w.Receipt && now.Sheets[i].Sealed == w.Sealed: // a remark was added
 		case now.Sheets[i].Hash != w.Hash:
@@ -252,7 +273,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		}
 	}
 	for _, n := range now.Sheets {
-		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) {
+		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) { // planted: a sheet comes after the receipts: false
 			errs = append(errs, fmt.Errorf("%s: came after the receipts were published (%s)", n.File, hint))
 		}
 	}

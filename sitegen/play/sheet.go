@@ -263,7 +263,7 @@ func (s *Sheet) Sealed() string { return s.words(true) }
 func (s *Sheet) words(secret bool) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
-		if l.Words != "" && l.Secret == secret {
+		if l.Words != "" && l.Secret == secret { // planted: receipts publish secret orders: l.Words != ""
 			b.WriteString(l.Words)
 			b.WriteByte('\n')
 		}

@@ -24,29 +24,35 @@ type Status struct {
 
 // PowerStatus is what a power still owes.
 type PowerStatus struct {
-	Power     engine.PowerID
-	Needed    bool // it has something to order
-	Disorder  bool // nobody plays it: nothing is waited for
-	In        bool // a sheet is there
-	Version   int
-	Doubtful  []Line        // lines that could not be read for certain
-	Illegal   []IllegalLine // lines that the rules forbid
-	Unordered []engine.Unit // its units without an order
-	Retreats  []engine.Unit // its dislodged units
-	Offer     string        // what builds are offered, where the ruleset has words of its own
-	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
-	Lacks     []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
-	Due       int           // builds offered (positive) or removals demanded
-	Void      []IllegalLine // lines without effect whatever others write: more than there is, or against another line of the sheet
-	Hoped     []Line        // orders for units that obey the power only if the phase makes them
-	Foreign   []Line        // orders for others' units
-	Read      []Line        // lines that are orders, and legal
-	All       bool          // a line orders all units without an order to hold
-	Votes     []string      // "votes yes: draw"
-	Aside     []Aside       // what was not taken as an order: remarks, quoted text
-	Amiss     string        // more builds than are due, or fewer removals; or ""
-	Sheet     *Sheet        // nil when nothing is in
+	Power      engine.PowerID
+	Needed     bool // it has something to order
+	Disorder   bool // nobody plays it: nothing is waited for
+	In         bool // a sheet is there
+	Version    int
+	Doubtful   []Line        // lines that could not be read for certain
+	Wishes     []Line        // orders for a later phase: kept, and none of this one
+	Illegal    []IllegalLine // lines that the rules forbid
+	Unordered  []engine.Unit // its units without an order
+	Retreats   []engine.Unit // its dislodged units
+	Offer      string        // what builds are offered, where the ruleset has words of its own
+	Owes       []string      // what else is due, in the ruleset's words: "a declaration"
+	Lacks      []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
+	Due        int           // builds offered (positive) or removals demanded
+	Void       []IllegalLine // lines without effect whatever others write: more than there is, or against another line of the sheet
+	Hoped      []Line        // orders for units that obey the power only if the phase makes them
+	Foreign    []Line        // orders for others' units
+	Read       []Line        // lines that are orders, and legal
+	All        bool          // a line orders all units without an order to hold
+	Votes      []string      // "votes yes: draw"
+	Aside      []Aside       // what was not taken as an order: remarks, quoted text
+	Short      string        // what its orders leave out of what is owed, in the ruleset's words, or ""
+	Photograph string        // of a sheet that nobody has typed, as people know the file, or ""
+	Amiss      string        // more builds than are due, or fewer removals; or ""
+	Sheet      *Sheet        // nil when nothing is in
 }
+
+// HeadingElsewhere is the code of a note on a heading that speaks of another power or phase than the folder that the sheet lies in.
+const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. That line is the program's, and nobody wrote it as an order.
 const MailStamp = "# Received by mail"
@@ -145,11 +151,21 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			ps.Lacks = append(ps.Lacks, d.Lack)
 		}
 	}
+	if f := g.Current().Folder; f != nil {
+		for _, u := range f.Untyped(s.Kind) {
+			if u.Power == g.Rules.Map().Powers[power].ID {
+				ps.Photograph = u.Scan
+			}
+		}
+	}
 	if i < 0 {
 		return ps
 	}
 	ps.Sheet = s.Sheets[i]
 	ps.In, ps.Version = ps.Sheet.Version > 0, ps.Sheet.Version
+	if ps.Photograph == "" && ps.Sheet.untyped() {
+		ps.Photograph = ps.Sheet.Scan
+	}
 	for _, l := range ps.Sheet.Lines {
 		if l.Comment != "" && l.Order != nil {
 			ps.Aside = append(ps.Aside, Aside{l.No, l.Comment, "a remark behind the order"})
@@ -157,6 +173,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		switch {
 		case l.Kind == notation.VoteLine:
 			ps.Votes = append(ps.Votes, l.Says)
+		case l.Kind == notation.WishLine:
+			ps.Wishes = append(ps.Wishes, l)
 		case l.Kind == notation.OrderLine && l.All:
 			ps.All = true
 		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
@@ -182,9 +200,40 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	if ps.All {
 		ps.Unordered = nil
 	}
+	var orders []engine.Order
+	for _, l := range ps.Read {
+		orders = append(orders, *l.Order)
+	}
+	if len(orders) > 0 {
+		ps.Short = g.Rules.Lacking(s.Before, power, orders)
+	}
 	g.voidAlone(s, &ps)
 	ps.Amiss = ps.amiss()
 	return ps
+}
+
+// untyped reports whether a sheet is a photograph whose text nobody has typed: there is nothing in its file but what herald mail wrote.
+func (s *Sheet) untyped() bool {
+	if s.Sheet.Scan == "" || slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Mended != nil }) {
+		return false
+	}
+	for line := range strings.Lines(s.Text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return false
+		}
+	}
+	return true
+}
+
+// Late is by how much a sheet came after its deadline, as herald mail noted it ("3 h 20 min"), or "".
+func (s *Sheet) Late() string {
+	first, _, _ := strings.Cut(s.Text, "\n")
+	if !strings.HasPrefix(first, MailStamp) {
+		return ""
+	}
+	_, after, _ := strings.Cut(first, ", late by ")
+	late, _, _ := strings.Cut(after, ",")
+	return late
 }
 
 // orders says whether a sheet has an order of a verb.

@@ -93,7 +93,7 @@ func (g *Game) Ballots() []Ballot {
 			other := func(id engine.PowerID) bool { return id == sheet.By }
 			b.Yes, b.No = slices.DeleteFunc(b.Yes, other), slices.DeleteFunc(b.No, other)
 			switch {
-			case !alive(s.Before, sheet.By) || sheet.By == v.Power:
+			case !alive(s.Before, sheet.By) || sheet.By == v.Power: // planted: whom one concedes to has a say: !alive(s.Before, sheet.By)
 			case v.Answer:
 				b.Yes = append(b.Yes, sheet.By)
 			default:
@@ -121,8 +121,8 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) || slices.Contains(p.Owners, by)
 }
 
-// Vouch says whether the sheets bear an end out that the coordinator declares, and how: the sentence is published with the end
-// once everybody has said yes. An error says who has not. Where no sheet speaks of it, they agreed elsewhere: "" and nil.
+// Vouch checks an end that the coordinator declares against the votes on the sheets, and returns the sentence that is published with it. A
+// draw or a concession wants the vote of everybody who has a say; an error names those whose votes are missing, and is private.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -134,5 +134,22 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 		}
 		return "Voted for by " + together(powerNames(m, b.Yes)) + ".", nil
 	}
+	if e.How == load.EndStopped {
+		return "", nil
+	}
+	if s := g.Awaited(); s != nil {
+		var silent []string
+		for i := range m.Players() {
+			if by := engine.PowerID(i); alive(s.Before, by) && !g.Disorder(s, by) && !(e.How == load.EndConcession && slices.Contains(e.Winners, m.Powers[i].ID)) {
+				silent = append(silent, m.Powers[i].Name)
+			}
+		}
+		if len(silent) > 0 {
+			return "", fmt.Errorf("no sheet votes on it: no answer from %s", strings.Join(silent, ", "))
+		}
+	}
 	return "", nil
 }
+
+// Unvoted is the sentence that is published with a draw or concession which the sheets do not bear out.
+const Unvoted = "Declared by the coordinator; the votes on the sheets do not show it."

@@ -50,7 +50,7 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 		fit := slices.DeleteFunc(slices.Clone(found), func(s seat) bool {
 			return !strings.Contains(unnamed(m, s.g), " "+notation.Fold(s.g.Rules.Map().Powers[s.power].Name)+" ")
 		})
-		if len(fit) != 1 {
+		if len(fit) != 1 { // planted: mail of two seats is filed for one of them: len(fit) > 2
 			return seat{}, "its sender plays several powers, and it does not say which one's orders these are"
 		}
 		found = fit

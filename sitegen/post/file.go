@@ -8,16 +8,21 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/load"
 	postmail "github.com/heraldmaps/herald/sitegen/mail"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// file writes a message's text as the power's next version, unless it says nothing new or something later is there (ADR 463).
-func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early bool, out Outcome) Outcome {
+// file writes a message's text as the power's next version, unless it says nothing new or something later is there (ADR 463). Of a
+// photograph the text holds no orders: it stands in comments, above the lines that are to be typed.
+func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early, photograph bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind
 	body := sheetText(m)
+	if photograph {
+		body = "# " + strings.ReplaceAll(strings.TrimSpace(body), "\n", "\n# ") + "\n"
+	}
 	there := o.shelf(folder, out.Power)
 	latest := there.sent
 	if early {
@@ -34,6 +39,7 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	case !mark.when().IsZero() && mark.when().Before(latest):
 		return o.keep(raw, out, fmt.Sprintf("it was sent %s, and orders sent %s are filed already: the later ones count", mark.when().UTC().Format(stampTime), latest.UTC().Format(stampTime)))
 	}
+	body += o.kept(to, s, there, body)
 	version, name := there.next, out.Power
 	if version > 1 {
 		name += fmt.Sprintf("-v%d", version)
@@ -60,11 +66,14 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	}
 	if left != "" {
 		if out.also(left); !o.DryRun {
-			o.write(raw, left)
+			o.write(raw, out)
 		}
 	}
 	if err := o.put(out.File, []byte(mark.String()+body)); err != nil {
 		return o.keep(raw, out, err.Error())
+	}
+	if left == "" {
+		o.taken(raw)
 	}
 	there.put(version, out.File, mark, body, scan)
 	o.filed[mark.mark] = known{out.Game, out.Phase, out.Kind, out.Power, out.File}
@@ -79,6 +88,15 @@ func (o *Office) put(path string, data []byte) error {
 	return load.WriteFile(filepath.Join(o.Dir, filepath.FromSlash(path)), data)
 }
 
+// taken takes a message that was filed out of inbox/, if it came from there.
+func (o *Office) taken(raw postmail.Raw) {
+	inbox, err := filepath.Abs(filepath.Join(o.Dir, load.InboxName))
+	from, err2 := filepath.Abs(raw.From)
+	if err == nil && err2 == nil && filepath.Dir(from) == inbox && !o.DryRun {
+		os.Remove(from) // if it cannot be, it is known as filed and does no harm
+	}
+}
+
 // sheetText is a message as an order sheet: its subject, which may hold a heading or an order, and its text.
 func sheetText(m *postmail.Message) string {
 	if m.Subject == "" {
@@ -87,23 +105,25 @@ func sheetText(m *postmail.Message) string {
 	return "Subject: " + m.Subject + "\n" + m.Text
 }
 
-const whyField = "X-Herald-Why: "
-
 // keep leaves a message in inbox/ with the reason.
 func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 	out.Why = postmail.Shown(why)
 	if o.DryRun {
 		return out
 	}
-	out.File, out.Scans = o.write(raw, out.Why), nil
+	out.File, out.Scans = o.write(raw, out), nil
 	return out
 }
 
-// write puts a message into inbox/ under the beginning of its hash, so that it lies there once, with the reason as the first
-// line of its head. It is the coordinator's alone to read.
-func (o *Office) write(raw postmail.Raw, why string) string {
-	if bytes.HasPrefix(raw.Data, []byte(whyField)) { // it comes from inbox/, with the reason of another time
+// write puts a message into inbox/ under the beginning of its hash, so that it lies there once, with the reason and whose it is, as far as
+// that is known, as the first lines of its head. It is the coordinator's alone to read.
+func (o *Office) write(raw postmail.Raw, out Outcome) string {
+	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) { // of another time
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
+	}
+	head := load.InboxWhy + out.Why + "\n"
+	if out.Game != "" {
+		head += load.InboxFor + strings.TrimSpace(out.Game+" "+out.Phase+" "+out.Power) + "\n"
 	}
 	sum := sha256.Sum256(raw.Data)
 	name := "inbox/" + hex.EncodeToString(sum[:])[:12]
@@ -112,7 +132,7 @@ func (o *Office) write(raw postmail.Raw, why string) string {
 		return ""
 	}
 	// The message is still where it came from: this need not be on the disk before the next is read.
-	if os.WriteFile(path+".eml", slices.Concat([]byte(whyField+why+"\n"), raw.Data), 0o600) != nil {
+	if os.WriteFile(path+".eml", slices.Concat([]byte(head), raw.Data), 0o600) != nil {
 		return ""
 	}
 	return name + ".eml"

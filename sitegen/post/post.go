@@ -72,7 +72,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		return o.keep(raw, out, err.Error())
 	}
 	says, toCome := m.Date, mail.IsToCome(m.Date, o.Now)
-	if at := mail.Received(raw.Data); !at.IsZero() {
+	if at := mail.Received(raw.Data); !at.IsZero() { // planted: mail is late by its sender's clock: false && !at.IsZero()
 		says, toCome = at, false
 	}
 	came := says
@@ -83,7 +83,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		o.register()
 	}
 	mark := stampOf(raw, m, came, o.Now)
-	if k, ok := o.filed[mark.mark]; ok {
+	if k, ok := o.filed[mark.mark]; ok { // planted: a message is filed twice: false && ok
 		return k.again(out)
 	}
 	to, why := o.address(m, came)
@@ -100,7 +100,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	switch {
 	case step == nil:
 		return o.keep(raw, out, "the game waits for no orders")
-	case t.State == play.Closed && step.Kind == t.Steps[0].Kind:
+	case t.State == play.Closed && step.Kind == t.Steps[0].Kind: // planted: mail to a closed phase: false
 		out.Kind = step.Kind
 		return o.keep(raw, out, "the phase is closed, and its receipts are published")
 	}
@@ -116,16 +116,23 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	if why == "" {
 		why = o.before(to.g, step, mark.when(), sheet.Header)
 	}
-	if why != "" {
+	photograph := why == noOrder && slices.ContainsFunc(m.Files, func(f mail.File) bool { _, ok := f.Picture(); return ok })
+	if why != "" && !photograph {
 		return o.keep(raw, out, why)
 	}
 	out.Doubts = doubts(&sheet)
+	if photograph {
+		out.Doubts++
+		out.also("the photograph waits to be typed")
+	}
 	for _, d := range to.g.Deadlines() {
 		if d.Key == t.Key && d.Kind == step.Kind && !came.IsZero() && came.After(d.Due()) {
 			out.Late = span(came.Sub(d.Due()))
 		}
 	}
-	mark.late = out.Late
+	if mark.late = out.Late; mark.late != "" && to.g.Time.Late == "refuse" {
+		return o.keep(raw, out, "it came "+out.Late+" after the deadline, and late orders are refused in this game")
+	}
 	if why := o.besideVotes(to, step, &sheet, &out); why != "" {
 		return o.keep(raw, out, why)
 	}
@@ -133,7 +140,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		out.Doubts++
 		out.also(fmt.Sprintf("it is dated %s, which is still to come: when it was sent is not known", m.Date.UTC().Format(stampTime)))
 	}
-	return o.file(raw, m, to, step, mark, preliminary(m.Text), out)
+	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
 }
 
 // also adds a reason to those that are told already.
@@ -181,7 +188,18 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 	}
 	sheet := m.Sheet(nil)
 	sheet.Game = g.names()
-	return r.Mail("message", sheet, notation.During(s.Before, power))
+	ctx := notation.During(s.Before, power)
+	ctx.Revises = o.shelf(g.Shown()+"/"+g.Current().Key+"/"+s.Kind, g.Rules.Map().Powers[power].ID).file != ""
+	return r.Mail("message", sheet, ctx)
+}
+
+// kept is what a message that changes some orders leaves of the version before it, to be filed below its own lines.
+func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
+	r := o.readers[to.g]
+	if there.file == "" || r == nil {
+		return ""
+	}
+	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
 // names are what people call a game.
@@ -195,6 +213,9 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 		return ""
 	}
 	filed := o.read(to.g, s, to.power, &mail.Message{Text: there.text})
+	if !orders(sheet) && orders(&filed) && !has(sheet, notation.VoteLine) {
+		return "nothing in it could be read as an order, and as a later version it would take the place of " + path.Base(there.file)
+	}
 	switch votes := votesAlone(sheet); {
 	case votes && !votesAlone(&filed):
 		return "it votes and orders nothing, and as a later version it would take the place of " + path.Base(there.file)
@@ -208,6 +229,11 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 // votesAlone says that a sheet holds votes, and nothing that is an order or was meant as one.
 func votesAlone(s *notation.Sheet) bool {
 	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
+}
+
+// orders reports whether a sheet holds an order that was read.
+func orders(s *notation.Sheet) bool {
+	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool { return l.Kind == notation.OrderLine && l.Standing() != notation.Doubtful })
 }
 
 func has(s *notation.Sheet, kind notation.LineKind) bool {
@@ -257,8 +283,10 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 			}
 		}
 	}
-	return "no order was found in it"
+	return noOrder
 }
+
+const noOrder = "no order was found in it"
 
 // against says what speaks against a heading where the game stands, or "".
 func (to seat) against(s *play.Step, h notation.Header) string {

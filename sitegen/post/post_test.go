@@ -153,3 +153,35 @@ func BenchmarkMailbox(b *testing.B) {
 		}
 	}
 }
+
+// TestLateByTheServersClock: when a message came the mail server says, not its sender: a message dated back is late, and one that was in time is not.
+func TestLateByTheServersClock(t *testing.T) {
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
+	for name, c := range map[string]struct{ server, want string }{
+		"no server":  {"", "days"},
+		"in time":    {"Received: from a by b; Thu, 5 Mar 2026 08:00:00 +0000\n", ""},
+		"dated back": {"Received: from a by b; Thu, 30 Jul 2026 09:00:00 +0000\n", "days"},
+	} {
+		o := office(t, dir)
+		o.DryRun = true
+		raw := letter(secretRegister, "orders "+name, "A Bur H")
+		raw.Data = append([]byte(c.server), raw.Data...)
+		if name == "dated back" {
+			raw.Data = []byte(strings.Replace(string(raw.Data), "Date: Thu, 30 Jul", "Date: Thu, 5 Mar", 1))
+		}
+		if got := o.Take(raw); got.Why != "" || (got.Late == "") != (c.want == "") || !strings.Contains(got.Late, c.want) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// TestMailToAClosedPhase: orders that come when the receipts are published are kept, and are no sheet.
+func TestMailToAClosedPhase(t *testing.T) {
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
+	sitetest.Close(t, dir, "first")
+	if got := office(t, dir).Take(letter(secretRegister, "orders", "A Bur H")); !strings.Contains(got.Why, "the phase is closed") || !strings.Contains(got.File, "inbox/") {
+		t.Errorf("%+v", got)
+	}
+}

@@ -135,6 +135,7 @@ type Turn struct {
 	Submission string // the heading of the sheets that are awaited, or of its first: "Movement Orders"
 	Awaits     string // which sheets are awaited, or its first: "orders", "retreats"
 	AwaitsID   string // the kind of phase that these are of, as phase ids have it: "movement"
+	AwaitsStep engine.PhaseStep
 	Phase      engine.Phase
 	PhaseID    string // "1643-spring-movement"
 	NextID     string // the phase of it that is next to be played: its retreats, where they are awaited; else PhaseID

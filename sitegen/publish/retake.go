@@ -51,12 +51,18 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	for _, l := range before {
 		had[keyOf(l)] = append(had[keyOf(l)], l)
 	}
-	decided := map[string]bool{}
+	decided, published := map[string]bool{}, map[string]bool{}
 	for _, s := range t.Steps {
 		decided[s.Kind] = true
 	}
+	for _, l := range before {
+		published[l.Kind] = true
+	}
 	var out []Difference
 	for _, l := range now {
+		if !published[l.Kind] { // retreats, of a phase that had been a draft
+			continue
+		}
 		k := keyOf(l)
 		was := ""
 		if left := had[k]; len(left) > 0 {

@@ -28,7 +28,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		if s == t.Steps[0] || s.Resolution == nil {
 			out.Awaits, out.Submission = s.Kind, p.info.Submission(s.Phase.Step)
 			if st := p.info.Step(s.Phase.Step); st != nil {
-				out.Lines, out.AwaitsID = st.Lines, st.ID
+				out.Lines, out.AwaitsID, out.AwaitsStep = st.Lines, st.ID, st.Step
 			}
 		}
 		if s.Resolution == nil {
@@ -57,7 +57,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			}
 			out.Dislodged = p.dislodged(final, seen)
 		}
-		if p.secretive() || !p.whole(s, seen) {
+		if p.secretive() || !p.whole(s, seen) { // planted: stamps are made of secret inputs: p.secretive()
 			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would tell two secrets apart
 		} else {
 			stamps = append(stamps, s.Inputs)
@@ -144,7 +144,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				continue
 			}
 			sheet.Missing, sheet.Version = false, ps.Version
-			if p.g.Scans && !p.info.NoScans && ps.Scan != "" {
+			if p.g.Scans && !p.info.NoScans && ps.Scan != "" { // planted: photographs of secret lines: p.g.Scans && ps.Scan != ""
 				sheet.ScanSrc = ps.Scan
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
@@ -215,14 +215,14 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	}
 	var o *engine.Outcome
 	if l.Position >= 0 {
-		if o = seen.Decided(l.Position); o == nil {
+		if o = seen.Decided(l.Position); o == nil { // planted: hidden orders as written: o == nil && func() bool { o = new(engine.Outcome); return false }()
 			return // not for this audience
 		}
-	} else if p.secretive() && len(l.Rest) == 0 {
+	} else if p.secretive() && len(l.Rest) == 0 { // planted: secret lines that were struck out are published: false
 		return // what was struck out, or could not be read, may have been a secret
 	}
 	line := Line{Written: l.Words}
-	if l.Mended != nil && p.secretive() {
+	if l.Mended != nil && p.secretive() { // planted: corrected secret lines are published: false
 		line.Correction = &Correction{Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
 	} else if l.Mended != nil {
 		line.Written = sent.Written(l.No)
@@ -230,7 +230,8 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Freed != nil { // what is carried out by a correction is published as corrected; no receipt covers its words
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		if p.secretive() { // the reason may tell of a secret line; that something was corrected the opened receipt shows
+		// the reason may tell of a secret line; that something was corrected the opened receipt shows
+		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
 	}
@@ -382,7 +383,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 				if ps.By != power || s.Resolution == nil {
 					continue
 				}
-				if allSeen(ps, seen.Steps[i].Orders, false) {
+				if allSeen(ps, seen.Steps[i].Orders, false) { // planted: receipts are opened though an order is hidden: true
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}

@@ -156,7 +156,7 @@ func (l Log) Closing(phase, kind string) Closing {
 			}
 			c.Entries, c.Begins, c.Lines, c.Times = es, begins, i+1, c.Times+1
 			es, begins = nil, 0
-		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" {
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" { // planted: a beacon's second value counts: ok
 			c.Value = value // the first counts: a second one would be a second throw
 		}
 	}
@@ -183,7 +183,7 @@ func (l Log) Reopened(phase string) int {
 // closed with the same receipts is closed already, and nothing is added.
 func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
 	c := l.Closing(phase, kind)
-	if c.Lines > 0 && slices.Equal(c.Entries, es) {
+	if c.Lines > 0 && slices.Equal(c.Entries, es) { // planted: a step is logged twice for one closing: false
 		return l, c
 	}
 	next := slices.Clone(l)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"html"
 	"net/http"
 	"os"
 	"path"
@@ -118,11 +119,12 @@ func inject(page []byte) []byte {
 	return append(bytes.Clone(page), script...)
 }
 
-// allow adds 'self' to the sources of scripts and connections of a policy.
+// allow adds 'self' to the sources of scripts and connections of a policy. Both it and its result are text of an HTML attribute,
+// in which templates write + and ' as entities, each with a semicolon of its own.
 func allow(policy string) string {
 	var directives []string
 	have := map[string]bool{}
-	for _, d := range strings.Split(policy, ";") {
+	for _, d := range strings.Split(html.UnescapeString(policy), ";") {
 		fields := strings.Fields(d)
 		if len(fields) == 0 {
 			continue
@@ -139,13 +141,13 @@ func allow(policy string) string {
 			directives = append(directives, name+" 'self'")
 		}
 	}
-	return strings.Join(directives, "; ")
+	return html.EscapeString(strings.Join(directives, "; "))
 }
 
 func withSelf(fields []string) []string {
 	kept := fields[:1]
 	for _, f := range fields[1:] {
-		if f != "'none'" && f != "'self'" && f != "&#39;self&#39;" && f != "&#39;none&#39;" {
+		if f != "'none'" && f != "'self'" {
 			kept = append(kept, f)
 		}
 	}

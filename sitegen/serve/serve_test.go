@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"context"
+	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -42,7 +43,7 @@ func TestLoop(t *testing.T) {
 	base := <-url
 	page := get(t, base)
 	for _, want := range []string{"one", scriptPath, "connect-src 'self'", "script-src 'self'"} {
-		if !strings.Contains(page, want) {
+		if !strings.Contains(html.UnescapeString(page), want) {
 			t.Errorf("page lacks %q:\n%s", want, page)
 		}
 	}

@@ -1,10 +1,10 @@
 // Package warroom makes warroom.html: a position, orders tried on it, and what would come of them, judged in the page by the
-// same code that judges games (sitegen/warroom/room, in sitegen/warroom/module). One file a board, which needs no network.
+// same code that judges games (sitegen/warroom/room, in judge.js of sitegen/warroom/module). One file a board, with judge.js
+// beside it; it needs no network.
 package warroom
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/position"
@@ -50,18 +49,16 @@ type Options struct {
 	Rules  map[string]string // a rule's anchor: where the rulebook says it
 	Email  string            // the coordinator's, for orders by mail, or ""
 	Fonts  string            // the rules of the site's own faces, with addresses that are good where the page lies, or ""
+	Judge  *module.Source    // where judge.js lies
 	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
 
 // headScript runs before the first paint.
 const headScript = `document.documentElement.className="js"`
-
-// What stands in the template's output for the worker's script and the module.
-const workerMark, moduleMark = "the-script-of-the-worker", "the-text-of-the-module"
 
 // Page returns the document. It fails if the theme lacks a part.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
@@ -106,28 +103,19 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		var out bytes.Buffer
 		err = t.Execute(&out, map[string]any{
 			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
-			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; worker-src blob:; " + fonts + "style-src " + moves.PolicyHash(css) +
-				"; script-src 'wasm-unsafe-eval' blob: " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
+			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src " + moves.PolicyHash(css) +
+				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
 			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
-			"Data":   template.JS(data),
-			"Worker": workerMark, "Module": moduleMark,
+			"Data": template.JS(data),
 		})
-		if err != nil {
-			return err
-		}
-		// These two are no script of the page's, so that the template would escape them as text.
-		text := strings.Replace(out.String(), workerMark, moves.Squeeze(module.Scripts())+read("warroom/pack.js")+read("warroom/worker.js"), 1)
-		page = []byte(strings.Replace(text, moduleMark, moduleText(), 1))
-		return nil
+		page = out.Bytes()
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("war room of board %s: %w", b.Map.ID, err)
 	}
 	return page, nil
 }
-
-// moduleText is the module as it stands in every page, written once.
-var moduleText = sync.OnceValue(func() string { return module.Plain.Text(module.Packed()) })
 
 // caught runs a function in which an error may be thrown by panic.
 func caught(f func() error) (err error) {
@@ -151,22 +139,15 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	Shapes  packed       `json:"shapes"` // as JSON
+	Shapes  module.Text  `json:"shapes"` // as JSON
 	Token   int          `json:"token"`  // radius, in steps of the shapes' grid
-	// Module and Board are the sizes of what stands packed in the page, as gzip; Board itself is the board as the judge reads
-	// it, Published the published positions.
-	Module    int         `json:"module"`
-	Board     packed      `json:"board"`
-	Published packed      `json:"published"`
-	Setups    []setupData `json:"setups"`
-	Rules     packed      `json:"rules"` // a rule's anchor: where the rulebook says it
-	Email     string      `json:"email,omitempty"`
-}
-
-// packed is compressed and in the letters of module.JSON.
-type packed struct {
-	Size int    `json:"size"`
-	Text string `json:"text"`
+	// Board is the board as the judge reads it, Published the published positions.
+	Judge     *module.Source `json:"judge"`
+	Board     module.Text    `json:"board"`
+	Published module.Text    `json:"published"`
+	Setups    []setupData    `json:"setups"`
+	Rules     module.Text    `json:"rules"` // a rule's anchor: where the rulebook says it
+	Email     string         `json:"email,omitempty"`
 }
 
 type regionData struct {
@@ -201,7 +182,7 @@ type phaseData struct {
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	m := b.Map
 	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email,
-		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Module: len(module.Packed())}
+		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Judge: o.Judge}
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		x := regionData{Name: r.Name, Terrain: int(r.Terrain)}
@@ -240,21 +221,16 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 		d.Setups = append(d.Setups, x)
 	}
 	for _, part := range []struct {
-		into  *packed
+		into  *module.Text
 		value any
 	}{{&d.Published, texts}, {&d.Shapes, moves.Shapes(b)}, {&d.Rules, o.Rules}} {
 		text, err := json.Marshal(part.value)
 		if err != nil {
 			return nil, err
 		}
-		if *part.into, err = pack(text); err != nil {
-			return nil, err
-		}
+		*part.into = module.PackText(text)
 	}
-	var err error
-	if d.Board, err = pack(mapdata.EncodeRules(m)); err != nil {
-		return nil, err
-	}
+	d.Board = module.PackText(mapdata.EncodeRules(m))
 	return json.Marshal(d)
 }
 
@@ -264,21 +240,3 @@ func slug(name string) string {
 }
 
 var notPlain = regexp.MustCompile("[^a-z0-9]+")
-
-func pack(data []byte) (packed, error) {
-	z, err := gz(data)
-	return packed{len(z), module.JSON.Text(z)}, err
-}
-
-func gz(data []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
-	}
-	err = w.Close()
-	return b.Bytes(), err
-}

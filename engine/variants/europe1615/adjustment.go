@@ -85,7 +85,7 @@ func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 		return
 	}
 	w.take(r, to)
-	w.taken[r] = true
+	w.taken[r] = old.Control[r].By == engine.NoPower // what was lost before this Winter is not lost in it (ruling 1)
 }
 
 // take gives a region to an owner: his own is free again, a foreign one is controlled and marked (rules 67, 69, 70).
@@ -306,6 +306,9 @@ func (w *winter) remove(u engine.Unit) {
 	w.removeUnit(u)
 	o := judge.Unordered(u, judge.CodeRemoved)
 	o.Text = w.r.j.PowerName(u.Power) + " has more units than centres: the farthest from them goes"
+	if len(w.b.centres[u.Power]) == 0 {
+		o.Text = w.r.j.PowerName(u.Power) + " has no centre for it: the farthest from its land goes"
+	}
 	w.out = append(w.out, o)
 }
 
@@ -313,15 +316,20 @@ func (w *winter) removeUnit(u engine.Unit) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
 
-// farthest is the unit of a state farthest from its centres; of two as far the one whose region comes first by id (rule 77).
+// farthest is the unit of a state farthest from its centres, or its land if it has none (ruling 4); of two as far the one whose
+// region comes first by id (rule 77).
 func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	best, far := engine.Unit{}, int16(-1)
+	own := b.centres[p]
+	if len(own) == 0 {
+		own = b.regions[p]
+	}
 	for _, u := range us {
 		if u.Power != p {
 			continue
 		}
 		x := unreached
-		for _, r := range b.centres[p] {
+		for _, r := range own {
 			x = min(x, b.far[int(b.at(u.At))*len(b.m.Regions)+int(r)])
 		}
 		if x > far || x == far && b.m.Regions[b.at(u.At)].ID < b.m.Regions[b.at(best.At)].ID {

@@ -35,12 +35,7 @@ func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 		turn["scores"] = scores
 	}
 	if res.End.How == "draw" {
-		ids := []string{}
-		for _, w := range res.End.Winners {
-			ids = append(ids, r.b.id(w))
-		}
-		sort.Strings(ids)
-		turn["winner"], turn["winners"], turn["draw"] = nil, ids, true
+		turn["draw"] = true
 	}
 	return turn, after
 }

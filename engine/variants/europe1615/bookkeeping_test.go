@@ -297,7 +297,7 @@ func (f *facts) winter(b *book, units []token) (kept []token, raised []string) {
 			give(r, u.owner)
 		case held && w.friends(u.owner, c.By):
 		default:
-			seized[r] = true
+			seized[r] = !held // ruling 1
 			if home != u.owner && w.friends(home, u.owner) && !slices.Contains(old.Eliminated, home) && (f.faith[home] != "" || !f.down(&old, home)) {
 				delete(b.Control, r)
 			} else {
@@ -412,7 +412,10 @@ func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) 
 		spare[s] = -want
 	}
 	for _, s := range f.all(b) {
-		_, centres := f.parts(b, s)
+		land, from := f.parts(b, s)
+		if len(from) == 0 {
+			from = land // ruling 4
+		}
 		var mine []token
 		for _, u := range kept {
 			if u.owner == s {
@@ -420,7 +423,7 @@ func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) 
 			}
 		}
 		sort.Slice(mine, func(i, k int) bool {
-			x, y := f.far(mine[i].at, centres), f.far(mine[k].at, centres)
+			x, y := f.far(mine[i].at, from), f.far(mine[k].at, from)
 			return x > y || x == y && mine[i].at < mine[k].at
 		})
 		for ; spare[s] > 0 && len(mine) > 0; spare[s]-- {

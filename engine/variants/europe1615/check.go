@@ -1,6 +1,8 @@
 package europe1615
 
 import (
+	"fmt"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
@@ -133,6 +135,25 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 		return sheet("alliances, if any", false)
 	}
 	return sheet("builds and purchases, if any", false)
+}
+
+// Lacking counts the objectives that a power has chosen: what is not chosen is the list's first (rule 85).
+func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.Order) string {
+	if p.Phase.Step != StepObjectives {
+		return ""
+	}
+	chosen := map[int]bool{}
+	for i := range orders {
+		if l, ok := orders[i].Own.(*Line); ok {
+			for _, x := range l.Numbers {
+				chosen[x] = true
+			}
+		}
+	}
+	if n := len(chosen); n < mostObjectives {
+		return fmt.Sprintf("%d of %d objectives", n, mostObjectives)
+	}
+	return ""
 }
 
 // removal is what a Winter Adjustment would ask of a state if nothing changed.

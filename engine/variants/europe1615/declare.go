@@ -131,6 +131,7 @@ func (d *decision) surrenders() {
 		gives[i], agreed[i] = -1, -1
 	}
 	var losers, accepts []int
+	d.smaller()
 	for _, k := range d.lines(VerbSurrender, aboutWhom) {
 		if l := d.os[k].Own.(*Line); d.foe(k, l) {
 			gives[int(d.os[k].By)*n+int(l.Whom)] = k
@@ -165,6 +166,29 @@ func (d *decision) surrenders() {
 			continue
 		}
 		d.tell(k, engine.Succeeded, CodeAgreed, "%s surrenders for %d", d.r.j.PowerName(l.Whom), offer)
+	}
+}
+
+// smaller leaves of a power's surrenders to one other that with the smallest sum: it surrenders in each of them, and that goes before
+// war (ruling 3 in RULINGS.md).
+func (d *decision) smaller() {
+	least := map[[2]engine.PowerID]int{}
+	for k := range d.os {
+		l := d.line(k, VerbSurrender)
+		if l == nil {
+			continue
+		}
+		at := [2]engine.PowerID{d.os[k].By, l.Whom}
+		f, ok := least[at]
+		switch {
+		case !ok:
+			least[at] = k
+		case l.Count < d.os[f].Own.(*Line).Count:
+			d.tell(f, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", l.Count)
+			least[at] = k
+		case l.Count > d.os[f].Own.(*Line).Count:
+			d.tell(k, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", d.os[f].Own.(*Line).Count)
+		}
 	}
 }
 

@@ -36,6 +36,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 func (d *decision) explainMoves(res *engine.Resolution) {
 	d.influence()
 	mv := d.prepare()
+	d.gates(mv)
 	n := len(d.os)
 	tmp := *res
 	tmp.Outcomes = make([]engine.Outcome, 0, len(mv.idx)+len(res.Outcomes)-n)
@@ -70,10 +71,20 @@ func (d *decision) plain(o *engine.Outcome) string {
 func (d *decision) sentence(o *engine.Outcome) string {
 	switch o.Reason.Code {
 	case CodeNoEntry:
+		if to := d.b.at(o.Order.To); d.mv != nil && to >= 0 && d.mv.shut[to] {
+			return fmt.Sprintf("the unit in %s leaves, and neutral land is then closed again", d.r.j.RegionName(to))
+		}
 		return d.barText(d.b.enter(d.s, o.Unit.Power, d.b.at(o.Order.To), d.mv.foreign), d.b.at(o.Order.To))
 	case CodeFriendly:
 		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.To)); ok {
-			return fmt.Sprintf("%s, a friend's unit (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(d.b.side(d.s, u.Power)))
+			side := d.b.side(d.s, u.Power)
+			switch {
+			case u.Power == o.Unit.Power:
+				return fmt.Sprintf("%s, its own power's unit, stays there", d.r.j.UnitName(u))
+			case side == d.b.side(d.s, o.Unit.Power):
+				return fmt.Sprintf("%s, a unit of its own side (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(u.Power))
+			}
+			return fmt.Sprintf("%s, a friend's unit (%s), stays there", d.r.j.UnitName(u), d.r.j.PowerName(side))
 		}
 	case CodeNotAligned:
 		if u, ok := d.b.unitIn(d.p.Units, d.b.at(o.Order.At)); ok && d.p.Phase.Step == engine.Movement && d.b.minor(u.Power) {

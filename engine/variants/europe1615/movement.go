@@ -13,15 +13,14 @@ type moving struct {
 	js    []engine.Order
 	pol   judge.Policy
 	stood []engine.PowerID // by region: whose unit stands there, or NoPower
+	shut  []bool           // by region: neutral land that its foreign unit leaves
 }
 
 // movement decides a movement phase in the order of rule 39.
 func (d *decision) movement() {
 	d.influence()
 	mv := d.prepare()
-	jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
-	res := jm.Resolution(d.p)
-	jm.Release()
+	res := d.gates(mv)
 	for i, k := range mv.idx {
 		o := &res.Outcomes[i]
 		o.Order = &d.os[k]
@@ -45,9 +44,37 @@ func (d *decision) movement() {
 	}
 }
 
+// gates decides the moves. Neutral land is passable while a foreign unit is in it, and closed again when that leaves: who would
+// come in behind it stays out, and all is decided once more, until nobody does (ruling 2).
+func (d *decision) gates(mv *moving) *engine.Resolution {
+	for {
+		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
+		res := jm.Resolution(d.p)
+		jm.Release()
+		left, again := map[engine.RegionID]bool{}, false
+		for i := range mv.idx {
+			if o := &res.Outcomes[i]; o.Order.Verb == engine.Move && o.Verdict == engine.Succeeded {
+				left[d.b.at(o.Unit.At)] = true
+			}
+		}
+		for i := range mv.idx {
+			o := &res.Outcomes[i]
+			if o.Order.Verb != engine.Move || o.Verdict != engine.Succeeded {
+				continue
+			}
+			if to := d.b.at(o.Order.To); left[to] && !mv.shut[to] && d.b.enter(d.s, o.Unit.Power, to, nil).why == neutral {
+				mv.shut[to], again = true, true
+			}
+		}
+		if !again {
+			return res
+		}
+	}
+}
+
 // prepare reads the orders of units: whose they are to give, and what the judge is to ask (rules 26, 28 to 38).
 func (d *decision) prepare() *moving {
-	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions))}
+	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions)), shut: make([]bool, len(d.r.m.Regions))}
 	d.mv = mv
 	for i := range mv.stood {
 		mv.stood[i] = engine.NoPower
@@ -71,7 +98,7 @@ func (d *decision) prepare() *moving {
 	}
 	mv.pol = judge.Policy{Rulings: rul,
 		Enter: func(u engine.Unit, to engine.RegionID) (judge.Entry, engine.Code) {
-			if d.b.enter(d.s, u.Power, to, mv.foreign).why != open {
+			if mv.shut[to] || d.b.enter(d.s, u.Power, to, mv.foreign).why != open {
 				return judge.BounceOnly, CodeNoEntry
 			}
 			return judge.Open, ""

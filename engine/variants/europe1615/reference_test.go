@@ -109,6 +109,26 @@ func (w *world) moves(men []man) (won map[string]bool, given map[string]bool, be
 			m.barred = !w.enters(m.owner, m.to, there, false)
 		}
 	}
+	for again := true; again; { // neutral land is closed behind the foreign unit that leaves it (ruling 2)
+		again = false
+		won, given, beaten = w.best(men, at, movers)
+		for _, i := range movers {
+			m := &men[i]
+			k, there := at[m.to]
+			if !won[m.at] || !there || !won[men[k].at] || w.status[w.holder[m.to]] != "neutral" || slices.Contains(w.seats, w.holder[m.to]) {
+				continue
+			}
+			for j := range men {
+				again = again || men[j].verb == "move" && men[j].to == m.to && !men[j].barred
+				men[j].barred = men[j].barred || men[j].verb == "move" && men[j].to == m.to
+			}
+		}
+	}
+	return won, given, beaten
+}
+
+// best is the largest set of moves that fits.
+func (w *world) best(men []man, at map[string]int, movers []int) (won map[string]bool, given map[string]bool, beaten map[string]string) {
 	for i := range men {
 		m := &men[i]
 		if m.verb != "support" {

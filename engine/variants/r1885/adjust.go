@@ -73,7 +73,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		r.unbuilt(a)
 	} else {
 		for by := range counts {
-			r.adjustFor(a, engine.PowerID(by), counts[by].Due)
+			r.adjustFor(a, engine.PowerID(by), counts[by].Due, counts[by].Centres-counts[by].Units)
 		}
 		r.referee(a, orders)
 		r.propose(a)
@@ -109,8 +109,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor takes one power's orders in the order listed.
-func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
+// adjustFor takes one power's orders in the order listed. It may build what is due; what it has centres for it may waive.
+func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
 		o := &a.Orders[k]
@@ -119,7 +119,8 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
 		}
 		switch {
 		case o.Verb == engine.Build:
-			left -= a.Build(k, left, judge.CodeTooMany)
+			n := a.Build(k, left, judge.CodeTooMany)
+			left, spare = left-n, spare-n
 			r.strict(a, k)
 		case judge.IsRemoval(o):
 			if o.Unit == 0 {
@@ -134,7 +135,8 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due int) {
 			removals -= a.Remove(k, removals, -due)
 			r.strict(a, k)
 		case o.Verb == engine.Waive:
-			left -= a.Waive(k, left, due)
+			spare -= a.Waive(k, spare, due)
+			left = min(left, spare)
 			r.strict(a, k)
 		}
 	}

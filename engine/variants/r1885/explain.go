@@ -110,6 +110,10 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 			return "landed: " + o.Text
 		}
 		return fmt.Sprintf("landed in %s", r.j.PlaceName(o.Order.To))
+	case CodeNoFleet:
+		if at := voyage(o.Order).Sea; at != engine.NoRegion && !r.sea(at) {
+			return fmt.Sprintf("%s is no sea: a fleet in port takes no army aboard", r.j.RegionName(at))
+		}
 	case CodePinned:
 		for k := range res.Outcomes {
 			if x := &res.Outcomes[k]; x.Unit.Kind == engine.Army && x.Verdict == engine.Failed && r.rides(res, x.Unit, o.Unit) {

@@ -18,11 +18,11 @@ func forms() []engine.Form {
 		{ID: "army-stays", Steps: moves, Patterns: []string{"{at:unit A sea} stay|stays|hold|holds|remain|remains aboard"}, As: []string{"{at} H"}},
 		{ID: "army-fleet-sails", Steps: moves, Patterns: []string{"af|a/f|army/fleet [aboard] {at:place} {deed:words}"}, As: []string{"F {at} {deed}"}},
 		{Verb: verbBoard, ID: "board", Steps: moves, Patterns: []string{
-			"{unit} (board | boards | embarks on | embarks in | embark on | goes aboard) [fleet|f] {sea:sea} [and|,] [land|lands|disembark|disembarks [in] {to:place} [via|from|through {via:sea}]]"}},
+			"{unit} (board | boards | embarks on | embarks in | embark on | goes aboard) [fleet|f] {sea:place} [and|,] [land|lands|disembark|disembarks [in] {to:place} [via|from|through {via:sea}]]"}},
 		{Verb: verbLand, ID: "land", Steps: moves, Patterns: []string{
 			"{unit} (land | lands | disembark | disembarks) [in] {to:place} [via|from|through {via:sea}]"}},
 		{Verb: engine.Support, ID: "support-landing", Steps: moves, Patterns: []string{
-			"{unit} (s | support | supports) (landing | disembarkation) of {of:unit} (in | at | to | -) {to:place}"}},
+			"{unit} (s | support | supports) (landing | disembarkation) [of] {of:unit} (in | at | to | -) {to:place}"}},
 		{ID: "support-army-fleet", Steps: moves, Patterns: []string{
 			"{by:unit} (s | support | supports) af|a/f|army/fleet [aboard] {of:place} [to hold|h] [-|to {to:place}]"}, As: []string{"{by} S F {of} [- {to}]"}},
 		{Verb: engine.Convoy, ID: "ferry", Steps: moves, Patterns: []string{

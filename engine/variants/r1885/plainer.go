@@ -53,6 +53,8 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 	case c == judge.CodeUnreachable && q.Verb == engine.Convoy && q.To != engine.NoPlace && q.Of != engine.NoPlace:
 		sea, from, to := r.region(o.Unit.At), r.region(q.Of), r.region(q.To)
 		switch {
+		case from == to:
+			return fmt.Sprintf("the army is in %s already", r.j.RegionName(to))
 		case !r.sail(sea, from):
 			return fmt.Sprintf("%s is no coast of %s", r.j.RegionName(from), r.j.RegionName(sea))
 		case !r.sail(sea, to):

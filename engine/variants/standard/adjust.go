@@ -28,7 +28,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		return u, code
 	})}
 	for by := range counts {
-		a.power(engine.PowerID(by), counts[by].Due)
+		a.power(engine.PowerID(by), counts[by].Due, counts[by].Centres-counts[by].Units)
 	}
 	for by := range counts {
 		if !r.adjusts(engine.PowerID(by)) {
@@ -47,8 +47,8 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	return max(0, c.Units-c.Centres)
 }
 
-// power takes one power's orders in the order listed.
-func (a *adjustment) power(by engine.PowerID, due int) {
+// power takes one power's orders in the order listed. It may build what is due; what it has centres for it may waive.
+func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, for the rules that void all of them
 	ch := a.r.j.Choices()
@@ -61,16 +61,18 @@ func (a *adjustment) power(by engine.PowerID, due int) {
 		switch {
 		case o.Verb == engine.Build:
 			n = a.Build(k, left, judge.CodeTooMany)
-			left -= n
+			left, spare = left-n, spare-n
 			if a.Out[k].Reason.Code == judge.CodeBuiltTwice && ch.TwoBuildsNone {
 				u, _ := a.Site(o)
-				left += a.undo(good, a.r.m.RegionOf(u.At))
+				back := a.undo(good, a.r.m.RegionOf(u.At))
+				left, spare = left+back, spare+back
 			}
 		case judge.IsRemoval(o):
 			n = a.Remove(k, removals, -due)
 			removals -= n
 		case o.Verb == engine.Waive:
-			left -= a.Waive(k, left, due)
+			spare -= a.Waive(k, spare, due)
+			left = min(left, spare)
 		}
 		if n > 0 {
 			good = append(good, k)

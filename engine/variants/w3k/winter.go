@@ -130,7 +130,7 @@ func (w *winter) send(by engine.PowerID) {
 // due is what a power may build (positive) or must remove, with what was sent and received.
 func (w *winter) due(by engine.PowerID) int {
 	c := w.counts[by]
-	due := max(c.Centres, 1) - c.Units
+	due := max(c.Centres, 1) - c.Units // planted [sitegen/batch]: no mercy for the last unit: c.Centres - c.Units
 	if c.Centres == 0 {
 		due = min(due, 0) // the mercy unit is kept, not built (rule 29)
 	}

@@ -13,9 +13,9 @@ func (d *decision) winter() {
 	r, p := d.r, d.p
 	counts := r.counts(p)
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
-	left := make([]int, len(counts))
+	left, spare := make([]int, len(counts)), make([]int, len(counts)) // what may be built, and what may be waived
 	for i, c := range counts {
-		left[i] = c.Due
+		left[i], spare[i] = c.Due, c.Centres-c.Units
 	}
 	for k := range d.os {
 		o := &d.os[k]
@@ -24,18 +24,21 @@ func (d *decision) winter() {
 		}
 		switch o.Verb {
 		case engine.Build:
+			had := left[o.By]
 			d.build(k, after, counts[o.By].Due, &left[o.By])
+			spare[o.By] -= had - left[o.By]
 		case engine.Remove, engine.Disband:
 			d.remove(k, after, counts[o.By].Due, &left[o.By])
 		case engine.Waive:
 			switch {
 			case counts[o.By].Due <= 0:
 				d.set(k, engine.IllegalOrder, judge.CodeNothingDue)
-			case left[o.By] == 0:
+			case spare[o.By] <= 0:
 				d.set(k, engine.Failed, judge.CodeTooMany)
 			default:
 				d.set(k, engine.Succeeded, judge.CodeWaived)
-				left[o.By] = max(0, left[o.By]-max(1, o.Count))
+				spare[o.By] = max(0, spare[o.By]-max(1, o.Count))
+				left[o.By] = min(left[o.By], spare[o.By])
 			}
 		}
 	}

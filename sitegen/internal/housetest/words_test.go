@@ -29,7 +29,7 @@ var concepts = []struct {
 	}, false},
 	{regexp.MustCompile(`(?i)winter`), []string{
 		"engine/phase.go", "engine/phasename.go", // a season like another
-		"engine/notation", "themes/default/moves/notation", // a word on sheets
+		"engine/notation",                                                         // a word on sheets
 		"sitegen/load/timeline.go", "sitegen/load/game.go", "sitegen/scaffold.go", // a key of game.toml that games have
 		"mapdata/foreign", // a word of other programs' files
 	}, true},

@@ -12,8 +12,8 @@ async function startHerald(bytes) {
     return v;
   };
   const methods = o => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, typeof v === "function" ? throwing(v) : v]));
-  const herald = methods(globalThis.herald);
-  const open = herald.open;
-  herald.open = options => methods(open(options));
+  const herald = methods(globalThis.herald), {open, reader} = herald;
+  herald.open = (...args) => methods(open(...args));
+  herald.reader = (...args) => methods(reader(...args));
   return herald;
 }

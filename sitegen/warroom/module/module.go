@@ -1,18 +1,27 @@
-// Package module holds herald's judge for pages: cmd/herald-wasm compiled, made smaller and packed, with what starts it.
+// Package module holds herald's judge for pages: cmd/herald-wasm compiled and packed, and the script that starts it.
 //
-// The module is committed, so that go install brings it and a build of a site compiles nothing (ADR 196). It is made from
-// the sources of the same commit by make module, and a test makes it again and compares.
+// The module is committed, so that go install brings it and a build of a site compiles nothing (ADR 196). It is made by make
+// module; a test compares it with its sources. A program that runs in a checkout whose sources have changed compiles it anew
+// (sources.go).
 package module
 
 import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"strconv"
 	"strings"
 )
 
-//go:embed herald.wasm.gz
-var packed []byte
+// committed is the module as it is committed: packed by xz --format=lzma.
+//
+//go:embed herald.wasm.packed
+var committed []byte
 
-// The script that starts a Go program in JavaScript, of the Go that built the module; it is under Go's own licence.
+// starter starts a Go program in JavaScript; it comes from the Go that built the module and is under Go's own licence.
 //
 //go:embed wasm_exec.js
 var starter string
@@ -20,21 +29,127 @@ var starter string
 //go:embed herald.js
 var glue string
 
+//go:embed judge.js
+var judge string
+
 //go:embed made.txt
 var made string
 
-// Packed is the module, compressed as gzip.
-func Packed() []byte { return packed }
+// Module is the judge, packed.
+type Module struct {
+	Packed   []byte
+	Size     int      // unpacked
+	Rulesets []string // the rulesets in it, by id
+	script   []byte
+}
 
-// Scripts is what starts the module: Go's wasm_exec.js, and herald.js, which makes a game's methods throw. Joined they are
-// one script, which defines startHerald(bytes).
+// Has reports whether the module knows a ruleset.
+func (m *Module) Has(ruleset string) bool {
+	for _, id := range m.Rulesets {
+		if id == ruleset {
+			return true
+		}
+	}
+	return false
+}
+
+// Script returns judge.js, which holds the module as text and starts it: it sets window.heraldJudge.
+func (m *Module) Script() []byte {
+	if m.script == nil {
+		code := replaced(judge, "  // Go's wasm_exec.js, herald.js.\n", starter+"\n"+glue)
+		m.script = []byte(replaced(code, `packed = "", size = 0, whole = 0`,
+			fmt.Sprintf(`packed = "%s", size = %d, whole = %d`, Script.Text(m.Packed), len(m.Packed), m.Size)))
+	}
+	return m.script
+}
+
+func replaced(text, old, with string) string {
+	before, after, ok := strings.Cut(text, old)
+	if !ok {
+		panic("judge.js lacks " + old)
+	}
+	return before + with + after
+}
+
+// Sum is a hash of judge.js.
+func (m *Module) Sum() string {
+	h := sha256.Sum256(m.Script())
+	return hex.EncodeToString(h[:8])
+}
+
+// Scripts is what starts the module in any JavaScript: Go's wasm_exec.js, and herald.js, which defines startHerald(bytes).
 func Scripts() string { return starter + "\n" + glue }
 
-// Made says of what the module was made: the Go version, and the SHA-256 of the module before it was compressed.
-func Made() (goVersion, sum string) {
-	f := strings.Fields(made)
-	if len(f) != 2 {
-		return "", ""
+// Made is what made.txt says of the committed module.
+type Made struct {
+	Go       string   // the version that compiled it
+	Sum      string   // SHA-256 of the module before it was packed
+	Size     int      // of that, in bytes
+	Sources  string   // hash of what it was made from
+	Rulesets []string // in it
+	Folders  []string // of its sources
+}
+
+// ReadMade reads made.txt.
+func ReadMade() (m Made) {
+	for line := range strings.Lines(made) {
+		f := strings.Fields(line)
+		if len(f) < 2 {
+			continue
+		}
+		switch f[0] {
+		case "go":
+			m.Go = f[1]
+		case "sum":
+			m.Sum = f[1]
+		case "size":
+			m.Size, _ = strconv.Atoi(f[1])
+		case "sources":
+			m.Sources = f[1]
+		case "rulesets":
+			m.Rulesets = f[1:]
+		case "folders":
+			m.Folders = f[1:]
+		}
 	}
-	return f[0], f[1]
+	return m
+}
+
+// Committed returns the committed module.
+func Committed() *Module {
+	m := ReadMade()
+	return &Module{Packed: committed, Size: m.Size, Rulesets: m.Rulesets}
+}
+
+// Gzip packs data for pages.
+func Gzip(data []byte) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		if _, err = w.Write(data); err == nil {
+			err = w.Close()
+		}
+	}
+	if err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return b.Bytes()
+}
+
+// Source is judge.js as a page finds it.
+type Source struct {
+	Src  []string `json:"src"`  // addresses to try, as the page writes them
+	Size int      `json:"size"` // in bytes
+}
+
+// Text is data in a page: packed by gzip, in the letters of JSON.
+type Text struct {
+	Size int    `json:"size"`
+	Text string `json:"text"`
+}
+
+// PackText packs data for a page.
+func PackText(data []byte) Text {
+	z := Gzip(data)
+	return Text{len(z), JSON.Text(z)}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/batch"
+	"github.com/heraldmaps/herald/sitegen/warroom/room"
 )
 
 // line is a course for the module, and what Go answers for its last turn.
@@ -85,6 +87,95 @@ func TestSameInNode(t *testing.T) {
 	}
 	if got.Other != 1 || !got.Last || got.Same != len(lines) {
 		t.Errorf("%d the same, %d otherwise (the planted one among them: %v)\n%s", got.Same, got.Other, got.Last, got.First)
+	}
+}
+
+// TestReadsInNode: every line of the order reader's cases and corpora is read in the module as here, in every field.
+func TestReadsInNode(t *testing.T) {
+	if os.Getenv("HERALD_REAL") == "" {
+		t.Skip("needs HERALD_REAL=1: it runs the module in node")
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal("node is not here (hint: make tools)")
+	}
+	const corpora = root + "/engine/notation/testdata/"
+	type sheet struct {
+		Board, Text string
+		Step        int
+		Want        json.RawMessage
+	}
+	var sheets []sheet
+	step := func(name string) int { return slices.Index([]string{"movement", "retreat", "adjustment"}, name) }
+	rows := func(name string) []string {
+		data, err := os.ReadFile(corpora + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSpace(string(data)), "\n")
+	}
+	for _, file := range []string{"voices.tsv", "personas.tsv"} {
+		for _, row := range rows(file)[1:] {
+			f := strings.Split(row, "\t")
+			sheets = append(sheets, sheet{Board: f[0], Text: strings.ReplaceAll(f[2], `\t`, "\t"), Step: step(f[1])})
+		}
+	}
+	for i, text := range rows("careless.txt") {
+		for _, id := range []string{mapdata.DefaultID(), "standard"} {
+			sheets = append(sheets, sheet{Board: id, Text: text, Step: i%4 - 1})
+		}
+	}
+	var shared struct {
+		Cases []struct{ Board, Text, Phase string }
+	}
+	if err := json.Unmarshal([]byte(strings.Join(rows("cases.json"), "\n")), &shared); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range shared.Cases {
+		sheets = append(sheets, sheet{Board: c.Board, Text: c.Text, Step: step(c.Phase)})
+	}
+	boards, readers := map[string]string{}, map[string]*room.Reader{}
+	for i := range sheets {
+		id := sheets[i].Board
+		if readers[id] == nil {
+			b, err := mapdata.Load(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			boards[id] = filepath.Join(t.TempDir(), id)
+			if err := os.WriteFile(boards[id], mapdata.EncodeRules(b.Map), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if readers[id], err = room.OpenReader(b.Map, id, nil, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sheets[i].Want = mustJSON(t, readers[id].Read(sheets[i].Text, sheets[i].Step))
+	}
+	wrong := sheets[0] // the guard itself
+	wrong.Want = mustJSON(t, []string{"planted"})
+	dir := t.TempDir()
+	wasm, err := unpack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"herald.wasm": wasm, "start.js": []byte(Scripts() + "\nglobalThis.startHerald = startHerald;\n"),
+		"sheets.json": mustJSON(t, append(sheets, wrong)), "boards.json": mustJSON(t, boards)} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := exec.Command(node, "testdata/reads.cjs", dir).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var other []string
+	if err := json.Unmarshal(out, &other); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Logf("%d sheets", len(sheets))
+	if len(sheets) < 4000 || len(other) != 1 || !strings.Contains(other[0], "planted") {
+		t.Errorf("%d of %d sheets are read otherwise, one of them planted: %.2000s", len(other), len(sheets), other)
 	}
 }
 

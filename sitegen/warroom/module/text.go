@@ -1,24 +1,21 @@
 package module
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Letters are characters of ASCII that bytes are written with in a page. Two of them stand for 13 bits, or for 14 where those make a number that
-// two letters still can be: Henke's basE91, of as many letters as a place has (ADR 197). The theme's warroom/pack.js has the same.
+// two letters still can be: Henke's basE91, of as many letters as a place has (ADR 197). judge.js and the theme's warroom/pack.js have the same.
 type Letters string
 
-// JSON are the letters of a string of JSON: printable ASCII without those that mean something in HTML. Plain are those of an element that holds text
-// and nothing else: all but the one that could end it and the returns that a browser makes line feeds.
+// JSON are the letters of a string of JSON in a page: printable ASCII without those that mean something in HTML. Script are
+// those of a string between quotation marks in a script: every character of ASCII but those that end it or escape.
 var (
-	JSON  = printable("<>&")
-	Plain = "\t\n " + printable("<")
+	JSON   = letters('!', '~', "<>&")
+	Script = letters(1, 127, "\n\r\"\\")
 )
 
-func printable(but string) Letters {
+func letters(first, last byte, but string) Letters {
 	var out strings.Builder
-	for c := byte('!'); c <= '~'; c++ {
+	for c := first; c <= last; c++ {
 		if strings.IndexByte(but, c) < 0 {
 			out.WriteByte(c)
 		}
@@ -53,30 +50,4 @@ func (l Letters) Text(data []byte) string {
 		put(13)
 	}
 	return string(out)
-}
-
-// Bytes reads what Text writes; size is the number of bytes. The page has the same in a few lines of script.
-func (l Letters) Bytes(text string, size int) ([]byte, error) {
-	out := make([]byte, 0, size)
-	bits, n := uint32(0), uint(0)
-	for i := 0; i+1 < len(text); i += 2 {
-		a, b := strings.IndexByte(string(l), text[i]), strings.IndexByte(string(l), text[i+1])
-		if a < 0 || b < 0 {
-			return nil, fmt.Errorf("characters %d and %d stand for nothing", i+1, i+2)
-		}
-		v := uint32(a*len(l) + b)
-		bits |= v << n
-		n += 13
-		if v&8191 < l.over() {
-			n++
-		}
-		for ; n >= 8 && len(out) < size; n -= 8 {
-			out = append(out, byte(bits))
-			bits >>= 8
-		}
-	}
-	if len(out) != size {
-		return nil, fmt.Errorf("%d bytes instead of %d", len(out), size)
-	}
-	return out, nil
 }

@@ -191,17 +191,19 @@ func thousands(n int) string {
 // searchedWorst says what was searched.
 func searchedWorst(e foresee.Extent) string {
 	var b strings.Builder
-	if e.Units == 0 {
+	if e.Units == 0 && e.All {
 		return "No unit of another power can touch it: 1 combination, all"
 	}
 	fmt.Fprintf(&b, "%s of others can touch it; ", plural(e.Units, "unit"))
 	switch {
 	case e.All:
 		fmt.Fprintf(&b, "%s of their orders, all", plural(e.Judged, "combination"))
+	case e.Apart:
+		fmt.Fprintf(&b, "%s of their orders; orders that only this game has were not all tried", plural(e.Judged, "combination"))
 	case e.Combinations > 0:
 		fmt.Fprintf(&b, "a sample of %s of %s", plural(e.Judged, "combination"), thousands(int(e.Combinations)))
 	default:
-		fmt.Fprintf(&b, "a sample of %s of more than two million", plural(e.Judged, "combination"))
+		fmt.Fprintf(&b, "a sample of %s of more than a hundred thousand", plural(e.Judged, "combination"))
 	}
 	if e.Cancelled {
 		b.WriteString("; the search was cancelled")
@@ -218,6 +220,8 @@ func searchedLeast(l foresee.Least, drafted bool) string {
 	}
 	switch {
 	case drafted:
+	case l.Apart:
+		s += "; orders that only this game has were not all tried"
 	case l.Found && l.All:
 		s += "; against it " + plural(int(l.Combinations), "combination") + " of " + plural(l.Units, "other unit") + ", all"
 	case l.Found:

@@ -37,8 +37,7 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		x := Line{No: l.No, Text: l.Text, Kind: [...]string{"unread", "order", "header", "comment", "quoted", "vote"}[l.Kind],
-			Standing: [...]string{"read", "illegal", "doubtful"}[l.Standing()], Says: r.game.Reader().Understood(l), Problems: []notation.Problem{}}
+		x := Line{No: l.No, Text: l.Text, Kind: kindName(l), Standing: standingName(l), Says: r.game.Reader().Understood(l), Problems: []notation.Problem{}}
 		for _, p := range l.Problems {
 			x.Problems = append(x.Problems, p)
 			if p.Warning {

@@ -10,14 +10,17 @@
 
   // pictures are the board's two: those of the page's map, or where it has none, by the address of the drawing.
   function pictures() {
-    const own = document.querySelectorAll("#map-stage .board > img:not(.printed)");
+    const own = document.querySelectorAll("#map-stage .board > picture:not(.printed)");
     if (own.length) return own;
-    return ["ground.svg", "borders.svg"].map(name => {
-      const img = new Image();
+    return ["ground", "borders"].map(name => {
+      const picture = document.createElement("picture"), night = document.createElement("source"), img = new Image();
       img.alt = "";
       img.decoding = "async";
-      img.src = source.dataset.drawing + name;
-      return img;
+      night.media = "screen and (prefers-color-scheme:dark)";
+      night.srcset = source.dataset.drawing + name + "-night.svg";
+      img.src = source.dataset.drawing + name + ".svg";
+      picture.append(night, img);
+      return picture;
     });
   }
 
@@ -26,9 +29,9 @@
     const sheet = document.createElement("span");
     sheet.className = "board";
     for (const from of pictures()) {
-      const img = from.cloneNode();
-      img.style.aspectRatio = board.w + "/" + board.h;
-      sheet.append(img);
+      const picture = from.cloneNode(true);
+      picture.lastChild.style.aspectRatio = board.w + "/" + board.h;
+      sheet.append(picture);
     }
     stage.append(sheet);
     const map = heraldMap(stage, board, {still: true, box: card.b, orders: new Set(card.o), signs: !!source.dataset.drawing});
@@ -63,8 +66,8 @@
   // On paper all of them are there.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
-    // Half of A4's 180 mm less the gap, or the 120 mm of a battle's own page, in CSS pixels.
-    const w = document.querySelector(".battleview") ? 453 : 332;
+    // A quarter of A4's 180 mm less the gaps, or the 120 mm of a battle's own page, in CSS pixels.
+    const w = document.querySelector(".battleview") ? 453 : 160;
     for (const map of drawn) map.view.refit({w, h: w / shape});
   });
   addEventListener("afterprint", () => {

@@ -19,6 +19,7 @@
       }
       c.hidden = !begun || !any;
       if (!c.hidden) shown++;
+      if (!c.hidden && power !== "") c.open = true;
     }
     for (const li of document.querySelectorAll(".digest li")) {
       const s = li.querySelector(".says");

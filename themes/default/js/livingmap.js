@@ -19,7 +19,7 @@ window.heraldMap = function (stage, board, part) {
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
   const sheet = stage.querySelector(".board");
-  const pictures = sheet.querySelectorAll("img");
+  const layers = sheet.querySelectorAll("picture");
   const heard = {region: [], order: []};
 
   function svg(name, attrs, ...kids) {
@@ -43,12 +43,9 @@ window.heraldMap = function (stage, board, part) {
   land.append(owned, marks, touch);
   const chosen = svg("path", {class: "chosen", d: ""}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
   top.append(chosen, names, units, signs);
-  const printed = new Image();
-  printed.alt = "";
+  const printed = document.createElement("picture"); // the names, by day or by night as the borders are
   printed.className = "printed";
-  printed.decoding = "async";
-  const namesAt = pictures[1].src.replace(/borders\.svg$/, "names.svg");
-  sheet.insertBefore(land, pictures[1]);
+  sheet.insertBefore(land, layers[1]);
   sheet.append(arrows, printed, top);
 
   const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
@@ -154,7 +151,7 @@ window.heraldMap = function (stage, board, part) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= (small ? 11 : 10);
-    if (near && !printed.getAttribute("src")) printed.src = namesAt;
+    if (near && !printed.firstChild) printed.innerHTML = layers[1].innerHTML.replace(/borders(-night)?\.svg/g, "names$1.svg");
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));

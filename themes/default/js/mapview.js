@@ -152,8 +152,23 @@ window.heraldView = function (stage, sheet, w, h, box) {
     picked.forEach(f => f(e));
   });
 
-  // The wheel zooms; where the whole board is shown already it goes on to scroll the page.
+  // The wheel zooms once somebody has gone into the map, or with Ctrl: who scrolls by is not caught. Where the whole board is shown it goes on to
+  // scroll the page. A double tap comes nearer, and a pinch on a Mac's trackpad is Safari's own event.
+  let entered = false, pinched = 1;
+  addEventListener("pointerdown", e => { entered = stage.contains(e.target); });
+  stage.addEventListener("focus", () => { entered = true; });
+  stage.addEventListener("dblclick", e => { if (!e.target.closest("button")) zoom(2, ...at(e)); });
+  stage.addEventListener("gesturestart", e => {
+    e.preventDefault();
+    pinched = 1;
+  });
+  stage.addEventListener("gesturechange", e => {
+    e.preventDefault();
+    zoom(e.scale / pinched, ...at(e));
+    pinched = e.scale;
+  });
   stage.addEventListener("wheel", e => {
+    if (!entered && !e.ctrlKey && !e.metaKey) return;
     const by = Math.exp(-clamp(e.deltaY * (e.deltaMode ? 16 : 1), -120, 120) / 260), p = at(e);
     if (zoom(by, p[0], p[1]) || e.ctrlKey) e.preventDefault();
   }, {passive: false});

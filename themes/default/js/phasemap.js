@@ -16,13 +16,6 @@
   let now = data.stages[data.start], region = -1, order = "";
   data.stages.forEach(s => s.orders.forEach(o => orders.set(o.key, {stage: s, o})));
 
-  // What the browser remembers: which power is the reader's. Where it may not, the page does for as long as it is open.
-  const store = {
-    get: k => { try { return localStorage.getItem(k); } catch (e) { return null; } },
-    set: (k, v) => { try { localStorage.setItem(k, v); } catch (e) { /* refused */ } },
-  };
-  const mineKey = "herald-mine:" + data.game;
-
   function el(name, attrs, ...kids) {
     const e = document.createElement(name);
     for (const a in attrs) e.setAttribute(a, attrs[a]);
@@ -50,7 +43,8 @@
   }
 
   // Filters: what does not pass is faint on the map, and leaves the lists below it.
-  const mine = () => fields.mine.value === "" ? -1 : +fields.mine.value;
+  const you = document.querySelector(".you select");
+  const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // site.js remembers it
   function passes(s, o) {
     if (fields.power.value !== "" && o.by !== +fields.power.value) return false;
     if (fields.failed.checked && o.v === "succeeded" && !o.lost) return false;
@@ -92,6 +86,7 @@
     for (const sheet of document.querySelectorAll(".sheets .sheet")) {
       const list = [...sheet.querySelectorAll("li[data-order]")];
       sheet.hidden = active && list.every(li => li.hidden);
+      if (active) sheet.open = true;
     }
     return active ? shown + " of " + all + " orders are shown" : all ? "all orders are shown" : "";
   }
@@ -210,7 +205,9 @@
   function mark(key) {
     for (const li of document.querySelectorAll("li.chosen")) li.classList.remove("chosen");
     const li = key && document.getElementById("order=" + key);
-    if (li) li.classList.add("chosen");
+    if (!li) return;
+    li.classList.add("chosen");
+    for (let d = li.closest("details"); d; d = d.parentNode.closest("details")) d.open = true;
   }
 
   function clear() {
@@ -318,37 +315,14 @@
     return box && [box[0] - 200, box[1] - 200, box[2] + 200, box[3] + 200];
   }
 
-  function setMine() {
-    for (const e of document.querySelectorAll(".is-mine")) e.classList.remove("is-mine");
-    if (mine() < 0) return;
-    const id = board.powers[mine()].id;
-    for (const e of document.querySelectorAll(".sheet.p-" + CSS.escape(id) + ",.jump .p-" + CSS.escape(id) + ",.standings .p-" + CSS.escape(id))) {
-      (e.closest("li,.sheet,tr") || e).classList.add("is-mine");
-    }
-  }
   form.addEventListener("change", e => {
-    if (e.target.name === "mine") {
-      store.set(mineKey, fields.mine.value === "" ? "" : board.powers[mine()].id);
-      setMine();
-    }
-    if (["mine", "power", "failed", "near"].includes(e.target.name)) say(filter());
+    if (["power", "failed", "near"].includes(e.target.name)) say(filter());
   });
-  const powerOf = id => {
-    const n = board.powers.findIndex(p => p.id === id);
-    return n >= 0 && fields.mine.querySelector('option[value="' + n + '"]') ? String(n) : "";
-  };
-  fields.mine.value = powerOf(store.get(mineKey));
-  // Another page of the game says so too, and this one as it was before it was loaded again, where the browser is late to remember it.
-  addEventListener("storage", e => {
-    if (e.key !== mineKey) return;
-    fields.mine.value = powerOf(e.newValue);
-    setMine();
-    say(filter());
-  });
+  document.addEventListener("herald-mine", () => say(filter()));
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 718); // 180 by at most 190 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, 559); // 180 by at most 148 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });
@@ -357,7 +331,6 @@
   // What the map shows is put on it in a task of its own, so that none is long on a slow phone.
   setTimeout(() => {
     show(now);
-    setMine();
     root.classList.add("is-alive");
     if (!follow(location.hash, true)) return;
     if (document.readyState === "complete") root.scrollIntoView({block: "start"});

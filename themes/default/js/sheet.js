@@ -46,17 +46,17 @@
     return select;
   }
 
-  let reader = null; // a promise, once somebody writes
-  function withReader() {
-    if (reader) return reader;
-    reader = new Promise(done => {
-      if (!script.dataset.reader) return done(null);
-      const s = el("script", {src: script.dataset.reader});
-      s.onload = () => done(window.heraldReader || null);
-      s.onerror = () => done(null);
-      document.head.append(s);
-    });
-    return reader;
+  // wake loads the judge of this game's rules; tell is told how far it is. Null: there is none.
+  let waking = null;
+  async function wake(tell) {
+    if (!data.judge) return null;
+    if (!window.heraldRules) {
+      await new Promise((done, failed) => document.head.append(Object.assign(el("script", {src: data.judge.rules}), {onload: done, onerror: failed})));
+    }
+    const ask = await loadJudge(data.judge, tell);
+    waking = waking || ask("reader", [{board: window.heraldRules, ruleset: data.judge.ruleset, options: data.judge.options || {}}]);
+    await waking;
+    return ask;
   }
 
   const sentence = s => s ? s[0].toUpperCase() + s.slice(1) + (/[.?!)]$/.test(s) ? "" : ".") : "";
@@ -70,13 +70,21 @@
     };
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
-    const read = await withReader();
-    if (row.input.value.trim() !== words) return; // written over since
-    if (!read) return tell("", "Not checked.");
-    const r = read(words, data.step);
+    const now = () => row.input.value.trim() === words; // it may be written over meanwhile
+    let r = null;
+    try {
+      const ask = await wake(how => now() && tell("", how + "…"));
+      r = ask && (await ask("readlines", [words.slice(0, 400), data.judge.phase]))[0];
+    } catch (e) {
+      if (now()) tell("warn", "Not checked: the judge does not start. A choice from the list needs none.");
+      return;
+    }
+    if (!now()) return;
+    if (!r) return tell("warn", "Not checked: these rules are not known to the judge of this page.");
+    r.text = r.kind === "order" && (r.standing !== "doubtful" || r.says !== r.text) ? r.says : "";
     const as = r.text && r.text !== words ? "Read as: " + sentence(r.text) : "";
-    const notes = r.notes.map(sentence).join(" ");
-    if (!r.sound) return tell("bad", "✗ Not understood for certain.", as, notes);
+    const notes = r.problems.map(p => sentence(p.message + (p.hint && !p.message.endsWith(p.hint) ? " (" + p.hint + ")" : ""))).join(" ");
+    if (r.kind !== "order" || r.standing !== "read") return tell("bad", "✗ Not understood for certain.", as, notes);
     if (allowed(row.line, r.text)) return tell("good", "✓ The rules allow it.", as, notes);
     if (!row.line.orders.length || !data.whole) return tell("warn", "Read, but whether the rules allow it is not checked here.", as, notes);
     if (row.line.unit && !r.text.startsWith(row.line.unit + " ")) return tell("warn", "This is not an order for " + row.line.unit + ".", as, notes);
@@ -110,6 +118,7 @@
     part.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
     let wait = 0;
     input.addEventListener("input", () => {
+      if (input.value.trim() && !line.orders.includes(input.value)) wake(() => {}).catch(() => {}); // at the first letter
       if (row.select) row.select.value = line.orders.includes(input.value) ? input.value : "";
       note.textContent = "";
       clearTimeout(wait);

@@ -11,7 +11,7 @@
     if (at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
     if (at && at.closest && at.closest(".scroll") && at.closest(".scroll").scrollWidth > at.closest(".scroll").clientWidth) return;
     var rel = e.key === "ArrowLeft" ? "prev" : e.key === "ArrowRight" ? "next" : "";
-    var link = rel && document.querySelector('link[rel="' + rel + '"]');
+    var link = rel && document.querySelector('[rel="' + rel + '"]');
     if (link) { e.preventDefault(); location.href = link.href; }
   });
 
@@ -32,7 +32,7 @@
   // bytes know no clock. Pages say UTC and the game's own zone without this.
   function left(ms) {
     var hours = Math.floor(ms / 36e5), days = Math.floor(hours / 24);
-    if (days >= 2) return ", in " + days + " days";
+    if (days >= 2) return ", in " + days + " days" + (hours % 24 ? " " + (hours % 24) + (hours % 24 === 1 ? " hour" : " hours") : "");
     if (hours >= 2) return ", in " + hours + " hours";
     return ", in " + Math.max(1, Math.floor(ms / 6e4)) + " min";
   }
@@ -51,7 +51,7 @@
       s.lastChild.className = ms < 0 ? "passed" : "left"; // paper has only what stays true
       s.lastChild.textContent = ms < 0 ? " (the deadline has passed)" : left(ms);
       if (ms >= 0) return;
-      var verb = t.closest("p").querySelector(".are-due"), of = t.closest(".card") || document.querySelector("main");
+      var verb = t.closest("p").querySelector(".are-due"), of = t.closest(".card,.game") || document.querySelector("main");
       if (verb) verb.textContent = "were due";
       of.querySelectorAll(".badge.s-open").forEach(function (b) { b.textContent = "Deadline passed: results to come"; });
     });
@@ -62,18 +62,71 @@
   tell();
   document.addEventListener("visibilitychange", tell); // a page that was left open
 
-  // Which power is the reader's, where the browser remembers it (it is chosen below the map): its sheet comes first.
-  document.querySelectorAll(".yours .mine").forEach(function (p) {
-    var id = "";
-    try { id = localStorage.getItem("herald-mine:" + p.dataset.game) || ""; } catch (e) { return; }
-    var link = Array.prototype.filter.call(p.parentNode.querySelectorAll("[data-power]"), function (a) { return a.dataset.power === id; })[0];
-    if (!link) return;
-    var own = link.cloneNode(true);
-    own.className = "button";
-    own.append(": your sheet");
-    p.append(own);
-    p.hidden = false;
+  // You: which power is the reader's. It is asked once at the top and remembered by game; a page then begins with what it won, lost and owes, and
+  // puts what is its own first. From a folder a browser may keep what each page stores to itself: there the power goes along in links' fragments.
+  var sent = /(?:^#|&)you=([\w-]+)/.exec(location.hash);
+  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a folder may refuse */ }
+  document.querySelectorAll(".you").forEach(function (you) {
+    var key = "herald-mine:" + you.dataset.game, ask = you.querySelector("select"), mine = you.querySelector(".mine"), alone = !you.closest(".game");
+    function draw() {
+      var o = ask.selectedOptions[0], d = o.dataset, chip = mine.querySelector(".chip"), page = mine.querySelector(".page"), was = mine.querySelector(".was"), now = mine.querySelector(".now");
+      you.querySelector(".asks .note").hidden = !!o.value;
+      mine.hidden = !o.value;
+      if (o.value) {
+        chip.className = "chip p-" + o.value;
+        chip.textContent = d.chip;
+        page.textContent = o.textContent;
+        page.href = d.page;
+        if (was) was.textContent = d.was;
+        if (now) {
+          now.querySelector(".owes").textContent = d.owes || "Nothing is owed";
+          now.querySelector(".write").hidden = !d.sheet;
+          if (d.sheet) now.querySelector(".write").href = d.sheet;
+        }
+      }
+      if (!alone) return;
+      document.querySelectorAll(".is-mine").forEach(function (e) { e.classList.remove("is-mine"); });
+      if (o.value) document.querySelectorAll("main .p-" + CSS.escape(o.value)).forEach(own);
+      document.dispatchEvent(new CustomEvent("herald-mine", {detail: o.value}));
+    }
+    // own opens what is about the power, and puts it first in its list.
+    function own(e) {
+      var row = e.matches(".sheet,.dislodged,.changes>li") ? e : e.closest(".battle,.standings tr");
+      if (!row || row.classList.contains("is-mine")) return;
+      row.classList.add("is-mine");
+      if (row.matches(".sheet")) row.open = true;
+      if (row.matches(".sheet,.changes>li,.battle")) row.parentNode.insertBefore(row, row.parentNode.querySelector(":scope > :not(.is-mine)"));
+    }
+    function take(id) {
+      ask.value = id || "";
+      if (ask.selectedIndex < 0) ask.value = "";
+      draw();
+    }
+    var known = sent && sent[1];
+    try {
+      if (known) localStorage.setItem(key, known);
+      known = known || localStorage.getItem(key);
+    } catch (e) { /* asked again */ }
+    if (known) take(known);
+    ask.addEventListener("change", function () {
+      try { localStorage.setItem(key, ask.value); } catch (e) { /* for as long as the page is open */ }
+      draw();
+    });
+    addEventListener("storage", function (e) { if (e.key === key) take(e.newValue); });
+    if (location.protocol === "file:") (you.closest(".game") || document).addEventListener("click", function (e) {
+      var a = e.target.closest && e.target.closest("a[href]");
+      if (a && ask.value && !/[#&]you=/.test(a.hash) && a.protocol === "file:" && a.pathname !== location.pathname) a.hash += (a.hash ? "&you=" : "you=") + ask.value;
+    }, true);
   });
+
+  // Where there is room what folds is open, and on paper all is.
+  if (matchMedia("(min-width:64rem)").matches) document.querySelectorAll(".roomy").forEach(function (d) { d.open = true; });
+  var shut = [];
+  addEventListener("beforeprint", function () {
+    shut = Array.prototype.slice.call(document.querySelectorAll(".fold:not([open])"));
+    shut.forEach(function (d) { d.open = true; });
+  });
+  addEventListener("afterprint", function () { shut.forEach(function (d) { d.open = false; }); });
 
   function hex(buffer) {
     return Array.prototype.map.call(new Uint8Array(buffer), function (b) { return (b + 256).toString(16).slice(1); }).join("");

@@ -1,40 +1,28 @@
 // What the board says of an order beyond how it is read: what would be allowed, and what a convoy takes.
 
-let orderReader = null;
-
-// theReader is made when an order is first checked: its indexes take a moment.
-function theReader() {
-  if (!orderReader) {
-    orderReader = notation.newReader({regions, places: places.map(p => ({region: p.region.n, coast: p.coast})), powers,
-      army: data.army, fleet: data.fleet}, data.words, data.steps, data.ruleset);
-  }
-  return orderReader;
-}
-
 const regionOf = at => places[at].region;
 
 // advise returns more lines about an order that was read: [{bad, text, links}]. A `bad` one means the board forbids it.
 function advise(line) {
   const o = line.order, out = [], say = (bad, ...parts) => out.push({bad, parts});
-  if (line.kind !== 1 || o.at < 0) return out;
-  const at = regionOf(o.at), verb = notationVerb[o.verb];
-  const army = o.kind !== 2, verdict = notation.standing(line);
-  if (verdict === 0 && verb === "move" && o.to >= 0 && army && at.terrain === COASTAL && regionOf(o.to).terrain === COASTAL) {
+  if (line.kind !== "order" || o.at < 0) return out;
+  const at = regionOf(o.at), verb = o.verb, army = o.kind !== "F", allowed = line.standing === "read";
+  if (allowed && verb === "move" && o.to >= 0 && army && at.terrain === COASTAL && regionOf(o.to).terrain === COASTAL) {
     const to = regionOf(o.to), near = steps.A[at.first].some(s => s.to.region === to), n = shortest(at, to);
-    if ((!near && o.kind === 1 || o.convoyed) && !n) say(true, "No row of sea regions joins " + at.name + " and " + to.name + ", and they do not touch.");
-    else if ((!near && o.kind === 1 || o.convoyed) && data.nochains) {
+    if ((!near && o.kind === "A" || o.convoyed) && !n) say(true, "No row of sea regions joins " + at.name + " and " + to.name + ", and they do not touch.");
+    else if ((!near && o.kind === "A" || o.convoyed) && data.nochains) {
       const seas = regions.filter(s => s.terrain === SEA && [at, to].every(c => placesOf(c).some(p => steps.F[p.n].some(x => x.to.region === s))));
       say(!seas.length, seas.length ? "It takes a fleet in " + listOf(seas.map(s => s.name), "or") + " that carries it." : "No sea touches both " + at.name + " and " + to.name + ", and one fleet alone carries an army.");
-    } else if (!near && o.kind === 1 || o.convoyed) {
+    } else if (!near && o.kind === "A" || o.convoyed) {
       say(false, "It takes a convoy of at least " + count(n, "fleet") + ": ", el("a", {href: "#convoy:" + at.id + ":" + to.id}, "see the chains"), ".");
       if (o.via.length) out.push(...viaAdvice(at, to, o.via.map(r => regions[r])));
     }
   }
-  if (verdict === 0 && places[o.at].coast < 0 && at.coasts.length && (o.kind === 2 || o.kind === 0 && o.to >= 0 && regionOf(o.to).terrain === SEA)) {
+  if (allowed && places[o.at].coast < 0 && at.coasts.length && (o.kind === "F" || o.kind === "" && o.to >= 0 && regionOf(o.to).terrain === SEA)) {
     const target = o.to >= 0 ? o.to : verb === "support" ? o.of : -1;
     if (target >= 0) out.push(...coastAdvice(at, target, verb));
   }
-  if (verdict === 0 && verb === "convoy" && o.of >= 0 && o.to >= 0) {
+  if (allowed && verb === "convoy" && o.of >= 0 && o.to >= 0) {
     const from = regionOf(o.of), to = regionOf(o.to), n = chainThrough(at, from, to);
     if (data.nochains && n !== 1) say(true, "It carries an army between two coasts of " + at.name + " only.");
     else if (!n) say(true, "No chain from " + from.name + " to " + to.name + " goes through " + at.name + ".");
@@ -43,7 +31,7 @@ function advise(line) {
   }
   if (verb === "convert" && at.terrain === COASTAL && !at.centre) say(true, at.name + " is no supply centre: a unit converts in a coastal supply centre of its power’s own.");
   if (verb === "build" && !at.centre) say(true, at.name + " is no supply centre: nothing is built there.");
-  if (verdict === 1) out.push(...instead(o, at, verb));
+  if (line.standing === "illegal") out.push(...instead(o, at, verb));
   return out;
 }
 
@@ -77,7 +65,7 @@ function chainThrough(sea, from, to) {
 // instead lists where the unit could go, when it cannot go where it was sent.
 function instead(o, at, verb) {
   if (!["move", "retreat", "support"].includes(verb)) return [];
-  const kinds = o.kind === 1 ? ["A"] : o.kind === 2 ? ["F"] : ["A", "F"], out = [];
+  const kinds = o.kind === "A" ? ["A"] : o.kind === "F" ? ["F"] : ["A", "F"], out = [];
   for (const k of kinds) {
     const from = places[o.at].coast >= 0 ? [places[o.at]] : placesOf(at), reached = unique(from.flatMap(p => steps[k][p.n].map(s => s.to.region)));
     if (reached.length) {

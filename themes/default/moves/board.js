@@ -1,11 +1,11 @@
 // The board: regions, places and steps, unpacked from the page's data.
 
-const data = typeof given === "undefined" ? JSON.parse(document.getElementById("ui-data").textContent) : given;
+const data = JSON.parse(document.getElementById("ui-data").textContent);
 const INLAND = 0, COASTAL = 1, SEA = 2;
 
 // regions: {n: number, id, name, label, stem, terrain, coasts: [{id, name}], first: place, area: area or null, ...}
 const regions = data.regions.map((r, n) => ({
-  n, id: r.i, name: r.n, label: r.l || r.n, stem: stem(r.n), abbrev: r.b || "", aliases: r.a || [], terrain: r.t || INLAND,
+  n, id: r.i, name: r.n, label: r.l || r.n, stem: stem(r.n), printed: r.d || r.n, abbrev: r.b || "", aliases: r.a || [], terrain: r.t || INLAND,
   kind: r.c || "", country: r.y || "", kingdom: r.k || "", centre: !!r.s, capital: !!r.p,
   coasts: (r.x || []).map(c => ({id: c[0], name: c[1]})), area: r.e ? r.e - 1 : -1, first: 0,
 }));

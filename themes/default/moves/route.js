@@ -144,16 +144,27 @@ route();
 requestAnimationFrame(() => setTimeout(() => map.start().then(index)));
 
 // What the checks of this page ask it.
-const readText = (text, step) => notation.readSheet(theReader(), text, stepNumber(step)).map(l => notation.asJSON(theReader(), l));
+const judged = async (text, step) => {
+  while (!judge.ask && !judge.trouble) {
+    wake(() => {});
+    await pause();
+  }
+  return readText(text, step || "");
+};
+const readJSON = async (text, step) => (await judged(text, step)).map(l => l.json);
 const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" && !Array.isArray(x) ? Object.fromEntries(Object.entries(x).sort()) : x);
 window.heraldMoves = {
   busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,
-  read: readText,
+  read: readJSON, judged, ownForm: text => ownForm(text, 1),
   // readerFaults compares readings with those of the order reader: [{text, step, want: [line as JSON]}].
-  readerFaults: cases => cases.flatMap(c => {
-    const got = inKeyOrder(readText(c.text, c.step)), want = inKeyOrder(c.want);
-    return got === want ? [] : [c.text + "\n  page   " + got + "\n  reader " + want];
-  }),
+  async readerFaults(cases) {
+    const out = [];
+    for (const c of cases) {
+      const got = inKeyOrder(await readJSON(c.text, c.step)), want = inKeyOrder(c.want);
+      if (got !== want) out.push(c.text + "\n  page   " + got + "\n  reader " + want);
+    }
+    return out;
+  },
   find, offer, regionText: id => regionText(byID.get(id)),
   chains: (from, to, n) => chains(byID.get(from), byID.get(to), n, Infinity).map(c => c.map(s => s.id)),
   shortest: (from, to) => shortest(byID.get(from), byID.get(to)),

@@ -1,21 +1,15 @@
 // Packing: what stands compressed in the page or in an address.
 
 // Letters stand for 13 bits two at a time, or for 14 where those make a number that two can be; the page's maker has the same (package module).
-// Those of an element of text are more than those of JSON.
-function lettersFrom(first, without) {
-  const value = new Int16Array(128).fill(-1);
-  let n = 0;
-  for (const c of first) value[c] = n++;
-  for (let c = 33; c < 127; c++) if (!without.includes(c)) value[c] = n++;
-  return {value, n};
-}
-const jsonLetters = lettersFrom([], [60, 62, 38]), plainLetters = lettersFrom([9, 10, 32], [60]);
+const letterValue = new Int16Array(128).fill(-1);
+let letters = 0;
+for (let c = 33; c < 127; c++) if (![60, 62, 38].includes(c)) letterValue[c] = letters++;
 
-function fromLetters(text, size, {value, n: letters}) {
+function fromLetters(text, size) {
   const out = new Uint8Array(size), over = letters * letters - 8192;
   let bits = 0, n = 0, at = 0;
   for (let i = 0; i + 1 < text.length; i += 2) {
-    const v = value[text.charCodeAt(i)] * letters + value[text.charCodeAt(i + 1)];
+    const v = letterValue[text.charCodeAt(i)] * letters + letterValue[text.charCodeAt(i + 1)];
     bits |= v << n;
     for (n += (v & 8191) < over ? 14 : 13; n >= 8 && at < size; n -= 8) {
       out[at++] = bits & 255;
@@ -25,11 +19,9 @@ function fromLetters(text, size, {value, n: letters}) {
   return out;
 }
 
-async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
+const through = async (bytes, stream) => new Uint8Array(await new Response(new Response(bytes).body.pipeThrough(stream)).arrayBuffer());
 const inflate = (bytes, format) => through(bytes, new DecompressionStream(format || "gzip"));
-const unpacked = p => inflate(fromLetters(p.text, p.size, jsonLetters));
+const unpacked = p => inflate(fromLetters(p.text, p.size));
 const unpackedJSON = async p => JSON.parse(new TextDecoder().decode(await unpacked(p)));
 
 // toAddress makes a short text of a value, for the part of an address behind "#"; fromAddress reads it.

@@ -91,9 +91,7 @@ async function undo() {
 }
 
 async function begin() {
-  const lacks = judge.missing();
-  if (lacks) throw new Error("This browser has no " + lacks + ".");
-  const starting = judge.start().then(() => judge.open(data.setups[0])); // beside the drawing of the map
+  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // beside the drawing of the map
   $("app").hidden = false;
   [now.about] = await Promise.all([starting, board.place($("map"))]);
   ruleLinks = await unpackedJSON(data.rules) || {};

@@ -5,7 +5,7 @@ const read = name => fs.readFileSync(path.join(dir, name));
 (async () => {
   const herald = await startHerald(read("herald.wasm"));
   const files = JSON.parse(read("boards.json")), games = {};
-  for (const [id, file] of Object.entries(files)) games[id] = herald.open({board: new Uint8Array(fs.readFileSync(file)), ruleset: id});
+  for (const [id, file] of Object.entries(files)) games[id] = herald.open(new Uint8Array(fs.readFileSync(file)), {ruleset: id});
   let same = 0, other = 0, first = "", last = false;
   for (const text of read("lines.jsonl").toString().trim().split("\n")) {
     const l = JSON.parse(text);

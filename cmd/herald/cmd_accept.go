@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+func acceptCommand() command {
+	return command{
+		name: "accept", usage: "accept GAME ITEM...", short: "settle by name what herald status lists: it counts as it is",
+		examples: []string{
+			"herald accept powick-bridge crown-late               # these orders count",
+			"herald accept powick-bridge inbox-0123456789ab       # the message holds nothing: put it aside",
+		},
+		run: runAccept,
+	}
+}
+
+func runAccept(args []string) int {
+	fs := newFlags("accept")
+	site := siteFlag(fs)
+	words, code := anyGames(fs, args)
+	if code >= 0 {
+		return code
+	}
+	if len(words) < 2 {
+		return usageError("accept", fmt.Errorf("which items of which game? (hint: herald status names them)"))
+	}
+	slug, ids := words[0], words[1:]
+	release, err := holdSite(*site, "accept "+slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	defer release()
+	games, err := openGames(*site, []string{slug})
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	g := games[0]
+	all := owed(*site, g, g.Status(), sitegen.NewLibrary())
+	var names []string
+	for _, o := range all {
+		names = append(names, o.ID)
+	}
+	var items []play.Owed
+	exit := exitWell
+	for _, id := range ids {
+		i := slices.Index(names, id)
+		if i < 0 {
+			hint := "herald status " + slug + " lists them"
+			if near := diag.Nearest(id, names); near != "" {
+				hint = "did you mean " + near + "?"
+			}
+			fmt.Fprintf(os.Stderr, "herald accept: %s owes no %q (hint: %s)\n", slug, id, hint)
+			exit = exitProblems
+			continue
+		}
+		items = append(items, all[i])
+	}
+	if exit != exitWell {
+		return exit // all of them or none
+	}
+	if err := g.Accept(*site, items); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	for _, o := range items {
+		fmt.Println(plain(o.ID + " is settled: " + o.What))
+	}
+	if left := len(all) - len(items); left > 0 {
+		fmt.Printf("%s left: herald status %s\n", counted(left, "item"), slug)
+	}
+	return exit
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen"
+)
+
+// previewPhase shows the coordinator what would come of a phase if it were decided now. It writes nothing into the site; a map goes into a file
+// that the coordinator names.
+func previewPhase(site, slug, out string) int {
+	g, _, err := openGame(site, slug)
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	items := owed(site, g, g.Status(), sitegen.NewLibrary())
+	lot, err := g.Preview()
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	fmt.Println("A preview, for you alone: nothing is written, and nothing is published.")
+	if lot {
+		fmt.Println("A lot decides something here, and none is drawn before the receipts are made: the first choice stands in its place.")
+	}
+	fmt.Printf("\n%s", plain(sitegen.Results(g)))
+	printTold(os.Stdout, g, g.Current())
+	if len(items) > 0 {
+		fmt.Printf("\nStill owed:\n%s\n", plain(strings.Join(owedLines(g, items), "\n")))
+	}
+	if out == "" {
+		return exitWell
+	}
+	a := mapArgs{format: strings.TrimPrefix(filepath.Ext(out), "."), show: "orders", width: 2000}
+	if err := oneOf("kind of map", a.format, []string{"svg", "pdf", "png"}); err != nil {
+		return usageError("resolve", err)
+	}
+	board, view, code := viewOf(&a, g)
+	if code != exitWell {
+		return code
+	}
+	view.Note = "Preview"
+	data, err := drawMap(&a, board, view)
+	if err == nil {
+		err = notWritten(out, os.WriteFile(out, data, 0o600))
+	}
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	return exitWell
+}

@@ -1,0 +1,187 @@
+package foresee
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// escapes looks whether others can close every way out to the unit that they can dislodge: somebody comes to each, or keeps
+// the asker's unit from leaving it. A unit that is not needed to dislodge goes where a way is open, and so on until none is.
+func (w *worst) escapes() {
+	at := w.at
+	for i := range w.own {
+		o := &w.own[i]
+		if o.Verb != engine.Move || o.At < 0 || o.To < 0 || !w.beside(w.m.RegionOf(o.At)) {
+			continue
+		}
+		for _, p := range []engine.PlaceID{o.At, o.To} {
+			if r := w.m.RegionOf(p); !slices.Contains(w.at, r) {
+				w.at = append(slices.Clip(w.at), r)
+			}
+		}
+	}
+	if len(w.at) > len(at) {
+		all := w.extent.All
+		w.find(w.own)
+		w.extent.All = w.extent.All && all
+	}
+	slices.SortStableFunc(w.drive, func(a, b []int) int { return picked(a) - picked(b) })
+	s := sealer{worst: w}
+	for _, pick := range w.drive {
+		if w.out.Harm == Destroyed || s.over {
+			break
+		}
+		c := w.combos(w.cs, w.fixed)
+		c.pick = pick
+		s.close(c.orders(nil), c.chosen(), 0)
+	}
+	w.at = at
+	if s.over && w.out.Harm < Destroyed {
+		w.extent.All = false
+	}
+}
+
+func picked(pick []int) int {
+	n := 0
+	for _, k := range pick {
+		n += min(k, 1)
+	}
+	return n
+}
+
+// beside says that a region is a step from where the unit stands.
+func (w *worst) beside(r engine.RegionID) bool {
+	for _, u := range w.q.Position.Units {
+		if u.ID != w.q.Unit {
+			continue
+		}
+		return slices.ContainsFunc(w.m.Steps(u.Kind, u.At), func(s engine.Step) bool { return w.m.RegionOf(s.To) == r })
+	}
+	return false
+}
+
+// sealer closes the ways out, one after the other.
+type sealer struct {
+	*worst
+	over   bool // the budget is spent
+	failed []tried
+}
+
+// tried is a plan that left a way open: which ways were, and who was free to close them.
+type tried struct {
+	ways []engine.PlaceID
+	free []engine.UnitID
+}
+
+// close decides a phase in which the unit is dislodged, and tries to close the first way that is open. It returns true when
+// the unit is destroyed.
+func (s *sealer) close(orders, chosen []engine.Order, depth int) bool {
+	res, ok := s.judged(orders)
+	if !ok {
+		s.over = true
+		return false
+	}
+	h := s.harm(res)
+	if h != Dislodged || depth > 12 {
+		return h == Destroyed && s.note(h, res, slices.Clone(chosen))
+	}
+	var ways []engine.PlaceID
+	for _, d := range res.Dislodged {
+		if d.Unit.ID == s.q.Unit {
+			ways = slices.Clone(d.Options)
+		}
+	}
+	var free []engine.Unit
+	var ids []engine.UnitID
+	for _, u := range s.q.Position.Units {
+		if u.Power != s.q.By && !slices.ContainsFunc(chosen, func(o engine.Order) bool { return s.of(&o, u) }) {
+			free, ids = append(free, u), append(ids, u.ID)
+		}
+	}
+	for _, f := range s.failed {
+		if subset(f.ways, ways) && subset(ids, f.free) {
+			return false
+		}
+	}
+	var first [][]engine.Order
+	for k, to := range ways {
+		all := s.into(s.m.RegionOf(to), free, orders)
+		if len(all) == 0 {
+			return false
+		}
+		if k == 0 || len(all) < len(first) {
+			first = all
+		}
+	}
+	for _, more := range first {
+		with := slices.DeleteFunc(slices.Clone(orders), func(o engine.Order) bool {
+			return slices.ContainsFunc(more, func(m engine.Order) bool {
+				return m.By == o.By && m.At >= 0 && o.At >= 0 && s.m.RegionOf(m.At) == s.m.RegionOf(o.At)
+			})
+		})
+		if s.close(append(with, more...), slices.Concat(chosen, more), depth+1) {
+			return true
+		}
+	}
+	if !s.over {
+		s.failed = append(s.failed, tried{ways, ids})
+	}
+	return false
+}
+
+func subset[T comparable](a, b []T) bool {
+	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
+}
+
+// into lists the ways in which free units of others can come to a region: one moves there, or is convoyed by others.
+func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
+	var out [][]engine.Order
+	for _, u := range free {
+		for _, o := range s.legal(u) {
+			if o.Verb != engine.Move || o.To < 0 || s.m.RegionOf(o.To) != r {
+				continue
+			}
+			if !o.Convoyed {
+				out = append(out, []engine.Order{o})
+				continue
+			}
+			for _, fleets := range s.carriers(&o, free, orders) {
+				out = append(out, append(fleets, o))
+			}
+		}
+	}
+	return out
+}
+
+// carriers lists the sets of free units' convoys that could bring an army to where it is ordered, the smallest first. Those
+// that are ordered already are part of every set.
+func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.Order) [][]engine.Order {
+	carries := func(c engine.Order) bool {
+		return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && s.m.RegionOf(c.Of) == s.m.RegionOf(o.At) && s.m.RegionOf(c.To) == s.m.RegionOf(o.To)
+	}
+	var can []engine.Order
+	for _, u := range free {
+		if k := slices.IndexFunc(s.legal(u), carries); k >= 0 {
+			can = append(can, s.legal(u)[k])
+		}
+	}
+	var out [][]engine.Order
+	if slices.ContainsFunc(orders, carries) {
+		out = append(out, nil)
+	}
+	for k := 1; k <= len(can); k++ {
+		var pick func(i int, set []engine.Order)
+		pick = func(i int, set []engine.Order) {
+			if len(set) == k {
+				out = append(out, slices.Clone(set))
+				return
+			}
+			for ; i < len(can); i++ {
+				pick(i+1, append(slices.Clip(set), can[i]))
+			}
+		}
+		pick(0, nil)
+	}
+	return out
+}

@@ -1,0 +1,132 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// A sheet may say what is to come in a later phase: below "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That
+// is a wish of that phase. It is no order of this one, contradicts none, and is kept as it was written, with its condition.
+
+// laterPhrases are the beginnings of headings and clauses of a later phase, the longest first: words.json, "later".
+type laterPhrases []laterPhrase
+
+type laterPhrase struct {
+	words []string
+	step  engine.PhaseStep
+	if_   bool // the phrase is a condition, whatever the phase of the sheet
+}
+
+func newLater(w map[string][]string) laterPhrases {
+	var out laterPhrases
+	for _, k := range []struct {
+		key  string
+		step engine.PhaseStep
+		if_  bool
+	}{{"retreat if", engine.Retreats, true}, {"retreat", engine.Retreats, false}, {"adjustment", engine.Adjustment, false}} {
+		for _, p := range w[k.key] {
+			out = append(out, laterPhrase{strings.Fields(p), k.step, k.if_})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b laterPhrase) int { return len(b.words) - len(a.words) })
+	return out
+}
+
+// at returns the longest phrase that tokens begin with, or nil.
+func (ps laterPhrases) at(ts []token) *laterPhrase {
+	for i := range ps {
+		if startsWith(ts, ps[i].words) {
+			return &ps[i]
+		}
+	}
+	return nil
+}
+
+// laterHeading returns the phrase that a line consists of, but for signs and little words, or nil.
+func (r *Reader) laterHeading(l *Line) *laterPhrase {
+	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
+		return nil
+	}
+	ts := trimSigns(lex(l.Text))
+	p := parser{Reader: r, line: l}
+	for len(ts) > 1 && ts[0].kind == tokWord && p.carriesNothing(ts[0]) {
+		ts = ts[1:]
+	}
+	if len(ts) == 0 || len(ts) > 8 {
+		return nil
+	}
+	ph := r.lex.later.at(ts)
+	if ph == nil || slices.ContainsFunc(ts[len(ph.words):], func(t token) bool { return !p.carriesNothing(t) }) {
+		return nil
+	}
+	return ph
+}
+
+// later looks at a line's heading: of a later phase it makes what stands below it wishes of that phase, of any other that ends.
+func (c *collector) later(l *Line) (heading bool) {
+	ph := c.laterHeading(l)
+	known := !c.base.AnyStep
+	if ph != nil && (known && c.base.Step < ph.step || !known && ph.if_) {
+		c.wish, c.why = ph.step, ""
+		if ph.if_ {
+			c.why = strings.TrimRight(strings.TrimSpace(l.Text), ":.,-– ")
+		}
+		c.ctx.Step, c.ctx.AnyStep = ph.step, false
+		c.ctx.list = l.list
+		l.Kind, l.Comment, l.Problems, l.head = CommentLine, l.Text, nil, false
+		c.season.other, c.season.gone = "", ""
+		return true
+	}
+	ts := lex(l.Text)
+	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && len(ts) > 0 && ts[len(ts)-1].kind == tokColon) {
+		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
+	}
+	return false
+}
+
+// wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.
+func (c *collector) wished(l *Line) {
+	if c.wish != engine.Movement && l.Kind == OrderLine {
+		l.Kind, l.Wish = WishLine, c.wish
+		if l.If == "" {
+			l.If = c.why
+		}
+	}
+}
+
+// ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat to Kie, else Ber". It is nil where that is not all that
+// the words say.
+func (p *parser) ifDislodged(of *Line, cond []token) []Line {
+	cond = trimSigns(cond)
+	o := of.Order
+	ph := p.lex.later.at(cond)
+	if ph == nil || !ph.if_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement || phaseOf(o.Verb) != engine.Movement {
+		return nil
+	}
+	l := *of
+	l.Kind, l.Wish, l.Problems, l.Else, l.Comment = WishLine, ph.step, nil, nil, ""
+	l.cut(cond)
+	l.If = p.textOf(cond[:len(ph.words)])
+	l.Order = engine.NewOrder(engine.Retreat, o.By, o.Kind, o.At)
+	l.Order.Pos, l.Order.Text = o.Pos, l.Text
+	q := parser{Reader: p.Reader, ctx: p.ctx, line: &l}
+	q.ctx.Step, q.ctx.AnyStep = engine.Retreats, false
+	var wishes []engine.Order
+	for _, part := range p.lex.wishParts(cond[len(ph.words):]) {
+		for len(part) > 1 && (part[0].w == "then" || part[0].kind == tokDash) {
+			part = part[1:]
+		}
+		w, ok := q.oneWish(part)
+		if !ok {
+			return nil
+		}
+		wishes = append(wishes, w)
+	}
+	if len(wishes) == 0 {
+		return nil
+	}
+	l.Order, l.Else = wishes[0], wishes[1:]
+	return []Line{l}
+}

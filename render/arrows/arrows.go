@@ -1,0 +1,171 @@
+// Package arrows decides where the arrows and signs of a phase's orders run: clear of names, of tokens and of one another, as far as may be. It draws
+// nothing: Lay turns an Input into Paths, and the same input always gives the same paths.
+package arrows
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
+)
+
+// Field is what arrows need of a board. It never changes.
+type Field struct {
+	Map     *engine.Map
+	Slots   []mapdata.Slots // by place
+	Faces   []Face          // by region
+	Labels  []string        // by region: what the map prints for it
+	Natural float64         // the size of the board's tokens, in parts of mapdata.TokenRadius
+	Links   func() []Link
+	Corners func() []Corner
+	Land    func() []bool                 // the cells of the whole sheet that lie on land
+	Free    func(shape []geom.Point) bool // reports whether a convex shape touches no name, symbol or code of the bare board
+}
+
+// Face is the shape of a region.
+type Face struct {
+	Rings [][]geom.Point
+	Box   geom.Box
+}
+
+// Link is a way out of a box that stands for a far sea.
+type Link struct {
+	Box, Sea engine.RegionID
+	At, Dir  geom.Point // where it leaves the box's frame, and its direction there
+	Door     geom.Point // within the box: where arrows that go through it begin and end
+}
+
+// Input is everything that the paths of a phase depend on.
+type Input struct {
+	*Field
+	Grid           *grid.Grid // the names
+	Outcomes       []engine.Outcome
+	Own            []engine.Arrow   // the ruleset's own arrows
+	Position, Then *engine.Position // before the orders, or after; and the one whose open retreats are shown. Either may be nil
+	Powers         []engine.PowerID // whose orders are shown; empty: all
+	Stand          func(engine.Unit) geom.Point
+	Radius         float64    // of a token
+	Scale          float64    // mm printed for each mm of the sheet; 0: 1
+	Clip           *geom.Box  // the window at whose edge arrows end; nil: none
+	Within         geom.Box   // arrows keep within it
+	Plaques        []geom.Box // titles and tables, which hide arrows
+	Named          []bool     // by label: whether the map shows it
+	Sheet          *Paths     // the same phase on the whole sheet, which a window follows where that suits it; nil: none
+}
+
+// Paths is the arrow layout of a phase: all lines, ready to be drawn.
+type Paths struct {
+	ZOrder    []int  // numbers of outcomes, in the order in which they are drawn
+	Orders    []Path // by outcome
+	Options   []Option
+	Own       []*OwnPath // by arrow of the ruleset; nil: it is drawn as an order, or not at all
+	Standoffs []Standoff
+	Covered   map[int]float64 // the share of each name that arrows hide, by label
+
+	Crossed []float64 // lengths of the arrows that failed, mm as printed
+	Fled    []Flight
+	Severed int // moves within a window that leave it on their way
+
+	moves []way          // by outcome, before anything is drawn
+	lines [][]geom.Point // every line that hides something
+}
+
+// Path is what is drawn for an order.
+type Path struct {
+	At       geom.Point   // where its unit stands
+	Line     []geom.Point // of a move, support or retreat
+	Second   []geom.Point // what follows Line after a gap
+	Plaque   *Plaque      // where the gap is
+	Ring     [][]geom.Point
+	Plus     [2][]geom.Point
+	Arrows   []OwnPath // the ruleset's, in place of Line
+	Goals    []Goal
+	Convoyed bool // its line runs along fleets
+	Led      bool // its line runs through points of its own
+	Struck   bool // its unit is taken from the board
+	Vacant   bool // no token stands there
+}
+
+// OwnPath is what is drawn for an arrow of the ruleset's.
+type OwnPath struct {
+	Arrow int // its number in Input.Own
+	Line  []geom.Point
+	Sign  geom.Point // where the sign at its end goes
+}
+
+// Plaque stands where a way to or from a box breaks off.
+type Plaque struct {
+	At  geom.Point
+	Box engine.RegionID
+}
+
+// Option is the arrow of an open retreat.
+type Option struct {
+	Path
+	Unit engine.Unit
+	To   engine.PlaceID
+}
+
+// Goal says at a window's edge where an arrow goes on to, or where it comes from.
+type Goal struct {
+	Text string
+	Foot geom.Point // the middle of its baseline
+}
+
+// Standoff is a place that several contested and nobody won.
+type Standoff struct {
+	Region engine.RegionID
+	At     geom.Point
+}
+
+func (in *Input) shows(p engine.PowerID) bool {
+	return len(in.Powers) == 0 || slices.Contains(in.Powers, p)
+}
+
+// Astray reports whether a disc lies over the frame or under a title or a table.
+func (in *Input) Astray(p geom.Point, radius float64) bool {
+	if b := in.Within; p.X < b.Min.X+radius || p.X > b.Max.X-radius || p.Y < b.Min.Y+radius || p.Y > b.Max.Y-radius {
+		return true
+	}
+	for _, b := range in.Plaques {
+		if p.X > b.Min.X-radius && p.X < b.Max.X+radius && p.Y > b.Min.Y-radius && p.Y < b.Max.Y+radius {
+			return true
+		}
+	}
+	return false
+}
+
+// Hidden reports of each cell of the grid whether an arrow, a sign or a token hides it.
+func (p *Paths) Hidden(in *Input) []bool {
+	d := p.marked(in)
+	defer d.done()
+	out := make([]bool, len(d.drawn))
+	for k := range out {
+		out[k] = d.drawn[k] > 0 || d.token[k] != 0
+	}
+	return out
+}
+
+// marked is a layout in which all lines of the paths are marked.
+func (p *Paths) marked(in *Input) *layout {
+	d := newLayout(in, nil, 0)
+	for _, line := range p.lines {
+		d.ran(line)
+	}
+	return d
+}
+
+// Strayed counts the cells in which arrows run over the frame or under a title or a table.
+func (p *Paths) Strayed(in *Input) (n int) {
+	d := p.marked(in)
+	defer d.done()
+	for k := d.touched.From; k < d.touched.To; k++ {
+		x, y := k%in.Grid.NX+in.Grid.X0, k/in.Grid.NX+in.Grid.Y0
+		if d.drawn[k] > 0 && in.Astray(geom.Point{X: (float64(x) + 0.5) * grid.Side, Y: (float64(y) + 0.5) * grid.Side}, 0) {
+			n++
+		}
+	}
+	return n
+}

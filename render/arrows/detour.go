@@ -1,0 +1,326 @@
+package arrows
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/polyline"
+)
+
+// A detour is a way of its own between two tokens, where every bend hides a part of some name: the cheapest way over the grid of
+// names, two cells a step, made smooth. Costs are whole numbers, so that it is the same on any machine.
+
+// What a step of a detour costs: straight and across; over letters, the fewer cells the name has the more; over arrows; over
+// tokens that are not its own.
+const (
+	stepStraight = 10
+	stepAcross   = 14
+	stepLetter   = 30
+	stepShort    = 9000 // shared among the cells of the name
+	stepArrow    = 12
+	stepToken    = 90
+	stepAstray   = 900
+	stepShore    = 25
+)
+
+// detourCell is the side of a step, in cells of the grid.
+const detourCell = 2
+
+// search is what a search for a detour keeps, made once for a phase.
+type search struct {
+	cost []int32 // from the start, by cell of a window; 0: not reached
+	from []int8  // the way in which the cell was reached
+	open frontier
+	last lastDetour
+}
+
+// stepCosts are what steps on cells cost, as far as it was asked and holds: where no arrow was laid or taken away since.
+type stepCosts struct {
+	of []stepCost // by cell, a step wide
+	nx int        // of them in a row
+}
+
+// stepCost is what a step on a cell costs beside its length.
+type stepCost struct {
+	cost  int16 // but for tokens, + 1; 0: it was not asked
+	token bool  // there is one
+}
+
+// lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same one.
+type lastDetour struct {
+	a, b   geom.Point
+	afloat bool
+	marks  int // times that arrows had been marked, + 1
+	steps  []geom.Point
+	reach  grid.Box // cells that it looked at
+}
+
+// frontier are the cells that are reached and not yet left, the cheapest in front: each its bound, what it costs to come there and at least goes on
+// to cost, and its number.
+type frontier []uint64
+
+func (f *frontier) push(w uint64) {
+	h := append(*f, w)
+	i := len(h) - 1
+	for ; i > 0 && w < h[(i-1)/4]; i = (i - 1) / 4 {
+		h[i] = h[(i-1)/4]
+	}
+	h[i] = w
+	*f = h
+}
+
+func (f *frontier) pop() uint64 {
+	h := *f
+	top, w := h[0], h[len(h)-1]
+	h = h[:len(h)-1]
+	for i := 0; len(h) > 0; {
+		first := 4*i + 1
+		if first >= len(h) {
+			h[i] = w
+			break
+		}
+		k := first
+		if first+4 <= len(h) { // chosen by arithmetic: which is the least cannot be guessed
+			four := h[first : first+4 : first+4]
+			low, high := less(four[1], four[0]), 2+less(four[3], four[2])
+			k += low + (high-low)*less(four[high&3], four[low&3])
+		} else {
+			for n := first + 1; n < len(h); n++ {
+				if h[n] < h[k] {
+					k = n
+				}
+			}
+		}
+		if h[k] >= w {
+			h[i] = w
+			break
+		}
+		h[i] = h[k]
+		i = k
+	}
+	*f = h
+	return top
+}
+
+// less is 1 where a is less than b.
+func less(a, b uint64) int {
+	_, borrow := bits.Sub64(a, b, 0)
+	return int(borrow)
+}
+
+// ways are the eight steps from a cell.
+var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+
+// detour returns the cheapest way from a to b, step by step; nil where there is none in the window about both.
+func (d *layout) detour(a, b geom.Point) []geom.Point {
+	last := &d.search.last
+	if last.a != a || last.b != b || last.afloat != d.afloat || last.marks != d.marks+1 {
+		last.a, last.b, last.afloat, last.marks = a, b, d.afloat, d.marks+1
+		last.reach = grid.Nowhere
+		last.steps = d.seekDetour(a, b)
+	}
+	d.memo.reach(last.reach)
+	for l, b := range d.Grid.Boxes {
+		if b.Meets(last.reach) {
+			d.met(int16(l + 1))
+		}
+	}
+	return last.steps
+}
+
+// seekDetour finds what detour returns.
+func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
+	a, b := from, to
+	const side = grid.Side * detourCell
+	air := 12 + 0.35*a.Dist(b)
+	g := d.Grid
+	ox, oy := float64(g.X0)*grid.Side, float64(g.Y0)*grid.Side
+	a, b = geom.Point{X: a.X - ox, Y: a.Y - oy}, geom.Point{X: b.X - ox, Y: b.Y - oy}
+	x0, y0 := int32(max(0, (math.Min(a.X, b.X)-air)/side)), int32(max(0, (math.Min(a.Y, b.Y)-air)/side))
+	x1 := int32(math.Min((math.Max(a.X, b.X)+air)/side, float64(g.NX/detourCell-1)))
+	y1 := int32(math.Min((math.Max(a.Y, b.Y)+air)/side, float64(g.NY/detourCell-1)))
+	nx, ny := x1-x0+1, y1-y0+1
+	start, goal := [2]int32{int32(a.X/side) - x0, int32(a.Y/side) - y0}, [2]int32{int32(b.X/side) - x0, int32(b.Y/side) - y0}
+	within := func(p [2]int32) bool { return p[0] >= 0 && p[1] >= 0 && p[0] < nx && p[1] < ny }
+	if nx < 2 || ny < 2 || !within(start) || !within(goal) || start == goal {
+		return nil
+	}
+	mz := &d.search
+	n := int(nx * ny)
+	if cap(mz.cost) < n {
+		mz.cost, mz.from = make([]int32, n), make([]int8, n)
+	}
+	mz.cost, mz.from, mz.open = mz.cost[:n], mz.from[:n], mz.open[:0]
+	clear(mz.cost)
+	left := func(x, y int32) int32 {
+		dx, dy := max(x-goal[0], goal[0]-x), max(y-goal[1], goal[1]-y)
+		return stepStraight*max(dx, dy) + (stepAcross-stepStraight)*min(dx, dy)
+	}
+	first, last := start[1]*nx+start[0], goal[1]*nx+goal[0]
+	mz.cost[first], mz.from[first] = 1, -1
+	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
+	open(1, left(start[0], start[1]), first)
+	low, high := start, start // what was left lies between
+	for len(mz.open) > 0 {
+		p := mz.open.pop()
+		at := int32(p & math.MaxUint32)
+		if at == last {
+			break
+		}
+		px, py := at%nx, at/nx
+		spent := int32(p>>32) - left(px, py)
+		if spent > mz.cost[at] {
+			continue
+		}
+		low, high = [2]int32{min(low[0], px), min(low[1], py)}, [2]int32{max(high[0], px), max(high[1], py)}
+		came := mz.from[at]
+		for k, w := range ways {
+			x, y := px+w[0], py+w[1]
+			if !within([2]int32{x, y}) {
+				continue
+			}
+			c := y*nx + x
+			cost := spent + stepStraight
+			if k >= 4 {
+				cost += stepAcross - stepStraight
+			}
+			cost += d.step(x0+x, y0+y, from, to)
+			if came >= 0 && came != int8(k) {
+				cost += 3 // rather straight on
+			}
+			if was := mz.cost[c]; was == 0 || cost < was {
+				mz.cost[c], mz.from[c] = cost, int8(k)
+				open(cost, left(x, y), c)
+			}
+		}
+	}
+	mz.last.reach.Add(grid.Cells(int(x0+low[0]-1)*detourCell-1, int(y0+low[1]-1)*detourCell-1, int(x0+high[0]+1)*detourCell+detourCell, int(y0+high[1]+1)*detourCell+detourCell))
+	if mz.cost[last] == 0 {
+		return nil
+	}
+	back := []geom.Point{to}
+	for c := last; c != first; {
+		w := ways[mz.from[c]]
+		x, y := c%nx-w[0], c/nx-w[1]
+		c = y*nx + x
+		if c != first {
+			back = append(back, geom.Point{X: ox + (float64(x0+x)+0.5)*side, Y: oy + (float64(y0+y)+0.5)*side})
+		}
+	}
+	return polyline.Reversed(append(back, from))
+}
+
+// stepCost is what a step on a cell costs beside its length, on a way between two tokens.
+func (d *layout) step(x, y int32, a, b geom.Point) int32 {
+	t := &d.steps[0]
+	if d.afloat {
+		t = &d.steps[1]
+	}
+	if t.of == nil {
+		t.nx = d.Grid.NX / detourCell
+		t.of = make([]stepCost, t.nx*(d.Grid.NY/detourCell))
+	}
+	is := &t.of[int(y)*t.nx+int(x)]
+	if is.cost == 0 {
+		*is = d.findStep(int(x)*detourCell, int(y)*detourCell)
+	}
+	if is.token && d.inTheWay(int(x)*detourCell, int(y)*detourCell, a, b) {
+		return min(int32(is.cost-1)+stepToken, mostStep)
+	}
+	return int32(is.cost - 1)
+}
+
+// forget forgets the stepCosts of steps from which some cells of the grid are no farther than an arrow's breadth.
+func (t *stepCosts) forget(b grid.Box) {
+	if t.of == nil {
+		return
+	}
+	x0, x1 := max(0, b.X0-1)/detourCell, min((b.X1+1)/detourCell, t.nx-1)
+	for y := max(0, b.Y0-1) / detourCell; y <= min((b.Y1+1)/detourCell, len(t.of)/t.nx-1) && x0 <= x1; y++ {
+		clear(t.of[y*t.nx+x0 : y*t.nx+x1+1])
+	}
+}
+
+// mostStep is the most that a step costs beside its length.
+const mostStep = 10000
+
+// findStep finds what lies within an arrow's breadth of the cells of a step.
+func (d *layout) findStep(x, y int) stepCost {
+	g := d.Grid
+	letter, arrow, token, shore := 0, false, false, false
+	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
+			k := j*g.NX + i
+			if l := g.Label[k]; l != 0 {
+				n := stepLetter + stepShort/g.Cells[l-1]
+				if d.halfHidden(l) {
+					n *= 2
+				}
+				n *= 1 + d.extra[l]
+				letter = max(letter, n)
+			}
+			arrow = arrow || d.drawn[k] > 0
+			token = token || d.token[k] != 0
+			shore = shore || d.afloat && d.land[g.Whole(k)]
+		}
+	}
+	out := letter
+	if arrow {
+		out += stepArrow
+	}
+	if shore {
+		out += stepShore
+	}
+	if d.Astray(geom.Point{X: float64(x+1+g.X0) * grid.Side, Y: float64(y+1+g.Y0) * grid.Side}, 0.5*d.k) {
+		out += stepAstray
+	}
+	return stepCost{int16(min(out, mostStep)) + 1, token}
+}
+
+// halfHidden says whether other arrows hide some of a name already.
+func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
+
+// inTheWay says whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
+func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
+	g := d.Grid
+	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
+		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
+			if t := d.token[j*g.NX+i]; t != 0 && d.foreign(int(t)-1, a, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are cut, three times. It stays as it is until the
+// next.
+func (d *layout) cornersCut(line []geom.Point, keepOne int) []geom.Point {
+	way, next := append(d.way[:0], line[0]), d.spare
+	for i := 1; i+1 < len(line); i++ {
+		if i%keepOne == 0 || i == len(line)-2 {
+			way = append(way, line[i])
+		}
+	}
+	way = append(way, line[len(line)-1])
+	for range 3 {
+		if len(way) < 3 {
+			break
+		}
+		next = append(next[:0], way[0])
+		for i := 0; i+1 < len(way); i++ {
+			p, q := way[i], way[i+1]
+			if i > 0 {
+				next = append(next, p.Lerp(q, 0.25))
+			}
+			if i+2 < len(way) {
+				next = append(next, p.Lerp(q, 0.75))
+			}
+		}
+		way, next = append(next, way[len(way)-1]), way
+	}
+	d.way, d.spare = way, next
+	return way
+}

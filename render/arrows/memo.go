@@ -1,0 +1,207 @@
+package arrows
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
+)
+
+// memo are the ways that a search for arrows has found, with all that each was found by: when arrows are laid again for some names, most of them
+// meet what they met before.
+type memo struct {
+	by     map[wayKey][]foundWay
+	wide   int      // cells of the grid in a row
+	across int      // tiles in a row
+	tiles  []uint64 // of each tile of cells, which of them arrows cover, and which retreats end there
+	box    grid.Box // cells that the search under way has looked at
+	met    []int16  // names in them, by label + 1
+	seen   []int    // by label + 1: the search that met it last
+	n      int      // searches
+	again  bool     // how often orders were laid counted in it
+}
+
+// wayKey is what a way is asked for.
+type wayKey struct {
+	a, b                     geom.Point
+	side                     int
+	trim                     ends
+	detours                  bool // detours are tried
+	fleeing, failing, afloat bool
+}
+
+// foundWay is a way, and what it was found by.
+type foundWay struct {
+	line  []geom.Point
+	cost  int
+	box   grid.Box
+	tiles uint64
+	names []nameState
+	round int // -1: whichever
+}
+
+// nameState is how a name counted.
+type nameState struct {
+	label       int16 // + 1
+	under, dear int
+}
+
+// tileSide is the side of a tile, in cells.
+const tileSide = 8
+
+// mostFound is how many ways are kept of those that were asked for alike.
+const mostFound = 4
+
+func newMemo(g *grid.Grid) *memo {
+	s := &memo{by: map[wayKey][]foundWay{}, wide: g.NX, across: (g.NX + tileSide - 1) / tileSide, seen: make([]int, len(g.Cells)+1)}
+	s.tiles = make([]uint64, s.across*((g.NY+tileSide-1)/tileSide))
+	return s
+}
+
+// anew begins where no arrow is laid.
+func (s *memo) anew() {
+	if s != nil {
+		clear(s.tiles)
+	}
+}
+
+// turn notes that a cell is covered that was not, or the other way round.
+func (s *memo) turn(k int) {
+	if s != nil {
+		s.tiles[s.tile(k)] ^= scattered(uint64(k))
+	}
+}
+
+// tile is the tile of a cell.
+func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
+
+// scattered is a number of 64 bits for another, unlike those of its neighbours (the mixing of SplitMix64).
+func scattered(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// begin begins a search.
+func (s *memo) begin() {
+	if s != nil {
+		s.n++
+		s.met, s.again = s.met[:0], false
+		s.box = grid.Nowhere
+	}
+}
+
+// reach notes that a search looks at cells.
+func (s *memo) reach(b grid.Box) {
+	if s != nil {
+		s.box.Add(b)
+	}
+}
+
+// byRound notes that it counts in a search how often orders were laid.
+func (s *memo) byRound() {
+	if s != nil {
+		s.again = true
+	}
+}
+
+// looked notes that a search looks at the cells along a line.
+func (d *layout) looked(line []geom.Point) {
+	if d.memo == nil || len(line) == 0 {
+		return
+	}
+	x0, y0, x1, y1 := line[0].X, line[0].Y, line[0].X, line[0].Y
+	for _, p := range line[1:] {
+		x0, y0, x1, y1 = min(x0, p.X), min(y0, p.Y), max(x1, p.X), max(y1, p.Y)
+	}
+	air := 0.5*d.k + grid.Side
+	g := d.Grid
+	d.memo.reach(grid.Cells(int((x0-air)/grid.Side)-g.X0, int((y0-air)/grid.Side)-g.Y0, int((x1+air)/grid.Side)-g.X0, int((y1+air)/grid.Side)-g.Y0))
+}
+
+// met notes that a search has met a name.
+func (d *layout) met(label int16) {
+	if s := d.memo; s != nil && s.seen[label] != s.n {
+		s.seen[label] = s.n
+		s.met = append(s.met, label)
+	}
+}
+
+// flees notes a retreat that is laid, from whose head others keep theirs (shortfall).
+func (d *layout) flees(f Flight) {
+	d.out.Fled = append(d.out.Fled, f)
+	s, k := d.memo, d.Grid.Cell(f.Tip)
+	if s == nil || k < 0 {
+		return
+	}
+	is := uint64(0)
+	for _, v := range [...]float64{f.From.X, f.From.Y, f.Tip.X, f.Tip.Y} {
+		is = scattered(is ^ math.Float64bits(v))
+	}
+	s.tiles[s.tile(k)] ^= is
+}
+
+// shuns notes that a search looks whether retreats end near a point.
+func (d *layout) shuns(p geom.Point) {
+	if d.memo == nil {
+		return
+	}
+	g, air := d.Grid, headsApart*d.k+grid.Side
+	d.memo.reach(grid.Cells(int((p.X-air)/grid.Side)-g.X0, int((p.Y-air)/grid.Side)-g.Y0, int((p.X+air)/grid.Side)-g.X0, int((p.Y+air)/grid.Side)-g.Y0))
+}
+
+// state is which cells of a box arrows cover, and which retreats end in it.
+func (s *memo) state(b grid.Box) uint64 {
+	var out uint64
+	rows := len(s.tiles) / s.across
+	for y := max(0, b.Y0/tileSide); y <= min(rows-1, b.Y1/tileSide); y++ {
+		for x := max(0, b.X0/tileSide); x <= min(s.across-1, b.X1/tileSide); x++ {
+			out ^= s.tiles[y*s.across+x]
+		}
+	}
+	return out
+}
+
+// known returns a way that was found before where everything that it was found by is as it was.
+func (d *layout) known(key wayKey) ([]geom.Point, int, bool) {
+	s := d.memo
+	if s == nil {
+		return nil, 0, false
+	}
+search:
+	for _, f := range s.by[key] {
+		if f.round >= 0 && f.round != d.round {
+			continue
+		}
+		for _, n := range f.names {
+			if d.hidden[n.label] != n.under || d.extra[n.label] != n.dear {
+				continue search
+			}
+		}
+		if s.state(f.box) == f.tiles {
+			return f.line, f.cost, true
+		}
+	}
+	return nil, 0, false
+}
+
+// keep keeps a way that was found.
+func (s *memo) keep(d *layout, key wayKey, line []geom.Point, cost int) {
+	if s == nil {
+		return
+	}
+	f := foundWay{line: line[:len(line):len(line)], cost: cost, box: s.box, tiles: s.state(s.box), round: -1}
+	if s.again {
+		f.round = d.round
+	}
+	for _, l := range s.met {
+		f.names = append(f.names, nameState{l, d.hidden[l], d.extra[l]})
+	}
+	all := s.by[key]
+	if len(all) == mostFound {
+		copy(all, all[1:])
+		all = all[:mostFound-1]
+	}
+	s.by[key] = append(all, f)
+}

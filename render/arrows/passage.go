@@ -1,0 +1,114 @@
+package arrows
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
+)
+
+// passage is a way between a box and a sea that lies elsewhere on the sheet: what would run across half of it is drawn in two parts,
+// one at the box, to the name of its link or in over its frame, and one at the sea, from or to a plaque with the box's abbreviation.
+type passage struct {
+	parts  [2][]geom.Point // as the unit goes
+	plaque geom.Point      // at the sea
+	box    engine.RegionID
+}
+
+// passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions that no link joins, or where nothing
+// lies between them. arrive takes off the end what a token covers.
+func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
+	ways := d.Links()
+	for i := range ways {
+		l := &ways[i]
+		out := l.Box == from && l.Sea == to
+		if !out && (l.Box != to || l.Sea != from) || !d.passes(a, b, l.Box, l.Sea) {
+			continue
+		}
+		leave := ends{start: d.rad * 0.9}
+		p := &passage{box: l.Box}
+		if out {
+			p.plaque = d.beside(b, l.Sea)
+			p.parts[0] = d.route(a, l.Door, 0, leave)
+			p.parts[1] = d.route(d.edge(p.plaque, b), b, 0, arrive)
+		} else {
+			p.plaque = d.beside(a, l.Sea)
+			p.parts[0] = d.route(a, d.edge(p.plaque, a), 0, leave)
+			p.parts[1] = []geom.Point{l.At.Add(l.Dir.Mul(5 * d.k)), l.At}
+		}
+		return p
+	}
+	return nil
+}
+
+// passes says whether a straight way between two regions runs through a third.
+func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
+	const step = 1.0 // mm
+	n := int(a.Dist(b)/step) + 1
+	for k := range n {
+		at := a.Lerp(b, float64(k)/float64(n))
+		for i := range d.Faces {
+			f := &d.Faces[i]
+			if reg := engine.RegionID(i); reg != from && reg != to && f.Box.Min.X <= at.X && at.X <= f.Box.Max.X && f.Box.Min.Y <= at.Y && at.Y <= f.Box.Max.Y && geom.Within(f.Rings, at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beside finds room for a plaque near where a unit stands at sea: in the sea, off names, tokens and arrows, and as near as may be.
+func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
+	const ways = 16
+	best, least := at, math.MaxInt
+	for far := range 3 {
+		for k := range ways {
+			s, c := math.Sincos(2 * math.Pi * float64(k) / ways)
+			reach := d.rad + (6.5+2.5*float64(far))*d.k
+			q := geom.Point{X: at.X + reach*c, Y: at.Y + reach*s}
+			cost := 4 * far
+			if !geom.Within(d.Faces[sea].Rings, q) {
+				cost += 200
+			}
+			for _, up := range [...]float64{-1, 0, 1} {
+				l, r := geom.Point{X: q.X - 2.6*d.k, Y: q.Y + up*d.k}, geom.Point{X: q.X + 2.6*d.k, Y: q.Y + up*d.k}
+				cost += d.cost([]geom.Point{l, r}, l, r, math.MaxInt)
+			}
+			if cost += d.cost(polyline.CutEnd([]geom.Point{q, at}, d.rad), q, at, math.MaxInt); cost < least {
+				best, least = q, cost
+			}
+		}
+	}
+	return best
+}
+
+// passed marks what a passage hides beside its first part, or takes it back.
+func (d *layout) passed(p *passage, by int16) {
+	d.mark(p.parts[1], by)
+	d.mark(d.plaqueLine(p), by)
+}
+
+// plaqueLine is the line on which a passage's plaque lies.
+func (d *layout) plaqueLine(p *passage) []geom.Point {
+	wide := geom.Point{X: 2.2 * d.k}
+	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}
+}
+
+// edge is where an arrow at a plaque begins or ends, on the side of a point.
+func (d *layout) edge(plaque, to geom.Point) geom.Point {
+	return polyline.Towards(plaque, to, 2.4*d.k)
+}
+
+// follow adds to a path what follows the gap of a passage, where a window shows it.
+func (d *layout) follow(to *Path, p *passage) {
+	if p == nil {
+		return
+	}
+	if d.Clip != nil {
+		if out := d.leaves(p.parts[1][0], p.parts[1][len(p.parts[1])-1]); out.starts && out.ends {
+			return
+		}
+	}
+	to.Second, to.Plaque = p.parts[1], &Plaque{p.plaque, p.box}
+}

@@ -1,0 +1,144 @@
+package arrows
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
+)
+
+// headsApart is how far the heads of two retreats keep from each other, in parts of an arrow's breadth.
+const headsApart = 2.4
+
+// Flight is where the arrow of a retreat begins and ends, and its heading there.
+type Flight struct {
+	From, Tip geom.Point
+	Heading   float64
+}
+
+// Faces reports whether another's tip lies ahead of this one's, within a sixth of the circle.
+func (a Flight) Faces(b Flight) bool {
+	turn := math.Atan2(b.Tip.Y-a.Tip.Y, b.Tip.X-a.Tip.X) - a.Heading
+	return math.Cos(turn) > math.Cos(math.Pi/6)
+}
+
+// retreat lays the line of a retreat that was ordered.
+func (d *layout) retreat(p *Path, o *engine.Outcome) {
+	if o.Order.To == engine.NoPlace {
+		return
+	}
+	d.failing = o.Verdict == engine.Failed
+	w := d.retreatLine(p.At, place(o), o.Order.To)
+	d.failing = false
+	if len(w.line) < 2 {
+		return
+	}
+	p.Line = w.line
+	d.follow(p, w.parted)
+	if o.Verdict == engine.Failed {
+		d.crossed(w.line)
+	}
+	p.Goals = d.goals(w.line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
+}
+
+// retreatLine finds and marks the way of a retreat.
+func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
+	w := d.wayOfRetreat(a, from, to)
+	if p := w.parted; p != nil {
+		d.passed(p, 1)
+		d.out.lines = append(d.out.lines, p.parts[1], d.plaqueLine(p))
+	}
+	if len(w.line) > 1 {
+		d.inked(w.line)
+		last := w.line
+		if w.parted != nil {
+			last = w.parted.parts[1]
+		}
+		d.flees(Flight{a, last[len(last)-1], polyline.Direction(last, polyline.Length(last))})
+	}
+	return w
+}
+
+// wayOfRetreat finds the way of a retreat. It ends before the middle of the place, whether somebody stands there or not: heads from two sides do not meet.
+func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
+	var line []geom.Point
+	d.fleeing = true
+	defer func() { d.fleeing = false }()
+	m, b := d.Map, d.Slots[to].Unit
+	short := ends{end: d.rad + 0.3*d.k}
+	p := d.passage(m.RegionOf(from), m.RegionOf(to), a, b, short)
+	if p != nil {
+		line = d.shown(p.parts[0])
+	} else if out := d.leaves(a, b); out.starts && out.ends {
+		return way{}
+	} else if out.starts {
+		line, _ = d.toEdge(b, a, ends{start: d.rad + 0.3*d.k}, math.MaxInt)
+		line = polyline.Reversed(line)
+	} else if out.ends {
+		line, _ = d.toEdge(a, b, ends{start: d.rad * 0.8}, math.MaxInt)
+	} else {
+		trim := ends{start: d.rad * 0.8, end: short.end}
+		if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0, trim); line == nil {
+			line = d.flight(a, b, trim)
+		}
+	}
+	return way{line, p}
+}
+
+// flight is the way of a retreat that runs straight there. Where its head would touch another's, it ends sooner, by a head.
+func (d *layout) flight(a, b geom.Point, trim ends) []geom.Point {
+	line := d.route(a, b, 0, trim)
+	if apart := d.apart(a, line); apart < 1.2*d.k {
+		trim.again = headsApart * d.k
+		sooner := d.route(a, b, 0, trim)
+		if polyline.Length(sooner) > shortest*d.k && d.apart(a, sooner) > apart {
+			return sooner
+		}
+	}
+	return line
+}
+
+// apart is how far a retreat's head is from the nearest head of another unit's.
+func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
+	least := math.Inf(1)
+	for _, f := range d.out.Fled {
+		if f.From != from && len(line) > 0 {
+			least = math.Min(least, f.Tip.Dist(line[len(line)-1]))
+		}
+	}
+	return least
+}
+
+// options lays the retreats open to the dislodged: of the position itself from where they lie beside their place, of the one that the orders led to from
+// where they stood. Of a unit whose fate is known only that is drawn.
+func (d *layout) options() {
+	done := map[engine.UnitID]bool{}
+	for i := range d.Outcomes {
+		if u := d.Outcomes[i].Unit.ID; d.lost[u] {
+			done[u] = true
+		}
+	}
+	lay := func(list []engine.Dislodged, from func(engine.PlaceID) geom.Point) {
+		for _, u := range list {
+			if !d.shows(u.Unit.Power) || done[u.Unit.ID] {
+				continue
+			}
+			for _, to := range u.Options {
+				w := d.retreatLine(from(u.Unit.At), u.Unit.At, to)
+				if len(w.line) < 2 {
+					continue
+				}
+				p := Path{Line: w.line}
+				d.follow(&p, w.parted)
+				d.out.Options = append(d.out.Options, Option{p, u.Unit, to})
+			}
+		}
+	}
+	if d.Position != nil {
+		lay(d.Position.Dislodged, func(p engine.PlaceID) geom.Point { return d.Slots[p].Dislodged })
+	}
+	if d.Then != nil {
+		lay(d.Then.Dislodged, func(p engine.PlaceID) geom.Point { return d.Slots[p].Unit })
+	}
+}

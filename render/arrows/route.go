@@ -1,0 +1,248 @@
+package arrows
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/polyline"
+)
+
+// What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token that is not its own; for a name of
+// which it hides a part that hurts; for each tenth of its length that it swings out; and where less of it can be seen than its
+// head needs.
+const (
+	priceLetter = 2
+	priceName   = 90
+	priceArrow  = 2
+	priceToken  = 8
+	priceAstray = 40 // out of sight, over the frame or under a table
+	priceBend   = 2
+	priceStub   = 90
+	priceShore  = 3  // of a convoy that goes over land
+	priceDetour = 12 // of a way of its own
+	priceShort  = 3  // of a head that ends sooner, for each part of its length
+	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
+)
+
+// An arrow may go round names only so far that it still says whither: so many times the straight way, and so many radii of a token besides, since between tokens
+// that stand close only an arc beside them can be seen.
+const (
+	farRound  = 1.3
+	nearRound = 3.0
+)
+
+// tooFarRound says whether a line goes farther round than one between two points may.
+func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
+	straight := a.Dist(b)
+	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
+}
+
+// wayRound is what a line costs for being longer than the straight way between its ends.
+func (d *layout) wayRound(line []geom.Point) int {
+	if len(line) < 3 {
+		return 0
+	}
+	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
+}
+
+// hurts is the share of a name that an arrow may run over, in percent.
+const hurts = 8
+
+// shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on it.
+const shortest = 3.4
+
+// readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both sides and a head.
+const readable = 5.0
+
+// shortfall is what a line costs of which less can be seen than there must be, the more the less of it there is; and a retreat whose head
+// comes to another's.
+func (d *layout) shortfall(line []geom.Point) int {
+	want := shortest * d.k
+	if d.failing {
+		want = math.Max(want, readable*1.02/d.printed())
+	}
+	cost := 0
+	if n := polyline.Length(line); n < want {
+		cost = priceStub + int(20*(want-n))
+		if d.failing {
+			cost *= 8 * (1 + d.round)
+			d.memo.byRound()
+		}
+	}
+	if d.fleeing { // two heads that touch could not be told apart
+		tip := line[len(line)-1]
+		d.shuns(tip)
+		for _, f := range d.out.Fled {
+			if n := f.Tip.Dist(tip); n < headsApart*d.k && f.From.Dist(line[0]) > 2*d.rad {
+				cost += priceStub/2 + int(20*(headsApart*d.k-n))
+			}
+		}
+	}
+	return cost
+}
+
+// printed1 is how many mm a mm of the sheet has where it is printed.
+func (d *layout) printed() float64 {
+	if d.Scale > 0 {
+		return d.Scale
+	}
+	return 1
+}
+
+// bend is a way that an arrow tries: how far it swings out to its right, as a share of its length, and where along it most.
+type bend struct{ share, at float64 }
+
+// bends are the ways out, the plainest first: of two that cost the same the earlier is taken.
+var bends = func() []bend {
+	out := []bend{{0, 0.5}}
+	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42, 0.54} {
+		for _, at := range []float64{0.5, 0.28, 0.72} {
+			if at == 0.5 || share > 0.1 {
+				out = append(out, bend{share, at}, bend{-share, at})
+			}
+		}
+	}
+	for _, share := range []float64{0.8, 1.1, 1.4} { // where two tokens nearly touch: an arc beside them
+		out = append(out, bend{share, 0.5}, bend{-share, 0.5})
+	}
+	return out
+}()
+
+// cost is what a line from one token to another runs over; it stops counting at a limit. Whether it hides a part of some name, with
+// what other arrows hide of it, stands in d.hides afterwards.
+func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
+	g, cost := d.Grid, 0
+	d.counted++
+	d.hides = false
+	if limit <= 0 {
+		return 0
+	}
+	d.looked(line)
+	half := 0.5 * d.k
+	for i := 1; i < len(line) && cost < limit; i++ {
+		p, q := line[i-1], line[i]
+		n := p.Dist(q)
+		if n == 0 {
+			continue
+		}
+		ox, oy := -(q.Y-p.Y)/n*half, (q.X-p.X)/n*half
+		steps := int(n/grid.Side) + 1
+		for s := 0; s < steps && cost < limit; s++ {
+			at := p.Lerp(q, float64(s)/float64(steps))
+			for lane := -1.0; lane <= 1; lane++ {
+				k := g.Cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})
+				if k < 0 {
+					cost += priceToken
+					continue
+				}
+				if l := g.Label[k]; l != 0 {
+					extra := d.extra[l]
+					cost += priceLetter * (1 + 2*extra)
+					under := &d.names[l]
+					if under.line != d.counted {
+						*under = coverOf{d.hidden[l], d.counted}
+						d.met(l)
+					}
+					was := under.cells
+					under.cells++
+					if room := hurts * g.Cells[l-1]; was*(100+50*extra) <= room && (was+1)*(100+50*extra) > room {
+						cost += priceName * (1 + extra)
+						d.hides = true
+					}
+				}
+				if d.drawn[k] > 0 {
+					cost += priceArrow
+				}
+				if d.afloat && lane == 0 && d.land[g.Whole(k)] {
+					cost += priceShore
+				}
+				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
+					cost += priceToken
+				}
+				if lane == 0 && d.Astray(at, half) {
+					cost += priceAstray
+				}
+			}
+		}
+	}
+	return cost
+}
+
+// coverOf is how many cells of a name are covered with the line that is being counted, of which it holds the number.
+type coverOf struct{ cells, line int }
+
+// foreign says whether a token is neither the one where an arrow begins nor the one where it ends.
+func (d *layout) foreign(token int, from, to geom.Point) bool {
+	q := d.tokens[token]
+	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
+}
+
+// standing marks the cells of tokens, with room for an arrow's edge.
+func (d *layout) standing() {
+	g, rad := d.Grid, d.rad+0.5*d.k
+	for i, q := range d.tokens {
+		for y := int((q.Y - rad) / grid.Side); y <= int((q.Y+rad)/grid.Side); y++ {
+			for x := int((q.X - rad) / grid.Side); x <= int((q.X+rad)/grid.Side); x++ {
+				c := geom.Point{X: (float64(x) + 0.5) * grid.Side, Y: (float64(y) + 0.5) * grid.Side}
+				if k := g.Cell(c); k >= 0 && c.Dist(q) < rad {
+					d.token[k] = int16(i + 1)
+					d.stood = append(d.stood, k)
+				}
+			}
+		}
+	}
+}
+
+// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over; off takes them back.
+func (d *layout) ran(line []geom.Point) { d.mark(line, 1) }
+func (d *layout) off(line []geom.Point) { d.mark(line, -1) }
+
+func (d *layout) mark(line []geom.Point, by int16) {
+	g := d.Grid
+	d.marks++
+	half := 0.5 * d.k
+	l := polyline.Measure(line, d.lengths)
+	d.lengths = l.Steps
+	n := int(l.Whole/grid.Side*2) + 1
+	for i := range n + 1 {
+		p := l.At(l.Whole * float64(i) / float64(n))
+		for _, o := range [...]geom.Point{{}, {X: half}, {X: -half}, {Y: half}, {Y: -half}} {
+			if k := g.Cell(p.Add(o)); k >= 0 {
+				was := d.drawn[k] > 0
+				d.touched.Touch(k)
+				if d.drawn[k] += by; was == (d.drawn[k] > 0) {
+					continue
+				}
+				d.turned(k, by)
+			}
+		}
+	}
+}
+
+// turned notes that arrows cover a cell that they did not, or the other way round.
+func (d *layout) turned(k int, by int16) {
+	x, y := k%d.Grid.NX, k/d.Grid.NX
+	stale := grid.Cells(x, y, x, y)
+	if l := d.Grid.Label[k]; l != 0 {
+		was := d.halfHidden(l)
+		if d.hidden[l] += int(by); was != d.halfHidden(l) {
+			stale = d.Grid.Boxes[l-1]
+		}
+	}
+	for i := range d.steps {
+		d.steps[i].forget(stale)
+	}
+	d.memo.turn(k)
+}
+
+// shares is the share of each name that arrows cover, by label; names that none covers are not in it.
+func (d *layout) shares() map[int]float64 {
+	out := map[int]float64{}
+	for l, n := range d.hidden[1:] {
+		if n > 0 {
+			out[l] = float64(n) / float64(d.Grid.Cells[l])
+		}
+	}
+	return out
+}

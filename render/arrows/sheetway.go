@@ -1,0 +1,75 @@
+package arrows
+
+import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/polyline"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// A window, and an overview, show moves as the whole sheet does wherever that suits them, so that who turns from one page to another finds the same
+// arrow; most of a document's ways are known by that before they are sought.
+
+// flattest is how flat an arrow may leave a window: the least sine of its angle with the edge, so that the edge does not cut its head along.
+const flattest = 0.35
+
+// detouring is how much longer than the straight way a way may be that is not weighed against it.
+const detouring = 1.03
+
+// asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet, from the tokens as they are here to their edges or to a window's;
+// nil where it does not suit: it is too short here, or hides a part of a name, or goes round what is not here, or leaves a window in between.
+func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
+	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
+		return nil
+	}
+	way, a, b := d.Sheet.moves[i].line, d.at(o), d.Slots[o.Order.To].Unit
+	reach := 1.5 * mapdata.TokenRadius * d.Natural
+	if a.Dist(way[0]) > reach {
+		return nil // it begins elsewhere here
+	}
+	line := append(make([]geom.Point, 0, len(way)+2), a)
+	line = append(line, way...)
+	trim := ends{start: d.rad * 0.9}
+	if d.occupied(o.Order.To) {
+		line, trim.end = append(line, b), d.rad+0.35*d.k
+	}
+	line = trim.cut(d, line)
+	if d.returns(line) {
+		return nil // the page's edge would cut it in two
+	}
+	if line = d.shown(line); len(line) < 2 || d.flat(line) || d.shortfall(line) > 0 {
+		return nil
+	}
+	cost := d.cost(line, a, b, priceName)
+	if d.hides || cost >= priceName {
+		return nil
+	}
+	if ends := [...]geom.Point{line[0], line[len(line)-1]}; polyline.Length(line) > detouring*ends[0].Dist(ends[1]) && !d.led(o) && d.cost(ends[:], a, b, cost+1) <= cost {
+		return nil
+	}
+	return line
+}
+
+// flat says whether a line leaves a window so flat that its edge would cut its head.
+func (d *layout) flat(line []geom.Point) bool {
+	if d.Clip == nil {
+		return false
+	}
+	box := d.Clip.Shrunk(0.01)
+	for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {
+		at, n := e[0], math.Max(e[0].Dist(e[1]), 1e-9)
+		if scene.Inside(at, box) {
+			continue
+		}
+		if across := math.Abs(at.X - e[1].X); (at.X < box.Min.X || at.X > box.Max.X) && across < flattest*n {
+			return true
+		}
+		if down := math.Abs(at.Y - e[1].Y); (at.Y < box.Min.Y || at.Y > box.Max.Y) && down < flattest*n {
+			return true
+		}
+	}
+	return false
+}

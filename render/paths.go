@@ -1,0 +1,178 @@
+package render
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// newField is what arrows need of the board.
+func (r *Renderer) newField() *arrows.Field {
+	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Land: r.dry, Free: r.stillFree}
+	for i := range r.faces {
+		reg := &r.board.Map.Regions[i]
+		label := reg.Name
+		if reg.Label != "" {
+			label = reg.Label
+		}
+		f.Labels = append(f.Labels, clean(label))
+		f.Faces = append(f.Faces, arrows.Face{Rings: r.faces[i].rings, Box: r.faces[i].box})
+	}
+	f.Corners = sync.OnceValue(func() []arrows.Corner { return arrows.FindCorners(r.board.Marks, f.Faces) })
+	f.Links = sync.OnceValue(func() (out []arrows.Link) {
+		for _, l := range r.ways() {
+			out = append(out, arrows.Link{Box: l.mark.A, Sea: l.mark.B, At: l.at, Dir: l.dir, Door: l.door})
+		}
+		return out
+	})
+	return f
+}
+
+// stillFree reports whether a convex shape touches nothing that stands on the bare board.
+func (r *Renderer) stillFree(shape []geom.Point) bool {
+	return r.still.near(scene.BoxOf(shape), 0).free(shape)
+}
+
+// arrowInput is all that the arrows of a view depend on.
+func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
+	in := &arrows.Input{Field: r.field, Grid: r.inkOf(v), Outcomes: v.Outcomes.List(), Own: v.Arrows, Powers: v.Powers,
+		Stand: func(u engine.Unit) geom.Point { return r.slot(v, u) }, Radius: v.radius(), Scale: v.scale, Clip: v.clip, Sheet: v.sheet}
+	if v.Position != nil {
+		in.Position = v.Position.Position()
+	}
+	if v.Then != nil {
+		in.Then = v.Then.Position()
+	}
+	for i := range r.board.Labels {
+		l := v.label(r, i)
+		in.Named = append(in.Named, l != nil && printed(l, v.Hide))
+	}
+	in.Within, in.Plaques = r.furniture(bd, v)
+	return in
+}
+
+// furniture is where arrows may run, and what hides them there: titles and tables. A figure has an edge of its own, and nothing
+// that covers it; from a theatre's page, at whose edge names stand too, a way may step off and come back.
+func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
+	if p := v.part; p != nil && v.shrink > 0 {
+		f := r.frame
+		return geom.Box{Min: geom.Point{X: math.Max(p.Min.X, f.Min.X), Y: math.Max(p.Min.Y, f.Min.Y)}, Max: geom.Point{X: math.Min(p.Max.X, f.Max.X), Y: math.Min(p.Max.Y, f.Max.Y)}}, nil
+	}
+	if v.grid != nil {
+		return geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}}, nil
+	}
+	tables := []geom.Box{bd.room.title, bd.room.legend, bd.room.key}
+	if len(v.markKinds()) > 0 {
+		tables = append(tables, bd.room.marks)
+	}
+	for _, b := range tables {
+		if b.Max.X > 0 {
+			plaques = append(plaques, b)
+		}
+	}
+	return r.frame, plaques
+}
+
+// inkOf is where the names of a view are printed.
+func (r *Renderer) inkOf(v *View) *grid.Grid {
+	if v.grid != nil {
+		return v.grid
+	}
+	hidden := v.Hide & (LocalNames | RegionNames)
+	get, ok := r.inks.Load(hidden)
+	if !ok {
+		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *grid.Grid { return r.newGrid(r.shownLabels(hidden)) }))
+	}
+	return get.(func() *grid.Grid)()
+}
+
+// paths are the paths of a view's orders. Those of a phase on the whole sheet are the same by day and by night, on the map of the turn, on its page and in
+// the chronicle: they are found once for all of them.
+func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
+	key, shared := keyOfPaths(v)
+	if !shared {
+		return arrows.Lay(in)
+	}
+	if known := r.layouts.get(key); known != nil {
+		return known
+	}
+	found := arrows.Lay(in)
+	r.layouts.put(key, found)
+	return found
+}
+
+// onSheet are the paths of a view on the whole sheet; nil where a view draws no orders. A window and an overview show moves as the whole sheet does wherever
+// that suits them, so that who turns from one page to another finds the same arrow.
+func (r *Renderer) onSheet(v View) *arrows.Paths {
+	if !v.drawsOrders() {
+		return nil
+	}
+	v.Enlarge = r.natural
+	return r.paths(&v, r.arrowInput(r.looks[v.Look](), &v))
+}
+
+// pathsKey names all that a phase's paths follow from. Outcomes, positions and arrows are published and do not change, so that they are known by where
+// they lie.
+type pathsKey struct {
+	outcomes     *engine.Outcome
+	arrows       *engine.Arrow
+	n, m         int // of outcomes and of arrows
+	before, then *engine.Public
+	radius       float64
+	hidden       Parts
+	table        bool // of marks, which arrows keep clear of
+}
+
+// keptPaths is how many phases' paths of a board are kept, the latest: some 30 KB each of a large board.
+const keptPaths = 256
+
+// layouts are the paths of a board's phases.
+type layouts struct {
+	mu    sync.Mutex
+	by    map[pathsKey]*arrows.Paths
+	order []pathsKey // the oldest first
+}
+
+// keyOfPaths names the paths of a view, if they are those of the whole board and of all powers.
+func keyOfPaths(v *View) (key pathsKey, shared bool) {
+	outs := v.Outcomes.List()
+	if v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
+		return key, false
+	}
+	key = pathsKey{n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(), hidden: v.Hide & (LocalNames | RegionNames), table: len(v.markKinds()) > 0}
+	if len(outs) > 0 {
+		key.outcomes = &outs[0]
+	}
+	if len(v.Arrows) > 0 {
+		key.arrows = &v.Arrows[0]
+	}
+	return key, true
+}
+
+func (l *layouts) get(key pathsKey) *arrows.Paths {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.by[key]
+}
+
+func (l *layouts) put(key pathsKey, known *arrows.Paths) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.by == nil {
+		l.by = make(map[pathsKey]*arrows.Paths)
+	}
+	if l.by[key] == nil {
+		l.order = append(l.order, key)
+	}
+	l.by[key] = known
+	if len(l.order) > keptPaths {
+		delete(l.by, l.order[0])
+		l.order = slices.Delete(l.order, 0, 1)
+	}
+}

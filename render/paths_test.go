@@ -1,0 +1,96 @@
+package render
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/lint"
+	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// TestKnownPaths: a phase drawn again, by another look or as a page's, has the lines that it would have if they were sought anew; and of many phases only the
+// latest are kept.
+func TestKnownPaths(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		fresh, err := New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)
+		then, options := &engine.Position{Owners: b.Map.Owners}, 0
+		for i, u := range b.Map.Starts {
+			if i%4 != 0 || len(b.Map.Army[u.At]) == 0 {
+				continue
+			}
+			u.ID = engine.UnitID(1000 + i)
+			lost := engine.Dislodged{Unit: u}
+			for _, step := range b.Map.Army[u.At] {
+				lost.Options = append(lost.Options, step.To)
+			}
+			options += len(lost.Options)
+			then.Dislodged = append(then.Dislodged, lost)
+		}
+		open := engine.Publish(engine.Plain{}, then, engine.Everybody)
+		for n := range 3 {
+			march, supports := lint.March(b.Map, n), 0
+			for i := 2; i < len(march); i += 5 {
+				if of := march[i-1].Order; of.Verb == engine.Move {
+					march[i].Order.Verb, march[i].Order.Of, march[i].Order.To = engine.Support, of.At, of.To
+					if supports++; supports%3 == 0 { // of one that holds
+						march[i].Order.To = engine.NoPlace
+					}
+				}
+			}
+			if n == 2 { // nothing but retreats
+				march, supports = nil, 0
+			}
+			v := View{Position: &p, Then: &open, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: march}, engine.Everybody).Outcomes()}
+			if _, err := r.Map(v); err != nil {
+				t.Fatal(err)
+			}
+			key, shared := keyOfPaths(&View{Position: v.Position, Then: v.Then, Outcomes: v.Outcomes, Enlarge: r.natural})
+			if !shared || r.layouts.get(key) == nil {
+				t.Fatalf("%s: the layout of march %d is not kept", b.Map.ID, n)
+			}
+			kept, laid := r.layouts.get(key), 0
+			for i := range kept.Orders {
+				if v.Outcomes.List()[i].Order.Verb == engine.Support && len(kept.Orders[i].Line) > 1 {
+					laid++
+				}
+			}
+			if len(kept.Options) != options || laid != supports {
+				t.Fatalf("%s: %d retreats and %d supports are kept of march %d, which has %d and %d", b.Map.ID, len(kept.Options), laid, n, options, supports)
+			}
+			v.Look = Night
+			known, err := r.Phase(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fresh.layouts = layouts{}
+			sought, err := fresh.Phase(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(pathsOf(known.Orders), pathsOf(sought.Orders)) {
+				t.Errorf("%s: march %d runs elsewhere when it is drawn again", b.Map.ID, n)
+			}
+		}
+		var full layouts
+		for i := range keptPaths + 9 {
+			full.put(pathsKey{n: i}, &arrows.Paths{})
+		}
+		if len(full.by) != keptPaths || len(full.order) != keptPaths || full.get(pathsKey{n: 8}) != nil || full.get(pathsKey{n: 9}) == nil {
+			t.Errorf("%d layouts are kept", len(full.by))
+		}
+	})
+}
+
+func pathsOf(items []scene.Item) (out []scene.Path) {
+	for i := range items {
+		out = append(append(out, scene.Path{Ops: items[i].Path.Ops, Pts: items[i].Path.Pts}), pathsOf(items[i].Kids)...)
+	}
+	return out
+}

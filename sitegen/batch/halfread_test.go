@@ -1,0 +1,26 @@
+package batch
+
+import (
+	"strings"
+	"testing"
+)
+
+// A line of which a part was not read, that depends on something or is taken back is carried out by nobody: not here, and not at the desk.
+func TestAHalfReadLineIsNotCarriedOut(t *testing.T) {
+	start := `"start":{"phase":"1902-spring-movement","units":{"germany":["A mun"]},"owners":{}}`
+	for sheet, moves := range map[string]bool{
+		"A Mun - Bur":                       true,
+		"A Mun - Bur, unless Italy moves":   false,
+		"A Mun - Bur (cancelled)":           false,
+		"A Mun - Bur, maybe":                false,
+		"A Mun - Bur to Gas":                false,
+		"A Mun - Bur xyzzy plugh":           false,
+		"If dislodged:\\nA Mun - Bur":       false,
+		"A Mun - Bur (if dislodged to Tyr)": true,
+	} {
+		ls, _ := run(t, `{"id":"x","board":"standard","lots":"x","options":{},`+start+`,"turns":[{"sheets":{"germany":"`+sheet+`"}}]}`, Settings{})
+		if got := !strings.Contains(ls[0], `"code":"no-order"`); got != moves {
+			t.Errorf("%q: moves %v, want %v: %s", sheet, got, moves, ls[0])
+		}
+	}
+}

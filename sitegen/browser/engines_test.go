@@ -1,0 +1,335 @@
+package browser
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// phone is a browser of a phone's size that is driven: Firefox by Marionette, WebKitGTK by WebDriver. What both are asked has one shape.
+type phone struct {
+	name string
+	ask  func(command string, body map[string]any) (json.RawMessage, error)
+}
+
+// enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is held against it.
+const enginePatience = 3 * time.Minute
+
+// start runs a program until the test ends.
+func start(t *testing.T, env []string, name string, args ...string) {
+	t.Helper()
+	cmd := exec.Command(need(t, name)[0], args...)
+	cmd.Env = append(os.Environ(), env...)
+	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stdout, cmd.Stderr = log, log
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		_ = log.Close()
+	})
+}
+
+// freePort is a port that nobody listens at.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// within calls f until it succeeds.
+func within(t *testing.T, what string, f func() error) {
+	t.Helper()
+	var err error
+	for end := time.Now().Add(enginePatience); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+		if err = f(); err == nil {
+			return
+		}
+	}
+	t.Fatalf("%s: %v", what, err)
+}
+
+// firefox starts Firefox, in its dark look if asked.
+func firefox(t *testing.T, dark bool) *phone {
+	t.Helper()
+	profile, port := t.TempDir(), freePort(t)
+	scheme := 1 // light
+	if dark {
+		scheme = 0
+	}
+	prefs := fmt.Sprintf("user_pref(\"marionette.port\", %s);\nuser_pref(\"layout.css.prefers-color-scheme.content-override\", %d);\nuser_pref(\"datareporting.policy.dataSubmissionEnabled\", false);\n", port, scheme)
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start(t, []string{"MOZ_HEADLESS_WIDTH=360", "MOZ_HEADLESS_HEIGHT=740", "HOME=" + profile}, "firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile, "--window-size", "360,740")
+	var conn net.Conn
+	within(t, "firefox listens", func() (err error) {
+		conn, err = net.Dial("tcp", "127.0.0.1:"+port)
+		return err
+	})
+	t.Cleanup(func() { _ = conn.Close() })
+	in, id := bufio.NewReader(conn), 0
+	read := func() ([]byte, error) { // a message is its length, a colon, and JSON
+		head, err := in.ReadString(':')
+		if err != nil {
+			return nil, err
+		}
+		n, err := strconv.Atoi(strings.TrimSuffix(head, ":"))
+		if err != nil {
+			return nil, err
+		}
+		out := make([]byte, n)
+		_, err = io.ReadFull(in, out)
+		return out, err
+	}
+	if _, err := read(); err != nil { // it says who it is
+		t.Fatal(err)
+	}
+	e := &phone{name: "firefox"}
+	e.ask = func(command string, body map[string]any) (json.RawMessage, error) {
+		id++
+		text, err := json.Marshal([]any{0, id, "WebDriver:" + command, body})
+		if err != nil {
+			return nil, err
+		}
+		_ = conn.SetDeadline(time.Now().Add(enginePatience))
+		if _, err := fmt.Fprintf(conn, "%d:%s", len(text), text); err != nil {
+			return nil, err
+		}
+		data, err := read()
+		if err != nil {
+			return nil, err
+		}
+		var reply [4]json.RawMessage
+		if err := json.Unmarshal(data, &reply); err != nil {
+			return nil, err
+		}
+		if string(reply[2]) != "null" {
+			return nil, errors.New(string(reply[2]))
+		}
+		var value struct{ Value json.RawMessage }
+		if json.Unmarshal(reply[3], &value) == nil && value.Value != nil {
+			return value.Value, nil
+		}
+		return reply[3], nil
+	}
+	return e
+}
+
+// webkit starts a bare window of WebKitGTK of a phone's size, in its dark look if asked.
+func webkit(t *testing.T, dark bool) *phone {
+	t.Helper()
+	view, err := filepath.Abs("webkitview.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	display := ":" + strconv.Itoa(100+os.Getpid()%800)
+	if dark {
+		display = ":" + strconv.Itoa(1000+os.Getpid()%800)
+	}
+	start(t, nil, "Xvfb", display, "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
+	env := []string{"DISPLAY=" + display, "WEBKIT_DISABLE_COMPOSITING_MODE=1", "WEBKIT_DISABLE_DMABUF_RENDERER=1", "LIBGL_ALWAYS_SOFTWARE=1",
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1", // a test runs as root in a container, where there is no other sandbox
+		"GTK_THEME=Adwaita"}
+	if dark {
+		env = append(env, "DARK=1", "GTK_THEME=Adwaita:dark")
+	}
+	port := freePort(t)
+	start(t, env, "WebKitWebDriver", "--port="+port)
+	base := "http://127.0.0.1:" + port + "/session"
+	client := &http.Client{Timeout: enginePatience}
+	post := func(url string, body any) (json.RawMessage, error) {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return nil, err
+		}
+		r, err := client.Post(url, "application/json", bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		defer r.Body.Close()
+		var reply struct{ Value json.RawMessage }
+		if err := json.NewDecoder(r.Body).Decode(&reply); err != nil {
+			return nil, err
+		}
+		if r.StatusCode != http.StatusOK {
+			return nil, errors.New(string(reply.Value))
+		}
+		return reply.Value, nil
+	}
+	var session struct{ SessionID string }
+	within(t, "webkit opens", func() error {
+		v, err := post(base, map[string]any{"capabilities": map[string]any{"alwaysMatch": map[string]any{"webkitgtk:browserOptions": map[string]any{"binary": view, "args": []string{}}}}})
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(v, &session)
+	})
+	paths := map[string]string{"Navigate": "/url", "ExecuteScript": "/execute/sync", "SetWindowRect": "/window/rect", "Back": "/back", "Forward": "/forward", "Refresh": "/refresh"}
+	e := &phone{name: "webkit"}
+	e.ask = func(command string, body map[string]any) (json.RawMessage, error) {
+		url := base + "/" + session.SessionID
+		if command == "TakeScreenshot" {
+			r, err := client.Get(url + "/screenshot")
+			if err != nil {
+				return nil, err
+			}
+			defer r.Body.Close()
+			var reply struct{ Value json.RawMessage }
+			err = json.NewDecoder(r.Body).Decode(&reply)
+			return reply.Value, err
+		}
+		return post(url+paths[command], body)
+	}
+	t.Cleanup(func() {
+		if r, err := http.NewRequest(http.MethodDelete, base+"/"+session.SessionID, nil); err == nil {
+			if reply, err := client.Do(r); err == nil {
+				_ = reply.Body.Close()
+			}
+		}
+	})
+	return e
+}
+
+// do asks for something that must succeed.
+func (e *phone) do(t *testing.T, command string, body map[string]any) json.RawMessage {
+	t.Helper()
+	v, err := e.ask(command, body)
+	if err != nil {
+		t.Fatalf("%s: %s %v: %v", e.name, command, body, err)
+	}
+	return v
+}
+
+// js runs a function's body in the page.
+func (e *phone) js(t *testing.T, script string) string {
+	t.Helper()
+	var s any
+	if err := json.Unmarshal(e.do(t, "ExecuteScript", map[string]any{"script": script, "args": []any{}}), &s); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(s)
+}
+
+// becomes waits until a script says what is wanted.
+func (e *phone) becomes(t *testing.T, what, script, want string) {
+	t.Helper()
+	got := ""
+	for end := time.Now().Add(enginePatience / 3); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+		if got = e.js(t, script); got == want {
+			return
+		}
+	}
+	t.Errorf("%s: %s: %q, not %q", e.name, what, got, want)
+}
+
+// TestEngines walks the pages of a player in Firefox and WebKit at a phone's width, by day and by night, below a path of a host and from a folder.
+func TestEngines(t *testing.T) {
+	if os.Getenv("HERALD_REAL") != "1" {
+		t.Skip("needs Firefox and WebKitGTK: HERALD_REAL=1")
+	}
+	site, err := filepath.Abs(builtSite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.StripPrefix("/a/b/", http.FileServer(http.Dir(site))))
+	defer server.Close()
+	for _, dark := range []bool{false, true} {
+		for _, begin := range []func(*testing.T, bool) *phone{firefox, webkit} {
+			base := server.URL + "/a/b/"
+			if dark {
+				base = "file://" + site + "/"
+			}
+			e := begin(t, dark)
+			if e.name == "firefox" {
+				e.do(t, "NewSession", map[string]any{"capabilities": map[string]any{}})
+			}
+			e.do(t, "SetWindowRect", map[string]any{"width": 360, "height": 740})
+			t.Run(fmt.Sprintf("%s, dark %v", e.name, dark), func(t *testing.T) { walk(t, e, base, dark) })
+		}
+	}
+}
+
+// walk opens a page of each kind that players meet.
+func walk(t *testing.T, e *phone, base string, dark bool) {
+	const game = "powick-bridge/"
+	for _, page := range []string{"index.html", game + "index.html", game + "1645-summer/index.html", game + "montrose/index.html", game + "montrose/sheet.html", game + "chronicle.html",
+		game + "moves.html", "warroom/w3k.html", "rules/index.html"} {
+		if _, err := os.Stat(filepath.Join(builtSite(t), filepath.FromSlash(page))); err != nil {
+			continue
+		}
+		e.do(t, "Navigate", map[string]any{"url": base + page})
+		e.becomes(t, page+" is there", `return document.readyState`, "complete")
+		e.becomes(t, page+" scrolls sideways by", `return document.documentElement.scrollWidth - document.documentElement.clientWidth`, "0")
+		e.becomes(t, page+" knows the look", `return matchMedia("(prefers-color-scheme: dark)").matches`, fmt.Sprint(dark))
+	}
+	// Whoever says which power is his has it on the next page, from a folder too, and its sheet first.
+	e.do(t, "Navigate", map[string]any{"url": base + game + "index.html"})
+	e.js(t, `const s = document.querySelector(".you select"); s.value = "montrose"; s.dispatchEvent(new Event("change")); return 1`)
+	e.becomes(t, "the card names the power", `return document.querySelector(".mine .page").textContent + document.querySelector(".mine").hidden`, "Montrosefalse")
+	e.js(t, `document.querySelector(".mine .had a").click(); return 1`)
+	e.becomes(t, "the results know whose they are", `const y = document.querySelector(".you select"); return location.pathname.includes("1646") && y && y.value`, "montrose")
+	e.do(t, "Refresh", map[string]any{})
+	e.becomes(t, "and when they are loaded again", `const y = document.querySelector(".you select"); return document.readyState === "complete" && y && y.value`, "montrose")
+	e.becomes(t, "its orders come first", `const s = document.querySelector(".sheets .sheet"); return s && s.open && s.classList.contains("p-montrose")`, "true")
+	// A pixel of open land on the whole map.
+	e.do(t, "Navigate", map[string]any{"url": base + game + "1645-summer/index.html"})
+	e.becomes(t, "the map lives", `return !!document.querySelector(".living.is-alive .units > g") && [...document.querySelectorAll("#map-stage .board > picture img")].every(i => i.complete)`, "true")
+	e.js(t, `document.documentElement.style.scrollBehavior = "auto"; document.getElementById("map-stage").scrollIntoView(); return 1`)
+	at := e.js(t, `const b = document.getElementById("map-stage").getBoundingClientRect(); return [Math.round(b.left + b.width * 0.5), Math.round(b.top + b.height * 0.06)].join(" ")`)
+	var x, y int
+	if _, err := fmt.Sscan(at, &x, &y); err != nil {
+		t.Fatal(err)
+	}
+	bright := 0
+	for end := time.Now().Add(enginePatience / 6); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
+		var shot string
+		if err := json.Unmarshal(e.do(t, "TakeScreenshot", map[string]any{"full": false}), &shot); err != nil {
+			t.Fatal(err)
+		}
+		data, err := base64.StdEncoding.DecodeString(shot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bright = 0
+		for dx := -8; dx <= 8; dx++ { // the water's middle shade, whatever sign or name is there
+			r, g, b, _ := img.At(x+dx*4, y).RGBA()
+			bright += int(r>>8) + int(g>>8) + int(b>>8)
+		}
+		bright /= 17 * 3
+		if (bright < 110) == dark {
+			break
+		}
+	}
+	if (bright < 110) != dark {
+		t.Errorf("%s: the map's sea is %d bright of 255, and the page dark: %v", e.name, bright, dark)
+	}
+}

@@ -1,0 +1,56 @@
+package sitegen
+
+import (
+	"encoding/json"
+
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/page"
+	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
+)
+
+// judgePath is the judge of all pages: the reader of orders and the adjudicator.
+const judgePath = "assets/judge.js"
+
+// loadJudge is the theme's script that loads it.
+const loadJudge = "js/loadjudge.js"
+
+// openJudge finds the judge for the site's pages, and warns of games by rules that it does not know.
+func (s *Site) openJudge(ps *load.Problems) {
+	var err error
+	if s.judge, err = wasm.Current(); err != nil {
+		ps.Warnf("cmd/herald-wasm", 0, 0, "mend it, or build with the Go toolchain at hand", "the judge of pages is the committed one, and may be older than the sources: %v", err)
+		s.judge = wasm.Committed()
+	}
+	for _, g := range s.Published.Games {
+		if !s.judge.Has(g.RulesetID) {
+			ps.Warnf("content/games/"+g.Slug+"/game.toml", 0, 0, "a program with another ruleset needs a judge with it: make module",
+				"the judge of pages does not know the ruleset %q: the game has no war room, and its sheets do not check what is typed", g.RulesetID)
+		}
+	}
+}
+
+// judgeFiles makes judge.js, and for each board a script that holds its rules for order sheets.
+func judgeFiles(s *Site) ([]build.Job, error) {
+	jobs := []build.Job{{Name: judgePath, Files: []string{judgePath}, Key: build.Key(judgePath, s.judge.Sum()), Make: func() ([]build.File, error) {
+		return []build.File{{Path: judgePath, Data: s.judge.Script()}}, nil
+	}}}
+	for _, b := range s.Boards {
+		path := page.JudgeBoardPath(b.Map.ID)
+		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Hash), Make: func() ([]build.File, error) {
+			text, err := json.Marshal(wasm.PackText(mapdata.EncodeRules(b.Map)))
+			data := append([]byte("window.heraldRules = "), text...)
+			return []build.File{{Path: path, Data: append(data, ";\n"...)}}, err
+		}})
+	}
+	return jobs, nil
+}
+
+// judgeFor says where a page finds judge.js; nil: it does not know the ruleset. A copy of the page may have it beside itself.
+func (s *Site) judgeFor(path, ruleset string) *wasm.Source {
+	if ruleset != "" && !s.judge.Has(ruleset) {
+		return nil
+	}
+	return &wasm.Source{Src: []string{relative(path, judgePath) + "?" + s.judge.Sum(), "judge.js"}, Size: len(s.judge.Script())}
+}

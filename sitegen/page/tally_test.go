@@ -1,0 +1,34 @@
+package page
+
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// TestFoldedSheet: a power's head counts what its folded sheet holds, and an order of which more is to be said comes before those of which nothing is, in the order
+// of the sheet.
+func TestFoldedSheet(t *testing.T) {
+	lines := []publish.Line{
+		{Unit: "Army A", Verdict: "succeeded"}, {Unit: "Army B", Verdict: "failed", Reason: "bounced"}, {Unit: "Army C", Verdict: "succeeded", Reason: "2 against 1"},
+		{Unit: "Army D", Verdict: "succeeded", Dislodged: true}, {Unit: "Army E", Verdict: "none"}, {Unit: "Army F", Verdict: "succeeded"}, {Unit: "Army G", Verdict: "illegal"},
+	}
+	for _, c := range []struct {
+		sheet publish.Sheet
+		want  string
+	}{
+		{publish.Sheet{Lines: lines}, "6 orders, 1 failed, 1 illegal, 1 without"}, {publish.Sheet{Lines: lines[:1]}, "1 order"},
+		{publish.Sheet{Lines: lines, Missing: true}, "no orders"}, {publish.Sheet{}, "no orders"},
+	} {
+		if got := tally(c.sheet); got != c.want {
+			t.Errorf("the head says %q, not %q", got, c.want)
+		}
+	}
+	got := ""
+	for _, l := range briefLast(lines) {
+		got += l.Unit[5:]
+	}
+	if got != "BCDEGAF" {
+		t.Errorf("the orders stand as %s", got)
+	}
+}

@@ -1,0 +1,240 @@
+package play
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/load"
+)
+
+// OwedKind is what is amiss.
+type OwedKind string
+
+// The kinds of items, in the order in which a list has them.
+const (
+	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
+	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
+	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
+	OwedMissing    OwedKind = "missing"    // nothing came
+	OwedNothing    OwedKind = "nothing"    // something came, and nothing of what is owed is in it
+	OwedHeading    OwedKind = "heading"    // a heading of another power, game or phase
+	OwedLate       OwedKind = "late"       // it came after the deadline
+	OwedRevision   OwedKind = "revision"   // a later version orders fewer units than the one before
+	OwedUnits      OwedKind = "units"      // units without an order, or a part of what is owed
+	OwedLine       OwedKind = "line"       // a line that could not be read for certain
+	OwedUnit       OwedKind = "unit"       // an order that the rules forbid, which costs a unit
+)
+
+// Owed is one item of the list of what speaks against going on with a phase. It is private.
+type Owed struct {
+	ID      string // by which it is settled: "newcastle-heading"
+	Kind    OwedKind
+	Power   engine.PowerID // engine.NoPower: the game's
+	What    string         // in words, without the power's name
+	Settles string         // what settles it, besides herald accept
+	of      string         // hash of what it is about
+	message *load.Waiting
+}
+
+// Owed lists what the phase that the game waits for still wants, without what the coordinator has settled. The list is the one answer to
+// whether anything is missing: whoever says that nothing is, says it because the list is empty.
+func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
+	s := g.Awaited()
+	if s == nil {
+		return nil
+	}
+	var out []Owed
+	add := func(o Owed, about ...string) {
+		sum := sha256.Sum256([]byte(strings.Join(about, "\x00")))
+		o.of = hex.EncodeToString(sum[:8])
+		if !g.settled(s, o) {
+			out = append(out, o)
+		}
+	}
+	if d := st.Deadline; d != nil && now.Before(d.Due()) {
+		due := d.Due().Format("Mon 2 Jan 2006 15:04 UTC")
+		add(Owed{ID: "deadline", Kind: OwedDeadline, Power: engine.NoPower, What: st.Awaits + " are due " + due, Settles: "wait"}, due)
+	}
+	for i := range inbox {
+		if w := &inbox[i]; g.mayBeOf(w) {
+			why := w.Why
+			if why == "" {
+				why = "nobody has filed it"
+			}
+			add(Owed{ID: w.ID(), Kind: OwedInbox, Power: g.Rules.Map().Power(w.Power), What: w.File + " waits: " + why, Settles: "herald mail " + w.File, message: w}, w.File)
+		}
+	}
+	for _, p := range st.Powers {
+		g.owedBy(s, p, names, add)
+	}
+	return out
+}
+
+// mayBeOf reports whether a message in inbox/ could hold something for the phase that the game waits for.
+func (g *Game) mayBeOf(w *load.Waiting) bool {
+	return w.Game == "" || w.Game == g.Slug && (w.Phase == "" || w.Phase == g.Current().Key)
+}
+
+// owedBy adds what one power owes.
+func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...string)) {
+	id := g.Rules.Map().Powers[p.Power].ID
+	item := func(kind OwedKind, settles, what string, about ...string) {
+		add(Owed{ID: id + "-" + string(kind), Kind: kind, Power: p.Power, What: what, Settles: settles}, about...)
+	}
+	if p.Photograph != "" {
+		text := strings.TrimSuffix(p.Photograph, p.Photograph[strings.LastIndexByte(p.Photograph, '.'):]) + ".txt"
+		item(OwedPhotograph, "type it into "+text, p.Photograph+" waits to be typed", p.Photograph)
+		return
+	}
+	units := unitNames(g, p.Unordered, names)
+	if !p.In {
+		if p.Needed {
+			item(OwedMissing, "herald letters "+g.Slug+" reminders", fmt.Sprintf("no %s came: %s", s.Kind, g.owedWords(p, units)), strings.Join(units, ","))
+		}
+		g.owedLines(s, p, names, add)
+		return
+	}
+	sheet := p.Sheet.Hash
+	var heading []string
+	for _, l := range p.Sheet.Lines {
+		for _, n := range l.Problems {
+			if n.Code == HeadingElsewhere {
+				heading = append(heading, n.Message)
+			}
+		}
+	}
+	if len(heading) > 0 {
+		item(OwedHeading, "ask, or move "+p.Sheet.File, strings.Join(heading, "; "), sheet)
+	}
+	if late := p.Sheet.Late(); late != "" && g.Time.Late != "count" {
+		item(OwedLate, "ask, or take "+p.Sheet.File+" away", fmt.Sprintf("its %s came %s after the deadline", s.Kind, late), sheet)
+	}
+	switch gone := g.dropped(s, p); {
+	case p.Needed && !p.gives():
+		item(OwedNothing, "ask", fmt.Sprintf("%s holds nothing of what is owed: %s", p.Sheet.File, g.owedWords(p, units)), sheet)
+	case len(gone) > 0:
+		item(OwedRevision, "ask, or copy the other lines into "+p.Sheet.File, fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
+			p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
+	case p.Due == 0:
+		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) }) // a line's doubt is told once
+		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
+			item(OwedUnits, "ask", "no order for "+units, sheet, units)
+		} else if p.Short != "" {
+			item(OwedUnits, "ask", p.Short, sheet)
+		}
+	case p.Due < 0 && p.Amiss != "":
+		item(OwedUnits, "ask", p.Amiss, sheet)
+	case p.Short != "":
+		item(OwedUnits, "ask", p.Short, sheet)
+	}
+	g.owedLines(s, p, names, add)
+}
+
+// owedLines adds the lines of a power's sheet that are asked about, and those that cost a unit.
+func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string)) {
+	if p.Sheet == nil {
+		return
+	}
+	id := g.Rules.Map().Powers[p.Power].ID
+	for _, l := range p.Doubtful {
+		what := fmt.Sprintf("line %d is doubtful: %s", l.No, strings.TrimSpace(l.Text))
+		add(Owed{ID: fmt.Sprintf("%s-line-%d", id, l.No), Kind: OwedLine, Power: p.Power, What: what, Settles: "ask, or correct it"}, l.Text)
+	}
+	for _, l := range p.Illegal {
+		if u := g.lost(s, p, l); u != "" {
+			what := fmt.Sprintf("line %d is illegal, and %s is lost by it: %s", l.No, u, names.Order(g.Rules, *l.Order))
+			add(Owed{ID: fmt.Sprintf("%s-unit-%d", id, l.No), Kind: OwedUnit, Power: p.Power, What: what, Settles: "ask, or correct it"}, l.Text)
+		}
+	}
+}
+
+// lost is the unit that is destroyed because its only order is illegal, or "": a retreat that nobody may make.
+func (g *Game) lost(s *Step, p PowerStatus, l IllegalLine) string {
+	for _, u := range p.Retreats {
+		about := func(o *engine.Order) bool { return o != nil && judge.About(g.Rules, s.Before, o, u) }
+		if about(l.Order) && !slices.ContainsFunc(p.Read, func(r Line) bool { return about(r.Order) }) {
+			return "the " + g.Info.KindOf(u.Kind).Name
+		}
+	}
+	return ""
+}
+
+// gives reports whether a sheet holds anything that is an order, or was meant as one.
+func (p *PowerStatus) gives() bool {
+	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
+}
+
+// dropped lists the units that the version before ordered and the one that counts does not, if it orders fewer.
+func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
+	folder := g.Current().Folder
+	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {
+		return nil
+	}
+	before := g.reader.Read(g.Rules, s.Before, p.Power, p.Sheet.Earlier, folder.EarlierText(p.Sheet.Sheet))
+	if slices.ContainsFunc(before, func(l Line) bool { return l.Kind == notation.OrderLine && l.All }) {
+		return p.Unordered
+	}
+	var out []engine.Unit
+	for _, u := range p.Unordered {
+		if slices.ContainsFunc(before, func(l Line) bool { return l.Order != nil && judge.About(g.Rules, s.Before, l.Order, u) }) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// owedWords says what a power owes that has sent none of it.
+func (g *Game) owedWords(p PowerStatus, units []string) string {
+	switch {
+	case p.Due > 0 && p.Offer != "":
+		return p.Offer
+	case p.Due > 0:
+		return fmt.Sprintf("may build %d", p.Due)
+	case p.Due < 0:
+		return fmt.Sprintf("must remove %d", -p.Due)
+	}
+	return strings.Join(append(slices.Clone(p.Owes), units...), ", ")
+}
+
+func unitNames(g *Game, units []engine.Unit, names Names) []string {
+	var out []string
+	for _, u := range units {
+		out = append(out, g.UnitName(u, names))
+	}
+	return out
+}
+
+// settled reports whether the coordinator has accepted an item as it is.
+func (g *Game) settled(s *Step, o Owed) bool {
+	f := g.Current().Folder
+	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
+}
+
+// Accept settles items by name: those of the phase are written down beside its sheets, messages are moved to inbox/aside/. Site is the
+// site's folder. A phase without a folder has nobody's sheets: it gets one.
+func (g *Game) Accept(site string, items []Owed) error {
+	var of []load.Accepted
+	for _, o := range items {
+		if o.message != nil {
+			if err := o.message.PutAside(site); err != nil {
+				return err
+			}
+			continue
+		}
+		of = append(of, load.Accepted{Step: g.Awaited().Kind, Item: o.ID, Of: o.of})
+	}
+	if len(of) == 0 {
+		return nil
+	}
+	if g.Current().Folder == nil {
+		return fmt.Errorf("%s %s has no folder yet: nothing has come", g.Slug, g.Current().Key)
+	}
+	return g.Current().Folder.Accept(of)
+}

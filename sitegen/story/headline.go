@@ -1,0 +1,112 @@
+package story
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// Headlines are at most three sentences on a turn with results: what changed most, who gained and who lost, and what that leads to.
+func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
+	if len(t.Steps) == 0 || g.Board == nil {
+		return nil
+	}
+	n := names{g, g.Board.Map}
+	c := Chapter{Turn: t}
+	tell := &teller{names: n, t: t, past: newPast(n), chapter: &c}
+	if all := Battles(g, t); len(all) > 0 {
+		b := all[0]
+		tell.say("battle", b.ID, b.Powers, plain(b.Title))
+	} else {
+		tell.units()
+		tell.written()
+		tell.quiet()
+		c.Says = c.Says[:1]
+	}
+	tell.gains()
+	tell.next()
+	return c.Says
+}
+
+// gains tells who has more centres than before, most first, and who has fewer.
+func (c *teller) gains() {
+	net := make([]int, len(c.g.Powers))
+	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
+	changed := false
+	for r := range after {
+		if before[r] == after[r] || !c.m.Regions[r].SupplyCentre {
+			continue
+		}
+		changed = true
+		if after[r] != engine.NoPower {
+			net[after[r]]++
+		}
+		if before[r] != engine.NoPower {
+			net[before[r]]--
+		}
+	}
+	if !changed {
+		if c.t.Units && c.chapter.Says[0].Kind != "quiet" {
+			c.say("balance", "", nil, plain("no centre changes hands"))
+		}
+		return
+	}
+	var order []int
+	for p, k := range net {
+		if k != 0 {
+			order = append(order, p)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(net[b], net[a]) })
+	var parts []publish.Part
+	for i, p := range order {
+		does, k := " gains ", net[p]
+		if k < 0 {
+			does, k = " loses ", -k
+		}
+		if i > 0 {
+			parts = append(parts, plain(", "))
+			if (net[p] > 0) == (net[order[i-1]] > 0) {
+				does = " "
+			}
+		}
+		says := does + publish.Counted(k, "", "")
+		if does != " " {
+			says = does + publish.Counted(k, "centre", "centres")
+		}
+		parts = append(parts, c.named(p), plain(says))
+	}
+	if parts == nil {
+		parts = append(parts, plain("centres change hands, and everybody has as many as before"))
+	}
+	c.say("balance", "", order, parts...)
+}
+
+// next tells what the turn leads to: retreats, the end, builds and removals, or who leads.
+func (c *teller) next() {
+	var build, remove []int
+	for _, d := range c.t.Due {
+		if d.Due > 0 {
+			build = append(build, d.Power)
+		} else if d.Due < 0 {
+			remove = append(remove, d.Power)
+		}
+	}
+	lead := leaders(c.t)
+	switch {
+	case c.t.Retreats && len(c.t.Pending) > 0:
+		c.say("next", "", c.t.Pending, plain(c.powers(c.t.Pending)+" must retreat"))
+	case len(build) > 0 && len(remove) > 0:
+		c.say("next", "", append(slices.Clone(build), remove...), plain(c.powers(build)+" may build; "+c.powers(remove)+" must remove"))
+	case len(build) > 0:
+		c.say("next", "", build, plain(c.powers(build)+" may build"))
+	case len(remove) > 0:
+		c.say("next", "", remove, plain(c.powers(remove)+" must remove"))
+	case len(lead) == 1:
+		c.say("next", "", lead, c.named(lead[0]), plain(" leads with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")))
+	case len(lead) > 1 && len(lead) <= 3:
+		c.say("next", "", lead, plain(c.powers(lead)+" lead with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")+" each"))
+	}
+}

@@ -1,0 +1,121 @@
+package room
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
+)
+
+// Reader reads order sheets by a board alone, without a position: what moves pages and order sheets ask.
+type Reader struct {
+	m *engine.Map
+	r *notation.Reader
+}
+
+// OpenReader makes a reader of a board for a ruleset's units and orders. Without a ruleset it reads the family's orders, and
+// only those that the grammar knows.
+func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notation.Grammar) (*Reader, error) {
+	if ruleset == "" {
+		return &Reader{m, notation.New(m, g)}, nil
+	}
+	rules, err := variants.New(ruleset, m, options)
+	if err != nil {
+		return nil, err
+	}
+	if g == nil {
+		g = notation.Grammar(rules.Info().Orders())
+	}
+	return &Reader{rules.Map(), notation.For(rules, g)}, nil
+}
+
+// Reading is a line as it is read by the board alone.
+type Reading struct {
+	No       int             `json:"no"`
+	Text     string          `json:"text"`
+	Full     string          `json:"full"`   // the whole line, as the columns of problems count
+	Indent   int             `json:"indent"` // characters of Full before Text
+	Kind     string          `json:"kind"`   // as Line.Kind
+	Standing string          `json:"standing"`
+	Says     string          `json:"says"` // in the rulebook's words
+	Order    ReadOrder       `json:"order"`
+	Problems []Problem       `json:"problems"`
+	JSON     json.RawMessage `json:"json"` // as herald read --json writes it
+}
+
+// Problem is a problem of a line with all that the reader says of it.
+type Problem struct {
+	notation.Problem
+	Candidates []engine.RegionID `json:"candidates"` // of a name that fits several
+	Warning    bool              `json:"warning"`    // the line is read all the same
+}
+
+// ReadOrder is what a line was understood to order. A place that was not understood is -1.
+type ReadOrder struct {
+	Verb     string            `json:"verb"`
+	Kind     string            `json:"kind"` // the unit's letter, if the line says it
+	At       engine.PlaceID    `json:"at"`
+	To       engine.PlaceID    `json:"to"`
+	Of       engine.PlaceID    `json:"of"`
+	Via      []engine.RegionID `json:"via"`
+	Convoyed bool              `json:"convoyed"`
+}
+
+// Read reads a sheet. Step is the number of a kind of phase (engine.PhaseStep), or -1 where only a heading can tell.
+func (r *Reader) Read(text string, step int) []Reading {
+	ctx := notation.Open()
+	if step >= 0 {
+		ctx.Step, ctx.AnyStep = engine.PhaseStep(step), false
+	}
+	s := r.r.Sheet("", []byte(text), ctx)
+	if s.Fault != nil {
+		s.Lines = []notation.Line{{No: 1, Power: engine.NoPower, Problems: []notation.Problem{*s.Fault},
+			Order: engine.NewOrder(engine.NoOrder, engine.NoPower, engine.NoKind, engine.NoPlace)}}
+	}
+	out := []Reading{}
+	for i := range s.Lines {
+		out = append(out, r.reading(&s.Lines[i]))
+	}
+	return out
+}
+
+func (r *Reader) reading(l *notation.Line) Reading {
+	o := &l.Order
+	x := Reading{No: l.No, Text: l.Text, Full: l.Full(), Kind: kindName(l), Standing: standingName(l), Problems: []Problem{},
+		Order: ReadOrder{notation.VerbName(o.Verb), o.Kind.Letter(), o.At, o.To, o.Of, append([]engine.RegionID{}, o.Via...), o.Convoyed}, JSON: r.r.JSON(l)}
+	for _, p := range l.Problems {
+		x.Problems = append(x.Problems, Problem{p, append([]engine.RegionID{}, p.Candidates...), p.Warning})
+	}
+	if at := strings.Index(x.Full, x.Text); at > 0 {
+		x.Indent = utf8.RuneCountInString(x.Full[:at])
+	}
+	if l.Kind == notation.OrderLine {
+		x.Says = r.r.Understood(l)
+	}
+	return x
+}
+
+func kindName(l *notation.Line) string {
+	return [...]string{"unread", "order", "header", "comment", "quoted", "vote"}[l.Kind]
+}
+
+func standingName(l *notation.Line) string {
+	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
+}
+
+// Grammar makes a grammar of kinds of phase by number, each with the verbs that it knows; of nil, none.
+func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
+	if steps == nil {
+		return nil
+	}
+	g := notation.Grammar{}
+	for step, verbs := range steps {
+		for _, v := range verbs {
+			g[step] = append(g[step], engine.Verb(v))
+		}
+	}
+	return g
+}

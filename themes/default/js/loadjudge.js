@@ -1,0 +1,52 @@
+// The judge of pages, assets/judge.js: the reader of order sheets and the adjudicator, loaded when somebody first needs it.
+
+// loadJudge loads and starts the judge, once: {src: addresses to try, size: its bytes}. It returns a promise of the judge's ask(method,
+// args, tick). Tell is told in words how far it is.
+function loadJudge(from, tell) {
+  const percent = part => " " + Math.min(99, Math.floor(100 * part)) + " %";
+
+  // counted fetches a script piece by piece, so that it can be said how much of it is there; a page from a folder cannot.
+  async function counted(src) {
+    const answer = await fetch(src), parts = [];
+    if (!answer.ok) throw new Error(String(answer.status));
+    let n = 0;
+    for (let reader = answer.body.getReader();;) {
+      const {done, value} = await reader.read();
+      if (done) return URL.createObjectURL(new Blob(parts, {type: "text/javascript"}));
+      parts.push(value);
+      tell("The judge is being loaded:" + percent((n += value.length) / from.size));
+    }
+  }
+
+  const run = src => new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => window.heraldJudge ? done() : failed(new Error(src));
+    script.onerror = () => failed(new Error(src));
+    document.head.append(script);
+  });
+
+  async function loaded() {
+    for (const src of from.src) {
+      try {
+        if (/^http/.test(location.protocol)) await run(await counted(src));
+        else await run(src.split("?")[0]);
+        return;
+      } catch (e) {
+        tell("The judge is being looked for");
+      }
+    }
+    throw new Error("there is no judge.js beside this page");
+  }
+
+  async function start() {
+    tell("The judge is being loaded");
+    if (!window.heraldJudge) await loaded();
+    await window.heraldJudge.start((what, part) => tell("The judge is being unpacked:" + percent(part)));
+    return window.heraldJudge.ask;
+  }
+
+  loadJudge.started = loadJudge.started || start();
+  loadJudge.started.catch(() => { loadJudge.started = null; }); // the next letter typed tries again
+  return loadJudge.started;
+}
