@@ -59,7 +59,7 @@ func TestExamine(t *testing.T) {
 		"closed for long":     {"2027-03-03", func(dir string) { sitetest.Close(t, dir, "first") }, "!first 1901-autumn: closed, and not decided since"},
 		"a doubtful line": {"2026-03-03", func(dir string) {
 			sitetest.Write(t, dir, map[string]string{game + "1901-autumn/orders/italy.txt": "A Ven or Rom holds, perhaps\n"})
-		}, "Italy, line 1 is doubtful"},
+		}, "Italy: line 1 is doubtful"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

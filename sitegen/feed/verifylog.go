@@ -98,6 +98,13 @@ func (c *checker) complete(origin int) {
 	}
 	for i := range c.game.Turns {
 		t := &c.game.Turns[i]
+		state := "open"
+		switch {
+		case closed[t.Phase]:
+			state = "closed"
+		case i == len(c.game.Turns)-1 && c.game.over():
+			state = "over"
+		}
 		for k, cl := range t.Closings {
 			if slices.ContainsFunc(t.Closings[:k], func(o ResultsClosing) bool { return o.Kind == cl.Kind }) {
 				c.bad("%s: the closing of its %s is published twice", t.Name, cl.Kind)
@@ -105,11 +112,14 @@ func (c *checker) complete(origin int) {
 		}
 		switch {
 		case origin > 0:
-		case len(t.Steps) == 0 && t.State != map[bool]string{true: "closed", false: "open"}[closed[t.Phase]], len(t.Steps) > 0 && t.State != "draft" && t.State != "final":
+		case len(t.Steps) == 0 && t.State != state, len(t.Steps) > 0 && t.State != "draft" && t.State != "final":
 			c.bad("%s is said to be %q, and the log and its results say otherwise", t.Name, t.State)
 		}
 	}
 }
+
+// over reports whether the game has ended, on the board or by its players' word.
+func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
 // without checks what has no log: a game that makes no receipts, or phases of a saved game of another program.
 func (c *checker) without(origin int) (right, wrong []string) {
