@@ -127,7 +127,7 @@ func TestBytes(t *testing.T) {
 		lines      []string
 	}{
 		{"phases", "9fb27d2346d47ca6", phaseLines(t, 1500, true)},
-		{"odd lines", "7322b319280a2694", odd},
+		{"odd lines", "0ef84633a11c1c17", odd},
 		{"sequences", "2b2563d1341cf5f1", append(file(t, "testdata/w3k.jsonl"), file(t, "testdata/standard.jsonl")...)},
 	} {
 		var out bytes.Buffer
