@@ -86,7 +86,7 @@ func runResolve(args []string) int {
 		}
 	}
 	frozen, err := g.Decide(to, was, *beacon)
-	told := was != nil // what is different is told once
+	told := was != nil && was.State == load.Draft // what is different is told once
 	if err == nil && seen != nil {
 		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
 			err, told = t.Folder.Redraft(seen), false

@@ -18,7 +18,7 @@ func TestNothingIsPublishedTooEarly(t *testing.T) {
 	partial["russia"] = "A Mos - Ukr\nA War - Galicia or Silesia\nF Sev - BLA\n"
 	site, game := deskSite(t, "2026-03-02", partial) // orders are due on 15 March at 07:00
 	results := filepath.Join(game, "1901-spring/results.toml")
-	missing := []string{"Turkey", "no orders came: Army Constantinople, Army Smyrna, Fleet Ankara", "Russia", "no order for Army Warsaw, Fleet St Petersburg", "doubtful: A War - Galicia or Silesia"}
+	missing := []string{"Turkey", "no orders came: Army Constantinople, Army Smyrna, Fleet Ankara", "Russia", "no order for Fleet St Petersburg", "line 2 is doubtful: A War - Galicia or Silesia"}
 	try := func(want []string, args ...string) {
 		t.Helper()
 		code, out, err := herald(t, append(args, "--site", site)...)

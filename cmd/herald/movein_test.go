@@ -163,7 +163,7 @@ func playOn(t *testing.T, site string, phases ...string) {
 	t.Helper()
 	for _, phase := range phases {
 		must(t, os.MkdirAll(filepath.Join(site, "content/games/lots", phase), 0o755))
-		if code, out, said := herald(t, "resolve", "lots", "--final", "--final", "--site", site); code != exitWell {
+		if code, out, said := herald(t, "resolve", "lots", "--final", "--final", "--phase", phase, "--site", site); code != exitWell {
 			t.Fatalf("%s: %s%s", phase, out, said)
 		}
 	}

@@ -77,7 +77,7 @@ func TestRewrittenSheets(t *testing.T) {
 	}
 	// It is played on there, and moves on.
 	must(t, os.MkdirAll(filepath.Join(site, "content/games/first/1901-winter/adjustments"), 0o755))
-	well(t, "resolve", "first", "--final", "--final", "--early", "--site", site)
+	well(t, "resolve", "first", "--final", "--final", "--early", "--phase", "1901-winter", "--site", site)
 	if third, code, out, said := moveIn(t, publishedOf(t, site, "first"), "first"); code != exitWell || asPlayed(t, publishedOf(t, third, "first")) != asPlayed(t, publishedOf(t, site, "first")) {
 		t.Errorf("into a third site: exit code %d: %s%s", code, out, said)
 	}
