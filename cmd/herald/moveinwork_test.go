@@ -17,15 +17,14 @@ func TestMovingInIsWorkForEachPhase(t *testing.T) {
 		t.Skip("not in short runs: a game of 45 phases moves in thrice")
 	}
 	const third = 15
-	dir := emptyContent(t)
-	sitetest.Long(t, dir, sitetest.LongGame{Slug: "long", Board: "standard", Ruleset: "standard", Phases: 3 * third, Seed: 7})
-	was := publishedOf(t, dir, "long")
+	var was feed.Game
 	work := func(phases int) float64 {
-		part := was
-		part.Turns = was.Turns[:phases]
+		dir := emptyContent(t)
+		sitetest.Long(t, dir, sitetest.LongGame{Slug: "long", Board: "standard", Ruleset: "standard", Phases: phases, Seed: 7})
+		was = publishedOf(t, dir, "long")
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, code, out, said := moveIn(t, part, "long"); code != exitWell {
+		if _, code, out, said := moveIn(t, was, "long"); code != exitWell {
 			t.Fatalf("%d phases: exit code %d: %s%s", phases, code, out, said)
 		}
 		runtime.ReadMemStats(&after)
