@@ -114,7 +114,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 
 // given is what of a published game players and coordinator have given: nothing that follows from it by the rules.
 func given(g feed.Game) feed.Game {
-	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
+	out := feed.Game{Game: g.Game, Title: "Verify", Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
 		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
 	for i, t := range g.Turns {
 		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots, Steps: make([]feed.ResultsStep, len(t.Steps))}
