@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -72,7 +73,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 			continue
 		}
 		out := now.Turns[i]
-		out.Game, out.Steps = t.Game, slices.Clone(out.Steps)
+		out.Game, out.Steps, t.Steps = t.Game, outOfDoubt(out.Steps), outOfDoubt(t.Steps)
 		for k := range min(len(t.Steps), len(out.Steps)) {
 			out.Steps[k].MovedIn = t.Steps[k].MovedIn // that is the log's to say
 		}
@@ -110,6 +111,19 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 		right = append(right, fmt.Sprintf("decided again, all %s come out as they were published", counted(n, "phase")))
 	}
 	return right, wrong, passed
+}
+
+// outOfDoubt leaves lines out that a correction put in doubt. They are published by its reason alone and decide nothing; the receipts' words say
+// which order was not carried out.
+func outOfDoubt(steps []feed.ResultsStep) []feed.ResultsStep {
+	out := slices.Clone(steps)
+	for k := range out {
+		out[k].Orders = slices.DeleteFunc(slices.Clone(out[k].Orders), func(o feed.ResultsOrder) bool {
+			doubt := feed.ResultsOrder{Power: o.Power, Verdict: "illegal", Reason: "could not be read", Corrected: o.Corrected}
+			return o.Corrected != "" && reflect.DeepEqual(o, doubt)
+		})
+	}
+	return out
 }
 
 // given is what of a published game players and coordinator have given: nothing that follows from it by the rules.
