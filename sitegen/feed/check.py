@@ -20,7 +20,8 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
     closed = [line.split()[1:] for k, line in enumerate(log) if line.startswith("closed ") and "reopened " + line.split()[1] not in log[k:]]
     for phase, kind in closed:  # all that was closed and not taken back is there
         t = next((t for t in g["turns"] if t["phase"] == phase), {"state": "missing"})
-        say([c["kind"] for c in t.get("closings") or []].count(kind) == 1 and (t["state"] == "closed" or kind in [s["kind"] for s in t["steps"] or []]), f"{phase}, {kind}: closed by the log, and published")
+        moved = n and phase == closed[-1][0] and not t.get("closings")  # it moved while it waited to be decided
+        say(moved or [c["kind"] for c in t.get("closings") or []].count(kind) == 1 and (t["state"] == "closed" or kind in [s["kind"] for s in t["steps"] or []]), f"{phase}, {kind}: closed by the log, and published")
     for t in g["turns"] if not n and log else []:
         t["state"] in (("draft", "final") if t["steps"] else ("closed",) if any(p == t["phase"] for p, _ in closed) else ("open",)) or say(False, f"{t['name']} is said to be {t['state']}")
     for t in g["turns"] if log else []:
