@@ -95,7 +95,7 @@ func TestChronicleOf120Phases(t *testing.T) {
 		must(ps.Err())
 		frozen, err := g.Decide(play.Final, nil, "")
 		must(err)
-		must(load.WriteFrozen(turn.Folder.Dir, frozen))
+		must(g.Save(turn.Folder, frozen))
 		g.Next(frozen)
 	}
 	must(g.KeepAll())
@@ -105,7 +105,7 @@ func TestChronicleOf120Phases(t *testing.T) {
 	must(err)
 	script, err := os.ReadFile(filepath.Join(dir, "public/first/frames.js"))
 	must(err)
-	chapters := bytes.Count(page, []byte(`class="chapter"`))
+	chapters := bytes.Count(page, []byte(`roomy chapter"`))
 	if chapters < 110 || len(f.Frames) < chapters {
 		t.Errorf("%d chapters, %d frames", chapters, len(f.Frames))
 	}
