@@ -85,7 +85,7 @@ func (e errand) stop(t *testing.T) {
 			state := e.state(t, dir)
 			switch {
 			case !slices.Contains(states, state):
-				t.Errorf("%s at change %d: the game is neither as before nor as after: %s", how, n, firstDifference(states[1], state))
+				t.Errorf("%s at change %d: the game is neither as before (%s) nor as after (%s)", how, n, firstDifference(states[0], state), firstDifference(states[1], state))
 			case code == exitWell && state != states[1]:
 				t.Errorf("%s at change %d: nothing is said of it\n%s", how, n, said)
 			case how != brakeKill && code != exitWell && !strings.Contains(said, map[string]string{brakeFull: "no space left", brakeReadOnly: "read-only"}[how]):
