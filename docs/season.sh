@@ -14,6 +14,9 @@ sed 's/^began = .*/began = 2026-04-20/' content/games/powick-bridge/game.toml > 
 for phase in 1644-summer 1644-autumn 1645-winter 1645-spring 1645-summer 1645-autumn 1646-winter 1646-spring; do rm -rf "${game:?}/$phase"; done
 mv "$game/1644-spring/orders" "$game/1644-spring/retreats" "$site/inbox/"
 rm -rf "$game/1644-spring"
+sed '/ 1644-spring /,$d' content/games/powick-bridge/receipts.txt > "$game/receipts.txt"
+ormond=$site/inbox/orders/ormond.txt # with the condition that he dropped when he was asked
+sed 's/(we shall see)/(if he keeps his word)/' "$ormond" > "$ormond.new" && mv "$ormond.new" "$ormond"
 mkdir -p "$game/1644-spring/orders"
 cat > "$site/inbox/corrections.toml" <<'END'
 [[correction]]

@@ -195,9 +195,9 @@ func TestHighOceanPages(t *testing.T) {
 	if !strings.Contains(may, `class="order other succeeded p-england"`) {
 		t.Error("May's map draws no landing of England")
 	}
-	// The two parts of an A/F stand under one another, though the army has no order.
+	// The two parts of an A/F stand together, though the army has no order and is told of first.
 	text := plainText(april)
-	if !strings.Contains(text, "Fleet Mid-Atlantic Ocean moves to High Ocean Box As written: AF MAO - HOB no order Army Mid-Atlantic Ocean") {
-		t.Error("Spain's army is not told of below its fleet")
+	if !strings.Contains(text, "no order Army Mid-Atlantic Ocean succeeded Fleet Mid-Atlantic Ocean moves to High Ocean Box As written: AF MAO - HOB") {
+		t.Error("Spain's army is not told of beside its fleet")
 	}
 }

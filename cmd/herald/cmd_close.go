@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 func closeCommand() command {
@@ -42,20 +43,26 @@ func runClose(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald: %s %s has no orders to close\n", slug, t.Key)
 		return exitProblems
 	}
+	var settled []play.Owed
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil, "the receipts of what has come; after that no order can change and none can be added",
 				"herald close "+slug+" --early, if that is meant")
 		}
-		if err := overridden(os.Stdout, *site, g, items, nil); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+		overridden(os.Stdout, g, items, nil)
+		for _, o := range items {
+			if o.Kind != play.OwedInbox { // a message stays in inbox/ until somebody looks at it
+				settled = append(settled, o)
+			}
 		}
 	}
 	frozen, err := g.Close()
 	if err == nil {
 		frozen.At = now()
 		err = g.Save(t.Folder, frozen)
+	}
+	if err == nil {
+		err = g.Accept(*site, settled) // resolve does not ask again
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)

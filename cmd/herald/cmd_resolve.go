@@ -186,10 +186,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		}
 		return refuse(os.Stderr, command, g, items, against, would, how)
 	}
-	if err := overridden(os.Stdout, site, g, items, against); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
-	}
+	overridden(os.Stdout, g, items, against)
 	return -1
 }
 

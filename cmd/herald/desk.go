@@ -150,19 +150,9 @@ func acceptHint(g *play.Game, items []play.Owed) string {
 	return ""
 }
 
-// overridden lists what spoke against a step that was asked for all the same, and writes down that it is settled.
-func overridden(w io.Writer, site string, g *play.Game, items []play.Owed, more []string) error {
+// overridden lists what spoke against a step that was asked for all the same.
+func overridden(w io.Writer, g *play.Game, items []play.Owed, more []string) {
 	if lines := append(owedLines(g, items), more...); len(lines) > 0 {
 		fmt.Fprintf(w, "Done anyway:\n%s\n", plain(strings.Join(lines, "\n")))
 	}
-	var here []play.Owed // a message stays in inbox/ until somebody looks at it
-	for _, o := range items {
-		if o.Kind != play.OwedInbox {
-			here = append(here, o)
-		}
-	}
-	if g.Current().Folder == nil {
-		return nil
-	}
-	return g.Accept(site, here)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // Writer prints orders and places in the rulebook's words, so that what the pages say reads back as the same.
@@ -43,7 +44,7 @@ func NewGame(g *play.Game, w Writer) *Game {
 		Slug: g.Slug, ID: g.ID, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
 		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset, Options: engine.Options(g.Options),
 		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
-		Commitment: g.Lots.Commitment, Log: g.Log, Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
+		Commitment: g.Lots.Commitment, Log: p.log(), Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 	}
 	out.Kinds, out.OwnOrders = info.Kinds, len(info.Forms) > 0
 	for i := range p.m.Powers {
@@ -54,8 +55,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 		}
 		out.Powers = append(out.Powers, Power{ID: mp.ID, Name: mp.Name, Code: mp.Code, Colour: colour})
 	}
-	if out.LogLines = len(g.Log); out.LogLines > 0 {
-		out.LogHead = g.Log.Head(out.LogLines)
+	if out.LogLines = len(out.Log); out.LogLines > 0 {
+		out.LogHead = out.Log.Head(out.LogLines)
 	}
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note
@@ -285,4 +286,20 @@ func asks(verbs []engine.Verb) []string {
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// log is the game's log of receipts as far as its phases bear it out. A command that was stopped between its two files leaves the last
+// lines without results; the next one writes them again, or others, and nobody has seen these.
+func (p *publisher) log() receipts.Log {
+	log, t := p.g.Log, p.g.Current()
+	for n := len(log); n > 0; n-- {
+		words := strings.Fields(log[n-1])
+		if len(words) < 3 || !slices.Contains([]string{"receipt", "beacon", "closed", "value"}, words[0]) || words[1] != t.Key {
+			return log[:n]
+		}
+		if t.Folder != nil && t.Folder.Frozen.Step(words[2]) != nil {
+			return log[:n]
+		}
+	}
+	return log
 }
