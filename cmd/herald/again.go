@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -73,7 +72,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 			continue
 		}
 		out := now.Turns[i]
-		out.Game, out.Steps, t.Steps = t.Game, outOfDoubt(out.Steps), outOfDoubt(t.Steps)
+		out.Game, out.Steps = t.Game, slices.Clone(out.Steps)
 		for k := range min(len(t.Steps), len(out.Steps)) {
 			out.Steps[k].MovedIn = t.Steps[k].MovedIn // that is the log's to say
 		}
@@ -127,7 +126,7 @@ func readable(t feed.Results) feed.Results {
 
 // given is what of a published game players and coordinator have given: nothing that follows from it by the rules.
 func given(g feed.Game) feed.Game {
-	out := feed.Game{Game: g.Game, Title: "Verify", Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
+	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
 		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
 	for i, t := range g.Turns {
 		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots, Steps: make([]feed.ResultsStep, len(t.Steps))}

@@ -28,7 +28,7 @@ func TestMovingInIsWorkForEachPhase(t *testing.T) {
 		part := games[phases]
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, code, out, said := moveIn(t, was, "long"); code != exitWell {
+		if _, code, out, said := moveIn(t, part, "long"); code != exitWell {
 			t.Fatalf("%d phases: exit code %d: %s%s", phases, code, out, said)
 		}
 		runtime.ReadMemStats(&after)

@@ -72,6 +72,17 @@ func TestVerifyRefuses(t *testing.T) {
 	if code != exitWell || !strings.Contains(out, "decided again, all 1 phase come out as they were published\nTh\\x1bird: 1 checks") || strings.ContainsAny(out, "\x1b") {
 		t.Errorf("exit code %d\n%q%s", code, out, err)
 	}
+	// Where nothing is decided either there is nothing to recompute, and that is not called well.
+	g = read("second")
+	for _, key := range []string{"log", "head", "scheme", "commitment"} {
+		delete(g, key)
+	}
+	must(t, os.WriteFile(file, []byte(text(g)), 0o644))
+	emptied := emptySite(t) // that has no receipts.txt of the game
+	code, out, err = herald(t, "verify", "second", "--from", file, "--site", emptied)
+	if code != exitWell || !strings.HasSuffix(out, ": nothing to recompute: it publishes no receipts and no lots\n") || strings.Contains(out, "all well") {
+		t.Errorf("exit code %d\n%q%s", code, out, err)
+	}
 	says(t, exitProblems, []string{"verify", "frist", "--site", site}, `there is no game "frist"`, "did you mean first?")
 	says(t, exitProblems, []string{"verify", "first", "--from", file + "x", "--site", site}, "g.jsonx", "herald build first")
 }

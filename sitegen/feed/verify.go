@@ -22,14 +22,18 @@ func Verify(g Game) (right, wrong []string) {
 		}
 		right, wrong = append(right, r...), append(wrong, w...)
 	}
+	decided := slices.ContainsFunc(g.Turns, func(t Results) bool { return len(t.Steps) > 0 })
+	if len(right)+len(wrong) == 0 && decided && g.Commitment != "" {
+		wrong = append(wrong, "phases are decided and lots are promised, and neither a log nor receipts are there")
+	}
 	return right, wrong
 }
 
 // Unproved lists what Verify must believe: values that lots were drawn with and that cannot be recomputed, the numbers of a lottery or a round of drand of which the
-// randomness is recorded and not the signature, and orders that the log has closed and of which nothing is published yet. A line each says what is to be looked up.
+// randomness is recorded and not the signature. A line each says what is to be looked up.
 func Unproved(g Game) (out []string) {
 	for n := range len(g.MovedIn) + 1 {
-		out = append(out, unproved(part(g, n), n)...)
+		out = append(out, unproved(part(g, n))...)
 	}
 	return out
 }

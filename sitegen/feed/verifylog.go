@@ -91,11 +91,8 @@ func (c *checker) complete(origin int) {
 		phase, kind := words[1], words[2]
 		seen[phase+" "+kind], closed[phase] = true, true
 		t := turns[phase]
-		switch {
-		case t == nil:
+		if t == nil {
 			c.bad("%s: the log has its %s closed, and nothing of it is published", phase, kind)
-			continue
-		case c.game.ahead(t, kind, origin):
 			continue
 		}
 		if !slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == kind }) {
@@ -112,8 +109,8 @@ func (c *checker) complete(origin int) {
 		t := &c.game.Turns[i]
 		state := "open"
 		switch {
-		case closed[t.Phase] && len(t.Closings) > 0:
-			state = "closed" // else the log is ahead, which is looked at above
+		case closed[t.Phase]:
+			state = "closed"
 		case i == len(c.game.Turns)-1 && c.game.over():
 			state = "over"
 		}
@@ -128,22 +125,6 @@ func (c *checker) complete(origin int) {
 			c.bad("%s is said to be %q, and the log and its results say otherwise", t.Name, t.State)
 		}
 	}
-}
-
-// ahead reports whether the log that the game has of an origin, or of this site (0), may have a step of a turn closed of which nothing is
-// published yet: the log is written first, and a command may be stopped behind it; and a game may move while orders wait to be decided, which
-// stay secret. It can be no step but the last that the log has: nothing that was decided by it comes later.
-func (g *Game) ahead(t *Results, kind string, origin int) bool {
-	i := slices.IndexFunc(g.Turns, func(o Results) bool { return o.Phase == t.Phase })
-	for k, o := range g.Turns[i:] {
-		if slices.ContainsFunc(o.Steps, func(s ResultsStep) bool { return s.MovedIn == origin && (k > 0 || s.Kind == kind) }) {
-			return false
-		}
-	}
-	if slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == kind }) {
-		return false
-	}
-	return origin > 0 || i == len(g.Turns)-1 && (t.State == "open" || t.State == "draft")
 }
 
 // over reports whether the game has ended, on the board or by its players' word.
@@ -162,17 +143,10 @@ func (c *checker) without(origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// unproved are the values of beacons that lots were drawn with and that nothing published proves, and what the log is ahead with.
-func unproved(g Game, origin int) (out []string) {
+// unproved are the values of beacons that lots were drawn with and that nothing published proves.
+func unproved(g Game) (out []string) {
 	log := receipts.Log(g.Log)
-	for i := range g.Turns {
-		t := &g.Turns[i]
-		for n, line := range log {
-			kind, ok := strings.CutPrefix(line, "closed "+t.Phase+" ")
-			if ok && n+1 == log.Closing(t.Phase, kind).Lines && log.Stands(t.Phase, n+1) && g.ahead(t, kind, origin) {
-				out = append(out, fmt.Sprintf("%s: the log has its %s closed, and nothing is published yet of what came of them", t.Name, kind))
-			}
-		}
+	for _, t := range g.Turns {
 		for _, cl := range t.Closings {
 			if !slices.ContainsFunc(t.Lots, func(l ResultsLot) bool { return l.Kind == cl.Kind }) {
 				continue
