@@ -118,7 +118,7 @@ func readable(t feed.Results) feed.Results {
 	t.Steps = slices.Clone(t.Steps)
 	for i := range t.Steps {
 		t.Steps[i].Orders = slices.DeleteFunc(slices.Clone(t.Steps[i].Orders), func(o feed.ResultsOrder) bool {
-			return o.Unit == "" && o.Understood == "" && o.Code == ""
+			return o == feed.ResultsOrder{Power: o.Power, Corrected: o.Corrected, Verdict: "illegal", Reason: "could not be read"}
 		})
 	}
 	return t

@@ -12,7 +12,7 @@ import (
 type Line struct {
 	No       int                `json:"no"`
 	Text     string             `json:"text"`
-	Kind     string             `json:"kind"`     // "order", "unread", "header", "comment", "quoted", "vote"
+	Kind     string             `json:"kind"`     // "order", "unread", "header", "comment", "quoted", "vote", "wish"
 	Standing string             `json:"standing"` // "read", "illegal", "doubtful"
 	Says     string             `json:"says"`     // in the rulebook's words
 	Order    *Order             `json:"order,omitempty"`

@@ -99,7 +99,7 @@ func (r *Reader) reading(l *notation.Line) Reading {
 }
 
 func kindName(l *notation.Line) string {
-	return [...]string{"unread", "order", "header", "comment", "quoted", "vote"}[l.Kind]
+	return [...]string{"unread", "order", "header", "comment", "quoted", "vote", "wish"}[l.Kind]
 }
 
 func standingName(l *notation.Line) string {

@@ -151,7 +151,12 @@ window.heraldMap = function (stage, board, part) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= (small ? 11 : 10);
-    if (near && !printed.firstChild) printed.innerHTML = layers[1].innerHTML.replace(/borders(-night)?\.svg/g, "names$1.svg");
+    if (near && !printed.firstChild) { // a clone keeps the proportions that a page's policy lets no text set
+      const copy = layers[1].cloneNode(true);
+      for (const e of copy.querySelectorAll("[src], [srcset]"))
+        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders(-night)?\.svg/g, "names$1.svg"));
+      printed.append(...copy.childNodes);
+    }
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));

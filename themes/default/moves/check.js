@@ -119,6 +119,7 @@ function judgement(l) {
   if (l.kind === "comment") return ["note", "Read as a comment"];
   if (l.kind === "quoted") return ["note", "Read as quoted from another letter: no order"];
   if (l.kind === "vote") return ["note", "Read as a vote"];
+  if (l.kind === "wish") return ["note", "Read as a wish for a later phase: no order of this one"];
   const more = l.standing === "read" ? advise(l) : [];
   if (more.some(a => a.bad)) return standingWords.illegal;
   if (more.some(a => a.warn)) return ["warn", "The board may allow it"];
