@@ -85,7 +85,7 @@ func widestName(t *testing.T, pages []string) string {
 // oneReceipt is the first page with a single receipt, of which its script must speak as of one.
 func oneReceipt(t *testing.T, pages []string) string {
 	t.Helper()
-	return first(t, pages, ">1 receipt</summary>")
+	return first(t, pages, ">1 receipt</span>")
 }
 
 // first is the first page that has some words.

