@@ -51,7 +51,7 @@ func runClose(args []string) int {
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {
-			if o.Kind != play.OwedInbox { // a message stays in inbox/ until somebody looks at it
+			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish { // a message stays in inbox/ until somebody looks at it; a wish is taken by name
 				settled = append(settled, o)
 			}
 		}

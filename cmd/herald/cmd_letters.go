@@ -219,6 +219,8 @@ func (o *office) owes(power engine.PowerID) string {
 	for _, item := range o.owed {
 		switch {
 		case item.Power != power:
+		case item.Kind == play.OwedWish:
+			what += ". " + item.What
 		case item.Kind != play.OwedMissing:
 			return ""
 		default:

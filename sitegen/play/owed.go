@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ const (
 	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
+	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet says what it wishes for this phase
 	OwedNothing    OwedKind = "nothing"    // something came, and nothing of what is owed is in it
 	OwedHeading    OwedKind = "heading"    // a heading of another power, game or phase
 	OwedLate       OwedKind = "late"       // it came after the deadline
@@ -41,6 +43,7 @@ type Owed struct {
 	Settles string         // what settles it, besides herald accept
 	of      string         // hash of what it is about
 	message *load.Waiting
+	sheet   string // of wishes: the sheet that they make
 }
 
 // Owed lists what the phase that the game waits for still wants, without what the coordinator has settled. The list is the one answer to
@@ -51,12 +54,14 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		return nil
 	}
 	var out []Owed
-	add := func(o Owed, about ...string) {
+	add := func(o Owed, about ...string) bool {
 		sum := sha256.Sum256([]byte(strings.Join(about, "\x00")))
 		o.of = hex.EncodeToString(sum[:8])
-		if !g.settled(s, o) {
+		settled := g.settled(s, o)
+		if !settled {
 			out = append(out, o)
 		}
+		return !settled
 	}
 	if d := st.Deadline; d != nil && now.Before(d.Due()) {
 		due := d.Due().Format("Mon 2 Jan 2006 15:04 UTC")
@@ -83,10 +88,10 @@ func (g *Game) mayBeOf(w *load.Waiting) bool {
 }
 
 // owedBy adds what one power owes.
-func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...string)) {
+func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	id := g.Rules.Map().Powers[p.Power].ID
-	item := func(kind OwedKind, settles, what string, about ...string) {
-		add(Owed{ID: id + "-" + string(kind), Kind: kind, Power: p.Power, What: what, Settles: settles}, about...)
+	item := func(kind OwedKind, settles, what string, about ...string) bool {
+		return add(Owed{ID: id + "-" + string(kind), Kind: kind, Power: p.Power, What: what, Settles: settles}, about...)
 	}
 	if p.Photograph != "" {
 		text := strings.TrimSuffix(p.Photograph, p.Photograph[strings.LastIndexByte(p.Photograph, '.'):]) + ".txt"
@@ -95,8 +100,10 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	}
 	units := unitNames(g, p.Unordered, names)
 	if !p.In {
-		if p.Needed {
-			item(OwedMissing, "herald letters "+g.Slug+" reminders", fmt.Sprintf("no %s came: %s", s.Kind, g.owedWords(p, units)), strings.Join(units, ","))
+		if p.Needed && item(OwedMissing, "herald letters "+g.Slug+" reminders", fmt.Sprintf("no %s came: %s", s.Kind, g.owedWords(p, units)), strings.Join(units, ",")) {
+			if sheet, what := g.wished(s, p, names); sheet != "" {
+				add(Owed{ID: id + "-wish", Kind: OwedWish, Power: p.Power, What: what, Settles: "herald accept takes them as its " + s.Kind, sheet: sheet}, sheet)
+			}
 		}
 		g.owedLines(s, p, names, add)
 		return
@@ -138,7 +145,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 }
 
 // owedLines adds the lines of a power's sheet that are asked about, and those that cost a unit.
-func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string)) {
+func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	if p.Sheet == nil {
 		return
 	}
@@ -217,11 +224,18 @@ func (g *Game) settled(s *Step, o Owed) bool {
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: those of the phase are written down beside its sheets, messages are moved to inbox/aside/. Site is the
-// site's folder. A phase without a folder has nobody's sheets: it gets one.
+// Accept settles items by name: those of the phase are written down beside its sheets, messages are moved to inbox/aside/, and wishes become
+// the power's sheet. Site is the site's folder. A phase without a folder has nobody's sheets: it gets one.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {
+		if o.sheet != "" {
+			file := filepath.Join(site, filepath.FromSlash(g.Shown()), g.Current().Key, g.Awaited().Kind, g.Rules.Map().Powers[o.Power].ID+".txt")
+			if err := load.WriteFile(file, []byte(o.sheet)); err != nil {
+				return err
+			}
+			continue
+		}
 		if o.message != nil {
 			if err := o.message.PutAside(site); err != nil {
 				return err

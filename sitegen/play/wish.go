@@ -2,10 +2,76 @@ package play
 
 import (
 	"fmt"
+	"path"
+	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 )
+
+// wished is what a power's latest sheet with wishes asks for in the step that the game waits for: as a sheet, which is none before the
+// coordinator takes it, and in words. Both are "" where it wishes for nothing that can be carried out. Only sheets of the same turn wish for its
+// retreats, and only those of the same year for its adjustments.
+func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
+	for _, t := range slices.Backward(g.Turns) {
+		for _, before := range slices.Backward(t.Steps) {
+			if before == s || t != g.Current() && (s.Phase.Step != engine.Adjustment || before.Phase.Year != s.Phase.Year) {
+				continue
+			}
+			i := slices.IndexFunc(before.Sheets, func(sh *Sheet) bool {
+				return sh.By == p.Power && slices.ContainsFunc(sh.Lines, func(l Line) bool { return l.wishesFor(s) })
+			})
+			if i >= 0 {
+				return g.takeWishes(s, p, before.Sheets[i], g.Info.When(before.Phase), names)
+			}
+		}
+	}
+	return "", ""
+}
+
+// wishesFor reports whether a line is a wish for a step that nobody need ask about.
+func (l *Line) wishesFor(s *Step) bool {
+	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
+}
+
+// takeWishes makes a sheet of the wishes of another: of each line the first that can be carried out, and not more than are due.
+func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
+	var said, barred []string
+	due := max(p.Due, -p.Due)
+	taken := &Step{Before: s.Before}
+	for _, l := range from.Lines {
+		if !l.wishesFor(s) {
+			continue
+		}
+		var found *engine.Order
+		for _, o := range append([]engine.Order{l.Line.Order}, l.Else...) {
+			if o.By = p.Power; g.can(taken, &o) && (p.Due == 0 || len(taken.Orders) < due) {
+				found = &o
+				break
+			}
+		}
+		if found == nil {
+			barred = append(barred, names.Order(g.Rules, l.Line.Order))
+			continue
+		}
+		words := names.Order(g.Rules, *found)
+		taken.Orders = append(taken.Orders, *found)
+		sheet += words + "\n"
+		if l.If != "" {
+			words += " (" + l.If + ")"
+		}
+		said = append(said, words)
+	}
+	if sheet == "" {
+		return "", ""
+	}
+	what = fmt.Sprintf("%s of %s wishes: %s", path.Base(from.File), when, strings.Join(said, "; "))
+	if len(barred) > 0 {
+		what += "; not to be had now: " + strings.Join(barred, "; ")
+	}
+	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
+}
 
 // chooseWish puts the first of an order's wishes that can be carried out in its place: a retreat to a region that is open, a
 // build where nothing is built yet, a removal of a unit that is there. Where none can, the first stays and is illegal.
