@@ -61,12 +61,12 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
 		case unit, p.lex.coasts[t.w] != "", counts && (p.lex.supply[t.w] || p.lex.words.Numbers[t.w] > 0 || number(t.w) > 0):
 			p.mark(ts[i:i+1], ofOrder)
-		case counts && (t.w == "for" || t.w == "to"), number(t.w) >= 1000 && counts:
+		case counts && (says.ForTo[t.w]), number(t.w) >= 1000 && counts:
 			p.mark(ts[i:i+1], neutral)
-		case p.lex.skip[t.w] || p.lex.filler[t.w] || t.w == "at" || t.w == "is" || t.w == "are":
+		case p.lex.skip[t.w] || p.lex.filler[t.w] || says.IsAt[t.w]:
 			p.mark(ts[i:i+1], neutral)
 		default:
-			if _, n := p.powerAt(ts[i:]); n > 0 && i+n < len(ts) && ts[i+n].w == "orders" {
+			if _, n := p.powerAt(ts[i:]); n > 0 && i+n < len(ts) && says.Orders[ts[i+n].w] {
 				p.mark(ts[i:i+n], neutral) // "The Crown orders its army"
 			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.part(ts[i+n]) == ofOrder)) {
 				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"

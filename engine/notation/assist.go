@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -95,7 +94,7 @@ func noneIf(convoy bool, k engine.Kind) engine.Kind {
 
 // namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
 func (p *parser) namesUnit(ts []token) bool {
-	if len(ts) > 1 && (ts[0].w == "of" || ts[0].w == "from") {
+	if len(ts) > 1 && (says.FromOf[ts[0].w]) {
 		ts = ts[1:]
 	}
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
@@ -109,7 +108,7 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 		ms = p.marks(rest)
 	}
 	who = rest
-	on := strings.Contains(p.textOf(verb), "attack")
+	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn[t.w] })
 	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {
@@ -161,7 +160,7 @@ scan:
 	}
 	if on && len(dest) == 0 {
 		for i, t := range rest {
-			if t.w == "on" && i > 0 {
+			if says.On[t.w] && i > 0 {
 				who, dest = rest[:i], rest[i+1:]
 				break
 			}

@@ -72,20 +72,20 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		if w := p.ifDislodged(l, ts[cond:]); w != nil && p.leadsTo(ts[:cond]) {
 			return w
 		}
-		if cond > 0 && ts[cond-1].w == "not" {
+		if cond > 0 && says.Not[ts[cond-1].w] {
 			cond--
 		}
 		p.depends(ts[cond:])
 	case c == told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
-	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (ts[0].w == "c" || ts[0].w == "conv") && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
+	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort[ts[0].w]) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
 		p.ferry = true // "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
-	case len(ts) > 1 && (ts[0].w == "s" || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
+	case len(ts) > 1 && (says.S[ts[0].w] || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
-	case (ts[0].w == "or" || c == corrected) && p.speaks(ts), p.otherwise(ts):
+	case (says.Or[ts[0].w] || c == corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts)
 	case c == reason:
 	case p.has(ts, negation) >= 0 && p.speaks(ts):
@@ -115,10 +115,10 @@ func (p *parser) onlyFleet(ts []token) bool {
 // leadsTo says that words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	for _, t := range ts {
-		switch t.w {
-		case "but", "and", "yet", "this", "that", "ie", "e", "obviously", "naturally", "of", "course", "well":
+		switch {
+		case says.Fillers[t.w]:
 		default:
-			if !p.carriesNothing(t) && t.w != "i" {
+			if !p.carriesNothing(t) && !says.I[t.w] {
 				return false
 			}
 		}
@@ -135,25 +135,25 @@ func (p *parser) otherwise(ts []token) bool {
 		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.w) > 1 || p.lex.letters[t.raw]) {
 			return true
 		}
-		switch t.w {
-		case "typo", "read", "sic", "meant", "meaning", "correctly":
+		switch {
+		case says.Meant[t.w]:
 			if i == 0 && p.speaks(ts[1:]) {
 				return true
 			}
-		case "better", "nicer", "prefer", "preferred", "preferably", "instead", "alternatively":
+		case says.Preference[t.w]:
 			if p.speaks(ts) {
 				return true
 			}
 		}
 	}
-	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return t.w == "proxy" || t.w == "order" || t.w == "orders" || t.w == "command" }) {
+	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf[t.w] }) {
 		return true // "(under Manchester's orders)"
 	}
 	var bare []token
 	for i := 0; i < len(ts); i++ {
 		if c, n := p.lex.tails.at(ts[i:], nothing); c == nothing {
 			i += n - 1 // "(if possible London)"
-		} else if !p.carriesNothing(ts[i]) && ts[i].w != "e" || p.lex.generic[ts[i].w] {
+		} else if !p.carriesNothing(ts[i]) && !says.E[ts[i].w] || p.lex.generic[ts[i].w] {
 			bare = append(bare, ts[i])
 		}
 	}
@@ -199,7 +199,7 @@ func (p *parser) helper(ts []token) int {
 	}
 	for _, t := range ts[ms[0].at+ms[0].n:] {
 		switch {
-		case t.kind != tokWord, t.w == "it", t.w == "army", t.w == "this", t.w == "them", t.w == "him", t.w == "too", t.w == "move", t.w == "attack", t.w == "that", p.carriesNothing(t):
+		case t.kind != tokWord, says.It[t.w], says.Army[t.w], says.This[t.w], says.Them[t.w], says.Him[t.w], says.Too[t.w], says.Move[t.w], says.Attack[t.w], says.That[t.w], p.carriesNothing(t):
 		default:
 			return 0
 		}
@@ -240,7 +240,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	}
 	for _, m := range p.marks(ts) {
 		link := m.class == clsTo && (ts[m.at].kind == tokDash || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
-		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return t.w == "supply" }) {
+		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply[t.w] }) {
 			return true // needs no place
 		}
 		if m.class != clsVerb && !link {
@@ -259,7 +259,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 // namesRegion says that tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = trimSigns2(ts)
-	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || ts[0].w == "to" || ts[0].w == "at" || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
+	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || says.AtTo[ts[0].w] || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]
 	}
 	for k := min(5, len(ts)); k > 0; k-- {

@@ -35,7 +35,7 @@ func (p *parser) convert(subj, rest []token) {
 			o.Into = k
 			continue
 		}
-		if t.w == "a" || t.w == "an" || t.w == "to" || t.w == "into" || t.w == "at" || p.lex.filler[t.w] || p.lex.skip[t.w] {
+		if says.Directions[t.w] || p.lex.filler[t.w] || p.lex.skip[t.w] {
 			continue
 		}
 		coast = append(coast, t.w)
@@ -133,7 +133,7 @@ func (p *parser) gives(ts []token) bool {
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
-		parted := rest[i].kind != tokWord || rest[i].w == "and"
+		parted := rest[i].kind != tokWord || says.And[rest[i].w]
 		if (parted || i == 0) && p.gives(rest[i:]) || parted && p.namesPower(rest[i:]) && p.number(rest[i:]) > 0 {
 			from = i
 			break

@@ -42,7 +42,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		}
 		pieces := p.list(rest)
 		for i, piece := range pieces {
-			if w := wordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && w != "stop" && (w == "keep" || p.has(piece, negation) >= 0) {
+			if w := wordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop[w] && (says.Keep[w] || p.has(piece, negation) >= 0) {
 				return one // "Remove A Spa, not A Por"
 			}
 			text := piece
@@ -88,22 +88,22 @@ func (p *parser) places(ts []token) [][]token {
 
 // several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army Drogheda, Meath" is one.
 func (p *parser) several(ts []token) [][]token {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokComma || t.w == "and" }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokComma || says.And[t.w] }) {
 		return nil
 	}
 	var out [][]token
 	last := engine.NoRegion
 	start := 0
 	for i := 0; i <= len(ts); i++ {
-		if i < len(ts) && ts[i].kind != tokComma && ts[i].w != "and" {
+		if i < len(ts) && ts[i].kind != tokComma && !says.And[ts[i].w] {
 			continue
 		}
 		piece := ts[start:i]
-		if len(piece) > 0 && piece[0].w == "in" {
+		if len(piece) > 0 && says.In[piece[0].w] {
 			piece = piece[1:]
 		}
 		start = i + 1
-		if len(piece) == 0 && i < len(ts) && ts[i].w == "and" && i > 0 && ts[i-1].kind == tokComma {
+		if len(piece) == 0 && i < len(ts) && says.And[ts[i].w] && i > 0 && ts[i-1].kind == tokComma {
 			continue // ", and"
 		}
 		if len(piece) == 0 {
@@ -136,7 +136,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 func (p *parser) behind(ts []token) bool {
 	ts = trimSigns2(ts)
 	for k, t := range ts {
-		if t.kind != tokWord || t.w == "and" {
+		if t.kind != tokWord || says.And[t.w] {
 			ts = ts[:k]
 			break
 		}
@@ -147,7 +147,7 @@ func (p *parser) behind(ts []token) bool {
 
 // list splits tokens at a comma, full stop or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
-	if len(ts) > 3 && (ts[0].w == "armies" || ts[0].w == "fleets") { // "Armies Paris and Marseilles"
+	if len(ts) > 3 && (says.Plurals[ts[0].w]) { // "Armies Paris and Marseilles"
 		var out [][]token
 		for _, piece := range p.several(trimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
@@ -167,16 +167,16 @@ func (p *parser) list(ts []token) [][]token {
 			start = i
 			continue
 		}
-		if (t.kind == tokComma || t.w == "and") && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
+		if (t.kind == tokComma || says.And[t.w]) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
 			out = append(out, trimSigns(ts[start:i])) // "London fleet, Liverpool army"
 			start = i + 1
 			continue
 		}
-		if i == start || i+2 >= len(ts) || t.kind != tokComma && t.kind != tokStop && t.w != "and" {
+		if i == start || i+2 >= len(ts) || t.kind != tokComma && t.kind != tokStop && !says.And[t.w] {
 			continue
 		}
 		k := i + 1
-		for k+2 < len(ts) && (counts(ts[k]) || ts[k].w == "new") {
+		for k+2 < len(ts) && (counts(ts[k]) || says.New[ts[k].w]) {
 			k++ // "an army in Paris and a new fleet in Brest"
 		}
 		next := ts[k]
@@ -191,8 +191,8 @@ func (p *parser) list(ts []token) [][]token {
 
 // counts says that a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
 func counts(t token) bool {
-	switch t.w {
-	case "a", "an", "another", "one", "the":
+	switch {
+	case says.Articles[t.w]:
 		return !t.up
 	}
 	return false

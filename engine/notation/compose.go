@@ -34,7 +34,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return []Line{l}
 	}
 	ts, base.corrects = p.secondThought(ts)
-	if k := len(trimEnd(ts)) - 1; k > 1 && ts[k].w == "instead" && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+	if k := len(trimEnd(ts)) - 1; k > 1 && says.Instead[ts[k].w] && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
 		ts, base.corrects = ts[:k], true
 	}
 	ts = p.unsure(ts)
@@ -101,7 +101,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I suggest ...", "... next year".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if ts[i].w != "next" || !p.verbed(ts[:i]) {
+		if !says.Next[ts[i].w] || !p.verbed(ts[:i]) {
 			continue
 		}
 		if c, n := p.lex.tails.at(ts[i:], doubt); c == doubt && len(wordsOf(ts[i+n:])) == 0 {
@@ -143,7 +143,7 @@ func (p *parser) opening(ts []token) []token {
 			ts = ts[n:]
 		}
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && ts[k].w != "a" && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !says.A[ts[k].w] && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
 		}
 		if k == 0 || k >= len(ts)-1 || ts[k].kind != tokComma && ts[k].kind != tokColon && ts[k].kind != tokStop && ts[k].kind != tokDash || ts[k].kind == tokDash && ts[k].raw != "–" && ts[k].raw != "—" && ts[k].raw != "-" {
@@ -162,15 +162,15 @@ func (p *parser) opening(ts []token) []token {
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].kind == tokWord; k++ {
-		switch w := ts[k].w; w {
-		case "that":
+		switch w := ts[k].w; {
+		case says.That[w]:
 			if u := p.unit(ts[k+1:]); wishes && u.said && p.verbed(ts[k+1:]) {
 				return k + 1
 			}
 			return 0
-		case "wish", "wishes", "desire", "desires", "command", "commands", "orders", "order", "ordain", "ordains", "decree", "decrees", "pleasure", "require", "requires":
+		case says.Decrees[w]:
 			wishes = true
-		case "undersigned", "servant", "obedient", "humble", "yr", "majesty", "majestys", "doth", "hereby":
+		case says.Ceremony[w]:
 		default:
 			if !p.carriesNothing(ts[k]) {
 				return 0
@@ -281,11 +281,11 @@ func (p *parser) doubtful(ts []token) {
 
 // elsewhere says that tokens begin with "or", "otherwise" and another destination or order.
 func (p *parser) elsewhere(ts []token) bool {
-	if w := ts[0].w; w != "or" && w != "otherwise" && w != "else" {
+	if w := ts[0].w; !says.OrElse[w] {
 		return false
 	}
 	rest := trimSigns2(ts[1:])
-	if len(rest) > 1 && (rest[0].w == "to" || rest[0].kind == tokDash) {
+	if len(rest) > 1 && (says.To[rest[0].w] || rest[0].kind == tokDash) {
 		return p.namesRegion(rest[1:])
 	}
 	return len(rest) > 0 && (p.ordersAt(rest, true) || p.find(p.trim(rest), Anywhere).How == Exact)
@@ -296,8 +296,8 @@ func (p *parser) elsewhere(ts []token) bool {
 func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		before := ts[i-1]
-		switch before.w {
-		case "while", "whilst", "whereas", "as", "which", "though", "although", "then", "later", "and":
+		switch {
+		case says.Joins[before.w]:
 		default:
 			if before.kind != tokComma && before.kind != tokStop {
 				continue
@@ -316,13 +316,13 @@ func (p *parser) another(ts []token) int {
 
 // footnote says that a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
-	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || ts[0].w == "if" || ts[0].w == "once" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "you" || t.w == "your" }) {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || says.IfOnce[ts[0].w] || slices.ContainsFunc(ts, func(t token) bool { return says.You[t.w] }) {
 		return false
 	}
-	if w := ts[0].w; w == "all" || w == "these" || w == "this" || w == "everything" || w == "the" && wordAt(ts, 1) == "above" { // "All this only if ...", "These are only drafts"
+	if w := ts[0].w; says.AllThis[w] || says.The[w] && says.Above[wordAt(ts, 1)] { // "All this only if ...", "These are only drafts"
 		k := p.has(ts, condition)
 		return k > 0 && p.lex.tails.firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
-			return t.w == "draft" || t.w == "drafts" || t.w == "provisional" || t.w == "preliminary"
+			return says.Drafts[t.w]
 		})
 	}
 	return p.lex.tails.firm(ts) && p.othersIn(ts)
@@ -332,14 +332,14 @@ func (p *parser) footnote(ts []token) bool {
 func (t tails) firm(ts []token) bool {
 	_, n := t.at(ts, condition)
 	for i, w := range ts[:n] {
-		switch w.w {
-		case "if", "iff", "unless", "provided", "providing", "assuming", "subject", "contingent", "conditional", "failing":
+		switch {
+		case says.Conditions[w.w]:
 			return true
-		case "only", "case", "event", "condition", "proviso", "long":
+		case says.Provisos[w.w]:
 			if n > 1 {
 				return true
 			}
-		case "once", "when", "whenever", "until", "till":
+		case says.Until[w.w]:
 			if i > 0 {
 				return true
 			}
@@ -371,7 +371,7 @@ func (p *parser) unread(ts []token) {
 // nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
 	by = trimSigns2(by)
-	for len(by) > 0 && (by[0].w == "that" || by[0].w == "it" || by[0].w == "this") {
+	for len(by) > 0 && (says.ItThat[by[0].w]) {
 		by = by[1:]
 	}
 	if len(by) == 0 {
@@ -471,7 +471,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 // unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr support".
 func (p *parser) unsaidSupport(ts []token) []token {
 	ts = trimSigns(ts)
-	if k := len(ts) - 1; k > 0 && (ts[k].w == "support" || ts[k].w == "supporting" || ts[k].w == "helping" || ts[k].w == "assisting") {
+	if k := len(ts) - 1; k > 0 && (says.Helping[ts[k].w]) {
 		p.mark(ts[k:], ofOrder)
 		return ts[:k]
 	}
@@ -488,7 +488,7 @@ func (p *parser) units(ts []token) [][]token {
 		}
 	}
 	for i, t := range ts {
-		if i > start && i+1 < len(ts) && (t.kind == tokComma || t.w == "and" || t.kind == tokStop) && p.namesUnit(trimSigns(ts[i+1:])) &&
+		if i > start && i+1 < len(ts) && (t.kind == tokComma || says.And[t.w] || t.kind == tokStop) && p.namesUnit(trimSigns(ts[i+1:])) &&
 			p.find(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
 			cut(i)
 			start = i + 1

@@ -197,7 +197,7 @@ func (n *Names) attempts(ts []token) []attempt {
 		}
 	}
 	front := ws
-	for len(front) > 1 && front[0] == "the" {
+	for len(front) > 1 && says.The[front[0]] {
 		front = front[1:]
 	}
 	for k := min(n.lex.longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name

@@ -245,9 +245,9 @@ func (c *compiler) slot() (*slot, error) {
 		for _, w := range ws[1:] {
 			k, ok := c.lex.units[Fold(w)]
 			switch {
-			case t.id == "unit" && w == "sea":
+			case t.id == "unit" && says.Sea[w]:
 				t.on = OnSea
-			case t.id == "unit" && w == "land":
+			case t.id == "unit" && says.Land[w]:
 				t.on = OnLand
 			case t.id == "unit" && ok:
 				t.kinds = append(t.kinds, k)

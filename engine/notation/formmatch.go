@@ -77,7 +77,7 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	for from < len(m.ts) && m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) {
 		from++
 	}
-	if from > 0 && (m.ts[0].w == "so" || m.ts[0].w == "ok") {
+	if from > 0 && (says.OkSo[m.ts[0].w]) {
 		from = 1
 	} else if from < len(m.ts) && m.ts[from].kind != tokComma && m.ts[from].kind != tokColon {
 		from = 0 // "It is neutral"
@@ -117,7 +117,7 @@ func (m *matcher) idle(i int) bool {
 	t := m.ts[i]
 	switch t.kind {
 	case tokWord:
-		return m.p.lex.skip[t.w] || t.raw == "a"
+		return m.p.lex.skip[t.w] || says.A[t.raw]
 	case tokComma:
 		return true
 	case tokStop:
@@ -226,7 +226,7 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 	m.bound = append(m.bound, bound{s, i, j, v})
 	if s.many {
 		k := j
-		for k < len(m.ts) && (m.ts[k].kind == tokComma || m.ts[k].w == "and") {
+		for k < len(m.ts) && (m.ts[k].kind == tokComma || says.And[m.ts[k].w]) {
 			k++
 		}
 		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power") // "1 2 5", "sund gaul"

@@ -340,7 +340,7 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 			continue // "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
-			if len(part) > 1 && part[0].w == "and" {
+			if len(part) > 1 && says.And[part[0].w] {
 				part = part[1:] // "..., and I vote"
 				parts[k] = part
 			}

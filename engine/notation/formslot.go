@@ -165,7 +165,7 @@ func (p *parser) powerSlot(v *value) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 func (p *parser) plainSlot(v *value, ts []token) bool {
-	for len(ts) > 1 && ts[0].kind == tokWord && (p.lex.skip[ts[0].w] || ts[0].w == "a") {
+	for len(ts) > 1 && ts[0].kind == tokWord && (p.lex.skip[ts[0].w] || says.A[ts[0].w]) {
 		ts = ts[1:]
 	}
 	if len(ts) != 1 || ts[0].kind != tokWord {

@@ -64,7 +64,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 	if p.isUnit(last) || p.lex.units[last.w] != engine.NoKind && last.col+last.n+1 == inner[0].col {
 		return p.onlyPlace(inner)
 	}
-	if last.kind == tokDash || last.w == "to" && len(before) > 1 {
+	if last.kind == tokDash || says.To[last.w] && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -169,7 +169,7 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case len(t.raw) == 1 && (t.w == "h" || t.w == "s" || t.w == "c") && ts[i-1].w == "." && ts[i-1].kind == tokStop && i > 2 && name(i-1):
+		case len(t.raw) == 1 && (says.LettersCHS[t.w]) && ts[i-1].w == "." && ts[i-1].kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
 		case len(t.raw) == 2 && (t.w[0] == 's' || t.w[0] == 'c') && r.lex.letters[t.raw[1:]] && i+1 < len(ts) && ts[i+1].kind == tokWord &&
@@ -178,7 +178,7 @@ func (r *Reader) unfused(ts []token) []token {
 			verb.w, verb.raw, verb.n = t.w[:1], t.raw[:1], 1
 			unit.w, unit.raw, unit.n, unit.col = t.w[1:], t.raw[1:], 1, t.col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.raw) == 1 && (t.w == "h" && i+1 == len(ts) || (t.w == "s" || t.w == "c") && i+1 < len(ts)) && isArrow(ts[i-1]) && !strings.Contains(ts[i-1].raw, ">") && name(i-1):
+		case len(t.raw) == 1 && (says.H[t.w] && i+1 == len(ts) || (says.LettersCS[t.w]) && i+1 < len(ts)) && isArrow(ts[i-1]) && !strings.Contains(ts[i-1].raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && isArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])

@@ -13,7 +13,7 @@ import (
 func (p *parser) proxy(subj, rest, verb []token) {
 	if len(p.trim(subj)) == 0 {
 		for i := len(rest) - 1; i > 0; i-- {
-			if rest[i].w == "to" || rest[i].kind == tokDash {
+			if says.To[rest[i].w] || rest[i].kind == tokDash {
 				subj, rest = rest[:i], rest[i+1:]
 				break
 			}
@@ -69,7 +69,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 			supply = true
 		}
 	}
-	if verb[0].w == "gets" || verb[0].w == "receives" { // "Ormond gets one of my supply"
+	if says.Gets[verb[0].w] { // "Ormond gets one of my supply"
 		if o.Count = max(1, p.number(rest)); supply && p.number(rest) > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 			return
@@ -92,7 +92,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	}
 	o.Count = max(1, p.number(rest))
 	for i := len(rest) - 1; i >= 0; i-- {
-		if rest[i].w == "to" || rest[i].kind == tokDash {
+		if says.To[rest[i].w] || rest[i].kind == tokDash {
 			p.whom(rest[i+1:], verb)
 			return
 		}
@@ -131,7 +131,7 @@ func (p *parser) confused(ts []token) bool {
 		if t.kind != tokWord {
 			continue
 		}
-		if t.w == "or" && numbers > 0 {
+		if says.Or[t.w] && numbers > 0 {
 			either = true
 			continue
 		}
@@ -147,7 +147,7 @@ func (p *parser) confused(ts []token) bool {
 			numbers += 2 // none, or less
 		case figure, p.lex.words.Numbers[t.w] > 0 && len(t.w) > 2:
 			numbers++
-		case t.w == "all" || t.w == "half" || t.w == "every":
+		case says.Amounts[t.w]:
 			numbers += 2
 		}
 	}

@@ -49,7 +49,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 			h.Power, rest = p, rest[n:]
 		}
 		col, n := span(rest)
-		if !slices.ContainsFunc(rest, func(t token) bool { return !announcing[t.w] }) {
+		if !slices.ContainsFunc(rest, func(t token) bool { return !says.Announcing[t.w] }) {
 			n = 0 // "Austria's moves for S1901 are as follows:": no name of a game
 		}
 		games = append(games, strings.TrimSpace(string([]rune(text)[col-1:col-1+n])))
@@ -109,7 +109,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		}
 		year := number(strings.TrimSuffix(t.w, "s"))
 		switch {
-		case h.Season == "" && r.lex.words.Seasons[t.w] != "" && !(t.w == "may" && !t.up):
+		case h.Season == "" && r.lex.words.Seasons[t.w] != "" && !(says.May[t.w] && !t.up):
 			h.Season = r.lex.words.Seasons[t.w]
 		case h.Season == "" && t.owner && r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")] != "":
 			h.Season = r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")]
@@ -119,17 +119,17 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			h.Season, h.Year = shortSeason(t), number(t.w[1:])
 		case h.Submission == "" && r.lex.words.Submissions[t.w] != "":
 			h.Submission = r.lex.words.Submissions[t.w]
-		case t.w == "orders" || t.w == "order":
+		case says.OrderWords[t.w]:
 			*orders = true
 		case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
 			h.Version = number(t.w[1:])
 		case h.Version == 0 && isVersion(t.w) && i+1 < len(ts) && number(ts[i+1].w) > 0 && number(ts[i+1].w) < 1000:
 			h.Version = number(ts[i+1].w)
 			i++
-		case i > 0 && (t.w == "again" || t.w == "continued" || t.w == "contd" || t.w == "cont"), i == 0 && t.w == "and" && len(ts) > 1:
-		case t.w == "part" && i+1 < len(ts) && number(ts[i+1].w) > 0:
+		case i > 0 && (says.GoesOn[t.w]), i == 0 && says.And[t.w] && len(ts) > 1:
+		case says.Part[t.w] && i+1 < len(ts) && number(ts[i+1].w) > 0:
 			i++
-		case t.w == "for" || t.w == "my" || t.w == "our" || t.w == "phase" || t.w == "season" || t.w == "turn" || t.w == "the" && len(rest) == 0:
+		case says.OfPhase[t.w] || says.The[t.w] && len(rest) == 0:
 		default:
 			rest = append(rest, t)
 		}
@@ -138,8 +138,8 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 }
 
 func isVersion(w string) bool {
-	switch w {
-	case "v", "ver", "vers", "version", "revision", "rev", "draft":
+	switch {
+	case says.Versions[w]:
 		return true
 	}
 	return false

@@ -44,7 +44,7 @@ func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
-		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || wordAt(ts, i+n) == "orders") && (len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
+		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders[wordAt(ts, i+n)]) && (len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
 		if _, unit := p.lex.units[wordAt(ts, i+n)]; unit && p.lex.numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
@@ -56,7 +56,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		return 1
 	}
 	next := wordAt(ts, i+1)
-	orders := next == "orders" || next == "order" || next == "phase"
+	orders := says.OrderPhase[next]
 	year := number(strings.TrimSuffix(t.w, "s"))
 	w := &p.lex.words
 	switch {
@@ -73,14 +73,14 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
 		h.Submission = w.Submissions[t.w]
-	case (t.w == "orders" || t.w == "order") && (i > 0 || p.closes(ts, i+1)), t.w == "phase" && i > 0, t.w == "for" && i > 0, t.w == "the" && i+1 < len(ts) && p.powerNext(ts[i+1:]),
-		(t.w == "season" || t.w == "turn" || t.w == "game") && i > 0:
+	case (says.OrderWords[t.w]) && (i > 0 || p.closes(ts, i+1)), says.Phase[t.w] && i > 0, says.For[t.w] && i > 0, says.The[t.w] && i+1 < len(ts) && p.powerNext(ts[i+1:]),
+		(says.GameTurn[t.w]) && i > 0:
 	case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
 		h.Version = number(t.w[1:])
 	case h.Version == 0 && isVersion(t.w) && number(next) > 0 && number(next) < 1000:
 		h.Version = number(next)
 		return 2
-	case p.lex.words.Labels[t.w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon, (t.w == "subject" || t.w == "re" || t.w == "fwd" || t.w == "fw") && i+1 < len(ts) && ts[i+1].kind == tokColon:
+	case p.lex.words.Labels[t.w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon, (says.Replies[t.w]) && i+1 < len(ts) && ts[i+1].kind == tokColon:
 	default:
 		return 0
 	}
@@ -108,11 +108,11 @@ func (p *parser) shortPower(t token) engine.PowerID {
 // submission with a sign behind it, "Argyll: build army Perth".
 func (p *parser) headed(ts []token, i int) bool {
 	if i+2 < len(ts) && ts[i].kind == tokColon {
-		switch rest := ts[i+1:]; rest[0].w {
-		case "build", "remove", "disband":
+		switch rest := ts[i+1:]; {
+		case says.Adjustments[rest[0].w]:
 			return p.unit(rest[1:]).said
-		case "hold":
-			return rest[1].w == "with"
+		case says.Hold[rest[0].w]:
+			return says.With[rest[1].w]
 		}
 	}
 	if i+3 < len(ts) && (ts[i].kind == tokColon || ts[i].kind == tokDash) && p.wholeOrder(ts[i+1:]) {
@@ -121,7 +121,7 @@ func (p *parser) headed(ts []token, i int) bool {
 	if i < len(ts) && ts[i].kind == tokComma {
 		i++
 	}
-	if i+2 < len(ts) && ts[i].w == "orders" && ts[i+1].kind == tokColon && p.wholeOrder(ts[i+2:]) {
+	if i+2 < len(ts) && says.Orders[ts[i].w] && ts[i+1].kind == tokColon && p.wholeOrder(ts[i+2:]) {
 		return true // "Argyll, orders: Build A Monmouthshire"
 	}
 	w := &p.lex.words
@@ -200,7 +200,7 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 		case engine.Waive:
 			return true
 		}
-		if ts[0].w == "gets" || ts[0].w == "receives" {
+		if says.Gets[ts[0].w] {
 			return false // "Ormond gets ...": no heading
 		}
 		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
@@ -215,7 +215,7 @@ func (p *parser) label(ts []token) []token {
 		return ts
 	}
 	head := ts[:k]
-	if k == 1 && p.isUnit(head[0]) && head[0].w != "armies" && head[0].w != "fleets" && !p.isUnit(ts[k+1]) {
+	if k == 1 && p.isUnit(head[0]) && !says.Plurals[head[0].w] && !p.isUnit(ts[k+1]) {
 		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
 	}
 	if len(p.marks(head)) > 0 && p.marks(head)[0].class == clsVerb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.find(p.unit(head).name, Anywhere).How != NotFound {
@@ -228,7 +228,7 @@ func (p *parser) label(ts []token) []token {
 		return ts // "Next turn:"
 	}
 	for _, t := range head {
-		if t.kind == tokWord && t.w == "old" {
+		if t.kind == tokWord && says.Old[t.w] {
 			return ts
 		}
 		if t.kind == tokWord && !p.lex.generic[t.w] && !p.carriesNothing(t) && p.lex.units[t.w] == engine.NoKind && number(t.w) == 0 && p.lex.coasts[t.w] == "" && !p.lex.labels[t.w] {

@@ -28,7 +28,7 @@ func (n *Names) joints(r *engine.Region) []string {
 // every other token. The full stop of "St. Albans" ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
-	case i == 0, ts[i].kind != tokWord && ts[i].kind != tokStop, ts[i].kind == tokWord && ts[i].w != "and":
+	case i == 0, ts[i].kind != tokWord && ts[i].kind != tokStop, ts[i].kind == tokWord && !says.And[ts[i].w]:
 		return ""
 	case ts[i].w == "." && (len(ts[i-1].w) < 4 || len(n.exact[strings.Join(n.canon(wordsOf(ts[:i])), "")]) == 0):
 		return ""

@@ -115,7 +115,7 @@ func (p *parser) ifDislodged(of *Line, cond []token) []Line {
 	q.ctx.Step, q.ctx.AnyStep = engine.Retreats, false
 	var wishes []engine.Order
 	for _, part := range p.lex.wishParts(cond[len(ph.words):]) {
-		for len(part) > 1 && (part[0].w == "then" || part[0].kind == tokDash) {
+		for len(part) > 1 && (says.Then[part[0].w] || part[0].kind == tokDash) {
 			part = part[1:]
 		}
 		w, ok := q.oneWish(part)

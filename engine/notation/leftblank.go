@@ -34,9 +34,5 @@ func (r *Reader) leftBlank(ts []token) bool {
 
 // nothingSaid says that what stands on a blank line is nothing.
 func nothingSaid(words string) bool {
-	switch words {
-	case "", "none", "nothing", "nil", "no", "blank", "no change", "unchanged", "as before", "the same", "same", "same as before", "nothing to say":
-		return true
-	}
-	return false
+	return words == "" || says.LeftBlank[words]
 }

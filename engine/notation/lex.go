@@ -72,7 +72,7 @@ func lex(line string) []token {
 			if t.raw == "STOP" && len(toks) > 0 { // as telegrams end a sentence
 				t.w, t.kind = ".", tokStop
 			}
-			if t.w == "w" && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
+			if says.W[t.w] && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
 				t.w, t.n = "with", 2
 				j++
 			}

@@ -18,15 +18,12 @@ type Mail struct {
 	Game    []string // what its game is called, where that is known: a season or a power in the name is none
 }
 
-// replies stand before a subject and are none of it.
-var replies = []string{"re", "fwd", "fw", "aw", "wg", "sv", "vs", "antw", "tr", "rv", "ref"}
-
 // bare is a subject without "Re:" and its like.
 func bare(subject string) string {
 	for again := true; again; {
 		again = false
 		subject = strings.TrimSpace(subject)
-		for _, p := range replies {
+		for _, p := range table.Replies {
 			if len(subject) > len(p) && strings.EqualFold(subject[:len(p)], p) {
 				if rest := strings.TrimSpace(subject[len(p):]); strings.HasPrefix(rest, ":") {
 					subject, again = rest[1:], true

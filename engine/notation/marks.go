@@ -76,7 +76,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			if len(ph.words) == 1 && len(ts[i].w) == 1 && !p.letterVerb(ts, i) {
 				continue
 			}
-			if ts[i].w == "by" && i > 0 && p.lex.asides[ts[i-1].w] {
+			if says.By[ts[i].w] && i > 0 && p.lex.asides[ts[i-1].w] {
 				continue // "supported by" is no route
 			}
 			if !yield(mark{i, len(ph.words), ph.class, ph.verb}) {
@@ -101,7 +101,7 @@ func (p *parser) stays(ts []token, i int) bool {
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.lex.units[wordAt(ts, 1)]
-		return unit && ts[0].up && (ts[0].w == "b" || ts[0].w == "d" || ts[0].w == "r" || ts[0].w == "h")
+		return unit && ts[0].up && (says.LettersOfOne[ts[0].w])
 	}
 	if ts[i-1].kind != tokWord && (ts[i-1].kind != tokColon || i == 1) {
 		return false
@@ -182,7 +182,7 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if m.at == 0 {
 				continue
 			}
-			if ts[0].w == "supply" || ts[0].w == "supplies" {
+			if says.Supplies[ts[0].w] {
 				return mark{0, 1, clsVerb, engine.Transfer}, true // "Supply: 2 to Ormond"
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
@@ -198,7 +198,7 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if k < len(ms) && ms[k].verb == engine.Convoy && ms[k].at == m.at+m.n { // "A Smyrna VIA CONVOY - Greece"
 				k++
 			}
-			if m.at > 1 && k < len(ms) && ms[k].class == clsTo && p.unit(ts[:m.at]).said && wordAt(ts, m.at) != "by" {
+			if m.at > 1 && k < len(ms) && ms[k].class == clsTo && p.unit(ts[:m.at]).said && !says.By[wordAt(ts, m.at)] {
 				return mark{m.at, 0, clsVerb, engine.Move}, true
 			}
 		case clsStill:

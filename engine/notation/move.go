@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -11,7 +12,7 @@ import (
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	ms := p.marks(rest)
-	if led := len(verb) > 1 && verb[len(verb)-1].w == "to"; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
+	if led := len(verb) > 1 && says.To[verb[len(verb)-1].w]; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
 		for _, m := range ms {
 			if m.class == clsTo || m.class == clsVia {
 				subj, rest = rest[:m.at], rest[m.at:]
@@ -27,7 +28,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if p.line.Kind == Unread {
 		return
 	}
-	if strings.Contains(p.textOf(verb), "convoyed") {
+	if slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed[t.w] }) {
 		o.Convoyed = true
 	}
 	if said := p.remark(rest); len(said) < len(rest) {
@@ -115,7 +116,7 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			}
 			from = m.class == clsFrom
 			start, via = m.at+m.n, m.class == clsVia
-			if via && (rest[m.at].w != "over" || len(trimSigns(rest[start:])) > 0) { // "Over." ends a message
+			if via && (!says.Over[rest[m.at].w] || len(trimSigns(rest[start:])) > 0) { // "Over." ends a message
 				p.line.Order.Convoyed = true
 			}
 		case clsThen:
@@ -145,9 +146,9 @@ func (p *parser) via(ts []token) {
 		if len(part) == 0 {
 			continue
 		}
-		if s := strings.Join(wordsOf(part), " "); s == "sea" || s == "convoy" || s == "a convoy" || s == "the sea" || s == "land" {
+		if s := strings.Join(wordsOf(part), " "); says.BySea[s] {
 			p.mark(part, ofOrder)
-			if s == "land" {
+			if says.Land[s] {
 				p.line.Order.Convoyed = false
 			}
 			continue
@@ -160,7 +161,7 @@ func (p *parser) viaName(ts []token) {
 	u := p.unit(ts)
 	if f := p.find(u.name, OnSea); f.How == NotFound || f.How == BySlip {
 		for i := range ts {
-			if ts[i].w != "and" || i == 0 || i+1 == len(ts) {
+			if !says.And[ts[i].w] || i == 0 || i+1 == len(ts) {
 				continue
 			}
 			a, b := p.find(p.unit(ts[:i]).name, OnSea), p.find(p.unit(ts[i+1:]).name, OnSea)

@@ -7,10 +7,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// announcing are words that stand beside the fields of a heading and say nothing more: "here are my Winter orders, final version".
-var announcing = map[string]bool{"of": true, "from": true, "by": true, "as": true, "game": true, "here": true, "are": true, "is": true, "new": true, "final": true, "revised": true, "corrected": true,
-	"please": true, "find": true, "attached": true, "follow": true, "follows": true, "below": true, "and": true, "the": true}
-
 // fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far as it names them, whatever else it says (reading.md,
 // 1). Whole says that it says nothing else. A part between signs that holds other words counts where those are names ("Powick Bridge 1643"), or
 // where its season stands at its orders ("the winter orders of our council"); "the fall of London" and "back in May" name no season.
@@ -20,7 +16,7 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	whole = true
 	for _, seg := range atSigns(ts) {
 		part, orders := Header{Power: engine.NoPower}, false
-		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return announcing[t.w] })
+		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing[t.w] })
 		if p, n := r.powerAt(rest); len(rest) > 0 && n == len(rest) {
 			part.Power, rest = p, nil
 		}
@@ -42,11 +38,11 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 func (r *Reader) seasonsOrders(ts []token) bool {
 	season := func(i int) bool { return i >= 0 && i < len(ts) && r.lex.words.Seasons[ts[i].w] != "" }
 	for i, t := range ts {
-		if t.w != "orders" && t.w != "order" {
+		if !says.OrderWords[t.w] {
 			continue
 		}
 		j := i + 1
-		for j < len(ts) && (ts[j].w == "for" || ts[j].w == "the" || ts[j].w == "in") {
+		for j < len(ts) && (says.ForIn[ts[j].w]) {
 			j++
 		}
 		if season(i-1) || season(j) {

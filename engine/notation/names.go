@@ -199,7 +199,7 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 		}
 	}
 	strip(head)
-	if len(head) == 2 && head[0] == "shire" {
+	if len(head) == 2 && says.Shire[head[0]] {
 		add([]string{head[1] + "shire"})
 	}
 	if parts := strings.Split(raw, " & "); len(parts) > 1 {
@@ -224,11 +224,7 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 
 func sharesNoun(last string) bool {
 	f := strings.Fields(Fold(last))
-	switch f[len(f)-1] {
-	case "bays", "firths", "banks", "roads":
-		return true
-	}
-	return false
+	return says.Shared[f[len(f)-1]]
 }
 
 // stripBefore drops what stands before a proper name; a name that is nothing else stays.

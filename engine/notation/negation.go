@@ -5,11 +5,11 @@ import "github.com/heraldmaps/herald/engine"
 // notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
 func (p *parser) notBut(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if ts[i].w != "not" {
+		if !says.Not[ts[i].w] {
 			continue
 		}
 		for k := i + 1; k+1 < len(ts); k++ {
-			if ts[k].w == "but" || ts[k].w == "rather" && k > i+1 {
+			if says.But[ts[k].w] || says.Rather[ts[k].w] && k > i+1 {
 				out := append([]token(nil), ts[:i]...)
 				rest := ts[k+1:]
 				if m := p.marks(out); len(m) > 0 && m[len(m)-1].class == clsTo && m[len(m)-1].at+m[len(m)-1].n == len(out) {
@@ -28,12 +28,12 @@ func (p *parser) notBut(ts []token) []token {
 // excludes says that tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	switch w := wordAt(ts, 1); {
-	case ts[0].w == "rather" && w == "than", ts[0].w == "instead" && w == "of":
+	case says.Rather[ts[0].w] && says.Than[w], says.Instead[ts[0].w] && says.Of[w]:
 		ts = ts[1:]
-	case ts[0].w != "not":
+	case !says.Not[ts[0].w]:
 		return false
 	}
-	if ts = p.trim(ts[1:]); len(ts) > 1 && (ts[0].w == "to" || counts(ts[0])) {
+	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To[ts[0].w] || counts(ts[0])) {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
@@ -64,10 +64,10 @@ func (p *parser) negated(ts []token) int {
 		if ts[i].kind != tokWord {
 			continue
 		}
-		switch ts[i].w {
-		case "not", "never", "dont", "doesnt", "didnt", "wont", "cannot", "cant", "mustnt", "shouldnt", "shant", "isnt", "arent", "wouldnt", "neither", "refuses", "refuse", "nobody", "aint", "refrain", "refrains", "stops", "declines":
+		switch {
+		case says.Denials[ts[i].w]:
 			return i
-		case "no":
+		case says.No[ts[i].w]:
 			if i+1 < len(ts) && ts[i+1].kind == tokWord && !p.verbAt(ts[i:]) {
 				return i
 			}

@@ -90,7 +90,7 @@ func (l *lexicon) ordinal(w string) int {
 	if n, ok := l.words.Ordinals[w]; ok {
 		return n
 	}
-	for _, end := range []string{"st", "nd", "rd", "th"} {
+	for _, end := range l.words.Endings {
 		if s, ok := strings.CutSuffix(w, end); ok && len(s) < 3 {
 			return number(s)
 		}
@@ -148,7 +148,7 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	for _, t := range inner {
 		switch {
 		case t.kind != tokWord || r.lex.skip[t.w] || r.lex.filler[t.w] || r.lex.units[t.w] != engine.NoKind:
-		case t.w == "number" || t.w == "no" || t.w == "nr" || t.w == "num":
+		case says.NumberNo[t.w]:
 		case n == 0 && len(t.w) < 10 && (number(t.w) > 0 || r.lex.words.Numbers[t.w] > 0 && len(t.w) > 2):
 			said, n = t, max(number(t.w), r.lex.words.Numbers[t.w])
 		case n == 0 && r.lex.ordinal(t.w) > 0:

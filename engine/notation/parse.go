@@ -68,7 +68,7 @@ func (p *parser) order(ts []token) {
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].kind == tokColon { // "Moves: none"
-		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (ws[0] == "nothing" || ws[0] == "none" || ws[0] == "nobody") {
+		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing[ws[0]]) {
 			p.remarkLine(ts)
 			return
 		}
@@ -101,13 +101,13 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	words := ts[v.at : v.at+v.n]
-	l.bare = len(words) == 0 || words[0].kind == tokDash || words[0].w == "to"
+	l.bare = len(words) == 0 || words[0].kind == tokDash || says.To[words[0].w]
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].w) {
 		v.verb = engine.Move // nobody is dislodged
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
-	case v.verb == engine.Convert && p.textOf(words) != "" && words[0].w == "conv" && p.carries(rest):
+	case v.verb == engine.Convert && p.textOf(words) != "" && says.Conv[words[0].w] && p.carries(rest):
 		v.verb, l.Order.Verb = engine.Convoy, engine.Convoy // "F Nth conv A Lon - Nwy"
 	case v.verb == engine.Convoy && p.goes(subj, rest):
 		v.verb, l.Order.Verb, l.Order.Convoyed = engine.Move, p.stepVerb(engine.Move), true // "Army London convoys to Norway"
@@ -145,11 +145,11 @@ func (p *parser) order(ts []token) {
 
 // carriesIt says that what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
 func carriesIt(verb, rest []token) bool {
-	if len(rest) < 2 || len(verb) != 1 || verb[0].w != "take" && verb[0].w != "takes" {
+	if len(rest) < 2 || len(verb) != 1 || !says.Takes[verb[0].w] {
 		return false
 	}
-	switch rest[0].w {
-	case "it", "him", "her", "them", "us", "me":
+	switch {
+	case says.Objects[rest[0].w]:
 		return true
 	}
 	return false
@@ -157,8 +157,8 @@ func carriesIt(verb, rest []token) bool {
 
 // fallsBack says that a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
 func fallsBack(w string) bool {
-	switch w {
-	case "fall", "falls", "falling", "withdraw", "withdraws", "withdrawing", "pulls", "pull":
+	switch {
+	case says.FallsBack[w]:
 		return true
 	}
 	return false

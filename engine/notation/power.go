@@ -77,7 +77,7 @@ func (n *Names) powerExact(k string) engine.PowerID {
 
 // powerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
 func (n *Names) powerAt(ts []token) (engine.PowerID, int) {
-	if len(ts) > 0 && ts[0].w != "the" && !n.begins[ts[0].w] {
+	if len(ts) > 0 && !says.The[ts[0].w] && !n.begins[ts[0].w] {
 		return engine.NoPower, 0
 	}
 	for k := min(4, len(ts)); k > 0; k-- {

@@ -91,7 +91,7 @@ func (r *Reader) names(text string) bool {
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
-		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && strings.Contains(Fold(l.Text), "below") && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(lex(l.Text), func(t token) bool { return says.Below[t.w] }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}

@@ -95,18 +95,14 @@ func mayPart(line string) bool {
 }
 
 func mayQuote(line string) bool {
-	switch strings.ToLower(line[:min(2, len(line))]) {
-	case "on", "am", "le", "el", "il":
-		return true
-	}
-	return false
+	return says.Quotes[strings.ToLower(line[:min(2, len(line))])]
 }
 
 // letterBelow says that what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
-		return strings.Contains(strings.ToLower(l), "mailing list") || strings.Contains(l, "://")
+		return slices.ContainsFunc(table.Footers, func(s string) bool { return strings.Contains(strings.ToLower(l), s) }) || strings.Contains(l, "://")
 	}))
 }
 
@@ -119,9 +115,7 @@ func headBlock(ls []string) bool {
 	if first == nil {
 		return false
 	}
-	switch strings.ToLower(first[1]) {
-	case "from", "von", "de":
-	default:
+	if !says.Senders[strings.ToLower(first[1])] {
 		return false
 	}
 	n := 0

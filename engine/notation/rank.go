@@ -13,10 +13,10 @@ func rankOf(ws []string) string {
 	if len(ws) != 1 {
 		return ""
 	}
-	switch ws[0] {
-	case "county", "shire":
+	switch {
+	case says.Counties[ws[0]]:
 		return "county"
-	case "city", "town", "castle":
+	case says.Towns[ws[0]]:
 		return "circle"
 	}
 	return ""

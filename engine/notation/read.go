@@ -169,7 +169,7 @@ func notOwn(col, n int) Problem {
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
 	p := parser{Reader: r, ctx: ctx, line: &Line{}}
-	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon && ts[n-1].w != "order" && ts[n-1].w != "do" {
+	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon && !says.OrderDo[ts[n-1].w] {
 		return engine.NoPower
 	}
 	asked, asks := engine.NoPower, false
@@ -180,9 +180,9 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 			continue
 		}
 		switch w := ts[i].w; {
-		case w == "should" || w == "love" || w == "like" || w == "want" || w == "suggest" || w == "propose" || p.lex.requests[w] && w != "order" && w != "i" && w != "we" && w != "thanks":
+		case says.Asks[w] || p.lex.requests[w] && !says.NoRequest[w]:
 			asks = true
-		case p.isUnit(ts[i]) && w != "a", ts[i].kind == tokDash:
+		case p.isUnit(ts[i]) && !says.A[w], ts[i].kind == tokDash:
 			return engine.NoPower
 		}
 	}
@@ -194,21 +194,17 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 
 // replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
-	if ts = trimEnd(ts); len(ls) > 0 && len(ts) > 1 && ts[len(ts)-1].w == "instead" {
+	if ts = trimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead[ts[len(ts)-1].w] {
 		ls[len(ls)-1].corrects = true
 	}
 }
-
-// lists are the names of lists, and what the units in them do where they do not say it: nothing, for most.
-var lists = map[string]engine.Verb{"moves": 0, "supports": 0, "convoys": 0, "retreats": 0, "conversions": 0, "votes": 0, "move": 0, "retreat": 0,
-	"holds": engine.Hold, "builds": engine.Build, "build": engine.Build, "removals": engine.Remove, "removal": engine.Remove, "removes": engine.Remove, "disbands": engine.Disband}
 
 // listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:", "In the South".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokColon })
 	for i, t := range ts {
-		v, list := lists[t.w]
+		v, list := r.lex.lists[t.w]
 		switch {
 		case t.kind == tokColon && i+1 < len(ts) && len(wordsOf(ts[i:])) > 0 && number(ts[i+1].w) == 0, i > 3:
 			return false, verb
@@ -240,7 +236,7 @@ func (r *Reader) isTitle(ts []token) bool {
 		} else if t.kind != tokComma {
 			return false
 		}
-		orders = orders || t.w == "orders" || t.w == "moves"
+		orders = orders || says.MovesOrders[t.w]
 		season = season || orders && r.lex.words.Seasons[t.w] != ""
 	}
 	return orders && season
@@ -267,8 +263,8 @@ func unnumber(ts []token) []token {
 		return t.kind == tokWord && len(t.w) <= 3 && strings.Trim(t.w, "0123456789") == "" ||
 			t.kind == tokWord && len(t.w) == 1 && !t.up
 	}
-	if len(ts) > 3 && (ts[0].w == "order" || ts[0].w == "no" || ts[0].w == "nr" || ts[0].w == "number") {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].up || ts[k+1].raw == "A" || ts[k+1].raw == "F" || ts[k+1].w == "army" || ts[k+1].w == "fleet") {
+	if len(ts) > 3 && (says.OrderNo[ts[0].w]) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].up || ts[k+1].raw == "A" || ts[k+1].raw == "F" || says.Kinds[ts[k+1].w]) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
@@ -278,7 +274,7 @@ func unnumber(ts []token) []token {
 	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon || ts[1].kind == tokSlash && !number(ts[2]) ||
 		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9" && !strings.Contains(ts[1].raw, ">")):
 		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (ts[1].w == "army" || ts[1].w == "fleet" || ts[1].raw == "A" || ts[1].raw == "F"):
+	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (says.Kinds[ts[1].w] || ts[1].raw == "A" || ts[1].raw == "F"):
 		return ts[1:]
 	}
 	return ts
@@ -354,7 +350,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 
 // isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
-	return ws[0] == "via" || ws[0] == "through" || len(ws) == 1 && ws[0] == "convoyed" || len(ws) > 1 && (ws[0] == "convoyed" || ws[0] == "by" && ws[1] == "convoy")
+	return says.Through[ws[0]] || len(ws) == 1 && says.Convoyed[ws[0]] || len(ws) > 1 && (says.Convoyed[ws[0]] || says.By[ws[0]] && says.Convoy[ws[1]])
 }
 
 // isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".

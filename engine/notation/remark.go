@@ -26,7 +26,7 @@ func (p *parser) aside(ts []token) {
 	}
 	first := ts[0].w
 	bare := p.trim(ts)
-	if bare[0].w == "to" {
+	if len(bare) > 0 && says.To[bare[0].w] {
 		bare = p.trim(bare[1:])
 	}
 	switch f := p.find(bare, Anywhere); {
@@ -43,7 +43,7 @@ func (p *parser) aside(ts []token) {
 		p.unread(ts)
 	default:
 		for _, t := range ts {
-			if !p.carriesNothing(t) && number(t.w) < 1000 && t.w != "for" {
+			if !p.carriesNothing(t) && number(t.w) < 1000 && !says.For[t.w] {
 				p.unread(ts)
 				return
 			}
@@ -54,7 +54,7 @@ func (p *parser) aside(ts []token) {
 // remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].kind == tokComma && p.lex.asides[ts[i+1].w] || p.lex.because[ts[i].w] || startsWith(ts[i:], []string{"in", "order", "to"}) {
+		if ts[i].kind == tokComma && p.lex.asides[ts[i+1].w] || p.lex.because[ts[i].w] || startsWith(ts[i:], table.Purpose) {
 			p.aside(ts[i:])
 			return ts[:i]
 		}
@@ -123,16 +123,16 @@ func (p *parser) holdsOnly(rest []token) {
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	letter := rest[0].w == "s" || rest[0].w == "c" || rest[0].w == "m" // "A Par H S A Mar"
+	letter := says.LettersCMS[rest[0].w] // "A Par H S A Mar"
 	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return
 	}
 	for _, m := range p.marks(rest) {
-		if m.at > 0 && (rest[m.at-1].w == "is" || rest[m.at-1].w == "are") {
+		if m.at > 0 && (says.IsAre[rest[m.at-1].w]) {
 			continue
 		}
-		second := m.class == clsTo && rest[m.at].w != "for"
+		second := m.class == clsTo && !says.For[rest[m.at].w]
 		switch m.verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Convert:
 			second = true

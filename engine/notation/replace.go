@@ -14,10 +14,10 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
 		start := 0
-		for start < len(ts) && (ts[start].kind != tokWord || ts[start].w == "but" || ts[start].w == "and" || ts[start].w == "oh" || ts[start].w == "ah" || ts[start].w == "hmm") {
+		for start < len(ts) && (ts[start].kind != tokWord || says.Sighs[ts[start].w]) {
 			start++
 		}
-		if start == len(ts) || p.verbAt(ts[start:]) && !(ts[start].w == "wait" && start+1 < len(ts) && ts[start+1].kind == tokComma) {
+		if start == len(ts) || p.verbAt(ts[start:]) && !(says.Wait[ts[start].w] && start+1 < len(ts) && ts[start+1].kind == tokComma) {
 			break
 		}
 		c, n := p.lex.tails.at(ts[start:], corrected)
@@ -29,10 +29,10 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		if w, _ := p.lex.tails.at(ts[start:start+n], withdrawn); w == withdrawn && !(sign && rest[0].kind != tokColon && p.verbed(trimSigns2(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
-		switch ts[start].w {
-		case "no", "nay", "wait", "err", "er", "sorry", "rather", "make", "i", "oops":
+		switch {
+		case says.SecondThoughts[ts[start].w]:
 			_, again := p.lex.tails.at(trimSigns2(rest), corrected)
-			denies := ts[start].w == "no" && len(rest[0].w) > 1 // "No fleet sails"
+			denies := says.No[ts[start].w] && len(rest[0].w) > 1 // "No fleet sails"
 			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 				return ts, found
 			}
@@ -160,7 +160,7 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 	p := parser{Reader: r, line: l}
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
-		all = all || p.lex.every[t.w] || t.w == "above" && slices.ContainsFunc(l.withdraws, func(t token) bool { return t.w == "orders" }) || t.w == "everything"
+		all = all || p.lex.every[t.w] || says.Above[t.w] && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders[t.w] }) || says.Everything[t.w]
 		if t.kind != tokWord || p.carriesNothing(t) || p.lex.backwards[t.w] || p.lex.generic[t.w] {
 			continue
 		}

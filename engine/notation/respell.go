@@ -28,7 +28,7 @@ func (p *parser) two(ts []token) []token {
 // conveys reads "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople or Connaught.
 func (p *parser) conveys(ts []token) []token {
 	for i := 2; i+2 < len(ts); i++ {
-		if ts[i].w == "con" && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.find(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
+		if says.Con[ts[i].w] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.find(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
 			ts = slices.Clone(ts)
 			ts[i].w = "convoys"
 		}
@@ -42,10 +42,10 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	k := 0
-	if ts[0].w == "a" {
+	if says.A[ts[0].w] {
 		k = 1
 	}
-	if ts[k].w == "new" && p.isUnit(ts[k+1]) && !p.verbed(ts) {
+	if says.New[ts[k].w] && p.isUnit(ts[k+1]) && !p.verbed(ts) {
 		ts = slices.Clone(ts[k:])
 		ts[0].w = "build"
 		return ts
@@ -54,7 +54,7 @@ func (p *parser) builds(ts []token) []token {
 	if n == 0 && len(ts[0].w) > 2 {
 		n = p.lex.words.Numbers[ts[0].w]
 	}
-	if v := ts[1].w; n == 0 || v != "build" && v != "builds" && v != "removal" && v != "removals" || ts[2].kind != tokColon {
+	if v := ts[1].w; n == 0 || !says.ListsOfUnits[v] || ts[2].kind != tokColon {
 		return ts
 	}
 	units := 0
@@ -67,7 +67,7 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	ts = slices.Clone(ts[1:])
-	if ts[0].w == "removals" {
+	if says.Removals[ts[0].w] {
 		ts[0].w = "remove"
 	}
 	return ts
@@ -84,7 +84,7 @@ func (p *parser) fromTo(ts []token) []token {
 		return ts
 	}
 	at, i := ms[k].at+ms[k].n, k+1
-	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at && ts[at+ms[i].n-1].w == "to" {
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at && says.To[ts[at+ms[i].n-1].w] {
 		return p.turned(ts, at, at+ms[i].n) // "move to" is one phrase
 	}
 	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at {
@@ -99,7 +99,7 @@ func (p *parser) fromTo(ts []token) []token {
 // turned puts what follows "from" first; start is behind the verb, dest where the destination begins.
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
-		if ts[j].w == "from" && p.find(p.trim(ts[dest:j]), Anywhere).How == Exact && p.find(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
+		if says.From[ts[j].w] && p.find(p.trim(ts[dest:j]), Anywhere).How == Exact && p.find(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
 			link := ts[dest-1]
 			link.w, link.kind = "to", tokWord
 			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])

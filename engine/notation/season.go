@@ -55,11 +55,11 @@ func (c *collector) setAside(l *Line) {
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if ends := trimSigns(ts); len(ends) > 0 && ends[len(ends)-1].w == "last" || slices.ContainsFunc(ts, func(t token) bool { return t.w == "least" }) {
+		if ends := trimSigns(ts); len(ends) > 0 && says.Last[ends[len(ends)-1].w] || slices.ContainsFunc(ts, func(t token) bool { return says.Least[t.w] }) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
-		aside := func(t token) bool { return setsAside[t.w] }
+		aside := func(t token) bool { return says.SetsAside[t.w] }
 		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.lex.labels[t.w] }
 		said := slices.ContainsFunc(ts, aside)
 		if k := p.has(ts, condition); !list {
@@ -84,12 +84,6 @@ func (c *collector) others(ts []token) bool {
 	q, n := c.powerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
 }
-
-// setsAside are words of lines that set aside what stands below them.
-var setsAside = map[string]bool{"old": true, "previous": true, "previously": true, "former": true, "earlier": true, "cancelled": true, "canceled": true, "superseded": true, "withdrawn": true, "deleted": true,
-	"ignore": true, "disregard": true, "not": true, "dont": true, "never": true, "draft": true, "drafts": true, "preliminary": true, "provisional": true, "possible": true, "conditional": true, "proposes": true, "suggests": true,
-	"suggestion": true, "suggestions": true, "says": true, "wants": true, "wrote": true, "ordered": true, "expect": true, "his": true, "their": true, "test": true, "or": true, "wrong": true, "was": true,
-	"last": true, "example": true, "had": true, "liked": true, "planned": true, "think": true, "else": true}
 
 // differs says that a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
 // and nobody plays in our time.

@@ -30,13 +30,13 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if c, n := p.lex.tails.at(ts[start:], corrected); c == corrected && start+n == i {
 			continue // "No wait, A Par - Pic"
 		}
-		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || t.w == "and") && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || says.And[t.w]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
 			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
 			start = i + 1
 			continue
 		}
 		after := ts[i+1:]
-		for len(after) > 2 && (after[0].w == "the" || after[0].w == "my" || after[0].w == "our") {
+		for len(after) > 2 && (says.My[after[0].w]) {
 			after = after[1:] // "and the fleet in Brest sails"
 		}
 		next := after[0]
@@ -52,8 +52,8 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			if t.w == "." && p.wantsObject(ts[start:i]) {
 				continue // "supp."
 			}
-		case waived && p.gives(after) && (t.kind == tokComma || t.w == "and" || t.kind == tokSlash): // "Waive, Montrose gets 1 supply"
-		case t.kind == tokComma, t.w == "and", t.kind == tokSlash:
+		case waived && p.gives(after) && (t.kind == tokComma || says.And[t.w] || t.kind == tokSlash): // "Waive, Montrose gets 1 supply"
+		case t.kind == tokComma, says.And[t.w], t.kind == tokSlash:
 			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
 			}
@@ -86,7 +86,7 @@ func (p *parser) onlyIf(ts []token) bool {
 
 // noted drops what may stand before a condition that comes first: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
-	for len(ts) > 1 && (ts[0].kind != tokWord || ts[0].w == "note" || ts[0].w == "nb" || ts[0].w == "but" || ts[0].w == "and") {
+	for len(ts) > 1 && (ts[0].kind != tokWord || says.Openers[ts[0].w]) {
 		ts = ts[1:]
 	}
 	return ts
@@ -146,17 +146,17 @@ func (p *parser) wantsObject(ts []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	return m.class == clsVerb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || ts[m.at].w == "conv")
+	return m.class == clsVerb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv[ts[m.at].w])
 }
 
 // ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
 // stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
-	switch ts[0].w {
-	case "build", "remove", "send", "disband", "command":
+	switch {
+	case says.Commands[ts[0].w]:
 		return true
 	}
-	if len(ts) > 2 && ts[0].w == "hold" && ts[1].w == "with" {
+	if len(ts) > 2 && says.Hold[ts[0].w] && says.With[ts[1].w] {
 		return true
 	}
 	kind, unit := p.lex.units[ts[0].w]

@@ -50,7 +50,7 @@ func (p *parser) vote(ts []token) bool {
 		}
 	}
 	switch {
-	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.Contains(ws, "game")), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool { return says.Game[w] })), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
 		return false
 	}
 	if no {
@@ -74,9 +74,9 @@ func (p *parser) everyone(ts []token) bool {
 		switch {
 		case p.lex.every[t.w]:
 			some = true
-		case unit && t.w != "unit" && t.w != "units" && t.w != "troops" && t.w != "a":
+		case unit && !says.UnitWords[t.w]:
 			return false // all fleets are not all units
-		case t.kind == tokWord && !unit && t.w != "units" && t.w != "forces" && !p.carriesNothing(t):
+		case t.kind == tokWord && !unit && !says.AllUnits[t.w] && !p.carriesNothing(t):
 			return false
 		}
 	}
@@ -134,11 +134,11 @@ func (p *parser) many(subj []token) bool {
 	subj = trimSigns(subj)
 	for i, t := range subj {
 		switch {
-		case p.lex.every[t.w], t.w == "both", t.w == "whole" && i+1 < len(subj):
+		case p.lex.every[t.w], says.Both[t.w], says.Whole[t.w] && i+1 < len(subj):
 			f := p.find(subj[i:], Anywhere)
 			return f.How != Exact
 		case !p.carriesNothing(t):
-			return (t.w == "armies" || t.w == "fleets" || t.w == "units" || t.w == "forces") && !p.speaks(subj)
+			return (says.Forces[t.w]) && !p.speaks(subj)
 		}
 	}
 	return false
@@ -147,7 +147,7 @@ func (p *parser) many(subj []token) bool {
 // prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
-	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n].w == "will" && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.find(ts[:n], Anywhere).How == NotFound {
+	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && says.Will[ts[n].w] && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.find(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
 	for i := 0; i < len(ts) && i <= verb; i++ {

@@ -65,7 +65,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		}
 	}
 	p.atSpan = spanOf(p.trim(u.name))
-	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (name[0].w == "s" || name[0].w == "c") {
+	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (says.LettersCS[name[0].w]) {
 		if g := p.find(name[1:], Anywhere); g.How == Exact || g.How == Several {
 			p.unread(name) // "C Clare": a convoy of Clare of which the fleet is not named, or County Clare?
 			return

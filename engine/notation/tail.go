@@ -119,8 +119,8 @@ func (p *parser) takeApart(ts []token) said {
 			return s
 		}
 		at := i
-		switch ts[i].w {
-		case "while", "whilst", "which", "as":
+		switch {
+		case says.Relatives[ts[i].w]:
 			at++ // "..., which Mar supports"
 		}
 		if end := p.helping(ts, at); end > 0 {
@@ -140,7 +140,7 @@ func (p *parser) takeApart(ts []token) said {
 		if class == nothing {
 			n = p.agreedWith(ts, i, n)
 		}
-		if class == reason && ts[i].w == "against" && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.find(p.trim(ts[i+1:]), Anywhere).How == Exact {
+		if class == reason && says.Against[ts[i].w] && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.find(p.trim(ts[i+1:]), Anywhere).How == Exact {
 			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
 		}
 		if class == noTail || !p.mayEnd(ts, i, n, class) {
@@ -175,7 +175,7 @@ func (p *parser) takeApart(ts []token) said {
 
 // agreedWith takes the power into "as agreed with Italy", "as promised to France".
 func (p *parser) agreedWith(ts []token, i, n int) int {
-	if k := i + n; k+1 < len(ts) && ts[i].w == "as" && (ts[k].w == "with" || ts[k].w == "to" || ts[k].w == "by") {
+	if k := i + n; k+1 < len(ts) && says.As[ts[i].w] && (says.ByWith[ts[k].w]) {
 		if _, m := p.powerAt(ts[k+1:]); m > 0 && k+1+m == len(trimEnd(ts)) {
 			return n + 1 + m
 		}
@@ -204,8 +204,8 @@ func (p *parser) ofOthers(ts []token) bool {
 	if n == 0 || n+1 >= len(ts) || len(p.marks(ts[n:])) > 0 || p.speaks(ts) || p.has(ts, condition) >= 0 || p.has(ts, withdrawn) >= 0 || p.has(ts, doubt) >= 0 {
 		return false
 	}
-	switch ts[n].w {
-	case "will", "is", "has", "would", "shall", "wont":
+	switch {
+	case says.Auxiliaries[ts[n].w]:
 		return !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokDash || t.kind == tokStop && t.w == "?" })
 	}
 	return false
@@ -218,7 +218,7 @@ func (p *parser) helping(ts []token, i int) int {
 	case i == len(ts) || !p.verbed(ts[:i]):
 		return 0
 	case before.kind == tokComma, before.kind == tokStop:
-	case before.w == "and", before.w == "while", before.w == "whilst", before.w == "which", before.w == "as":
+	case says.And[before.w], says.While[before.w], says.Whilst[before.w], says.Which[before.w], says.As[before.w]:
 	default:
 		return 0
 	}
@@ -235,7 +235,7 @@ func (p *parser) helping(ts []token, i int) int {
 // mayEnd says that a phrase that stands behind an order does end it: the order is complete enough before it.
 func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	before, after := ts[:i], ts[i+n:]
-	parted := ts[i-1].kind != tokWord || ts[i-1].w == "but" || ts[i-1].w == "and"
+	parted := ts[i-1].kind != tokWord || says.AndBut[ts[i-1].w]
 	switch class {
 	case nothing:
 		return true
@@ -253,7 +253,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	case withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) || ts[i].w == "else" && p.lex.every[ts[i-1].w] { // "everything else"
+	if !p.verbed(before) || says.Else[ts[i].w] && p.lex.every[ts[i-1].w] { // "everything else"
 		return false
 	}
 	if last := p.marks(before); len(last) > 0 {
@@ -279,7 +279,7 @@ func (p *parser) unlink(ts []token) []token {
 	for len(ts) > 0 {
 		switch t := ts[len(ts)-1]; {
 		case t.kind == tokComma || t.kind == tokDash || t.kind == tokColon || t.kind == tokStop && len(ts) > 1,
-			t.w == "but", t.w == "and", t.w == "only", t.w == "is", t.w == "are", t.w == "also", t.w == "yet", t.w == "then":
+			says.But[t.w], says.And[t.w], says.Only[t.w], says.Is[t.w], says.Are[t.w], says.Also[t.w], says.Yet[t.w], says.Then[t.w]:
 			ts = ts[:len(ts)-1]
 			p.mark([]token{t}, neutral)
 		default:
@@ -292,7 +292,7 @@ func (p *parser) unlink(ts []token) []token {
 // leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
 	start := len(ts) - len(p.noted(ts))
-	for start < len(ts) && (ts[start].kind != tokWord || p.lex.skip[ts[start].w] || ts[start].w == "only") {
+	for start < len(ts) && (ts[start].kind != tokWord || p.lex.skip[ts[start].w] || says.Only[ts[start].w]) {
 		start++
 	}
 	if start == len(ts) {
@@ -302,11 +302,11 @@ func (p *parser) leading(ts []token) (cond []token, at int) {
 	if class == nothing {
 		return nil, 0
 	}
-	if class != condition || ts[start].w == "where" || ts[start].w == "only" && n == 1 {
+	if class != condition || says.Where[ts[start].w] || says.Only[ts[start].w] && n == 1 {
 		return nil, 0
 	}
 	for i := start + n; i+1 < len(ts); i++ {
-		if ts[i].kind == tokComma || ts[i].kind == tokColon || ts[i].w == "then" || ts[i].kind == tokStop {
+		if ts[i].kind == tokComma || ts[i].kind == tokColon || says.Then[ts[i].w] || ts[i].kind == tokStop {
 			if j := i + 1; j < len(ts) && (p.ordersAt(ts[j:], true) || p.acts(ts[j:], true)) {
 				return ts[start:i], j
 			}

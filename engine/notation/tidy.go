@@ -147,14 +147,14 @@ func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString
 func (r *Reader) isMail(ts []token) bool {
 	w := &r.lex.words
 	first := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokWord })
-	if phrases := r.lex.letter[ts[first].w]; len(phrases) > 0 || ts[first].w == "on" {
+	if phrases := r.lex.letter[ts[first].w]; len(phrases) > 0 || says.On[ts[first].w] {
 		ws := wordsOf(ts)
 		for _, f := range phrases {
 			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
 				return true
 			}
 		}
-		if ws[0] == "on" && ws[len(ws)-1] == "wrote" {
+		if says.On[ws[0]] && says.Wrote[ws[len(ws)-1]] {
 			return true
 		}
 	}

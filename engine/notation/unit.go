@@ -43,7 +43,7 @@ func (p *parser) unit(ts []token) unitText {
 		u.whose = p.owner(ts[:i])
 		// "an army", "a new fleet": the article looks like the letter.
 		next := i + 1
-		if len(t.w) == 1 && wordAt(ts, next) == "new" {
+		if len(t.w) == 1 && says.New[wordAt(ts, next)] {
 			next++
 		}
 		if next < len(ts) {
@@ -59,10 +59,10 @@ func (p *parser) unit(ts []token) unitText {
 			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
-		if p.carried(k) && len(u.name) > 1 && u.name[0].w == "aboard" {
+		if p.carried(k) && len(u.name) > 1 && says.Aboard[u.name[0].w] {
 			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
 		}
-		if len(u.name) > 1 && u.name[0].w == "from" {
+		if len(u.name) > 1 && says.From[u.name[0].w] {
 			u.name = p.trim(u.name[1:]) // "the army from Paris"
 		}
 		return u
@@ -85,7 +85,7 @@ func (p *parser) unit(ts []token) unitText {
 // returns how many tokens it takes, or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
-	for i < len(ts) && (ts[i].kind == tokSlash || ts[i].kind == tokHyphen || ts[i].w == "and" || ts[i].w == "or") {
+	for i < len(ts) && (ts[i].kind == tokSlash || ts[i].kind == tokHyphen || says.AndOr[ts[i].w]) {
 		i++
 	}
 	if i >= len(ts)-1 || i > 1 || ts[i].kind != tokWord {
@@ -101,7 +101,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 // lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
-		if ts[0].kind != tokWord || p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || ts[0].w == "a" {
+		if ts[0].kind != tokWord || p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || says.A[ts[0].w] {
 			ts = ts[1:]
 			continue
 		}
@@ -136,14 +136,14 @@ func (p *parser) trim(ts []token) []token {
 			ts, again = ts[n:], true
 			continue
 		}
-		if len(ts) > 1 && (p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || ts[0].w == "at") {
+		if len(ts) > 1 && (p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || says.At[ts[0].w]) {
 			ts, again = ts[1:], true
 		}
 		if n := len(ts); n > 1 && p.lex.skip[ts[n-1].w] {
 			ts, again = ts[:n-1], true
-		} else if n > 2 && (ts[n-2].w == "is" || ts[n-2].w == "are" || ts[n-2].w == "attempts" || ts[n-2].w == "tries") && ts[n-1].w == "to" {
+		} else if n > 2 && (says.Tries[ts[n-2].w]) && says.To[ts[n-1].w] {
 			ts, again = ts[:n-2], true
-		} else if n > 1 && (ts[n-1].w == "is" || ts[n-1].w == "are" || ts[n-1].w == "to") {
+		} else if n > 1 && (says.IsTo[ts[n-1].w]) {
 			ts, again = ts[:n-1], true
 		}
 	}
@@ -184,7 +184,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
-		if w := wordAt(ts, max(0, len(ts)-1)); w == "same" || p.lex.backwards[w] || number(w) > 0 { // "S the above", "S 4"
+		if w := wordAt(ts, max(0, len(ts)-1)); says.Same[w] || p.lex.backwards[w] || number(w) > 0 { // "S the above", "S 4"
 			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)), "name the unit and the region"
 		} else if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"

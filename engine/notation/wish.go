@@ -38,7 +38,7 @@ func (p *parser) wish(ts []token) bool {
 // otherTaken says that "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.lex.wishAt(ts)
-	if n < 3 || ts[0].w != "if" && ts[0].w != "should" && ts[0].w != "when" && ts[0].w != "in" {
+	if n < 3 || !says.IfIn[ts[0].w] {
 		return false
 	}
 	o := &p.line.Order
@@ -99,10 +99,10 @@ func (l *lexicon) wishAt(ts []token) int {
 			best = max(best, len(w))
 		}
 	}
-	if ts[0].w == "if" || ts[0].w == "should" || ts[0].w == "when" || ts[0].w == "in" && wordAt(ts, 1) == "case" {
+	if says.IfShould[ts[0].w] || says.In[ts[0].w] && says.Case[wordAt(ts, 1)] {
 		for k := 1; k < min(len(ts), 9) && ts[k].kind == tokWord; k++ {
-			if l.unavailable[ts[k].w] || ts[k].w == "open" && (ts[k-1].w == "not" || ts[k-1].w == "isnt") {
-				for k+1 < len(ts) && (ts[k+1].w == "by" || ts[k+1].w == "then" || ts[k+1].w == "to" || ts[k+1].w == "me" || ts[k+1].w == "impossible" || l.unavailable[ts[k+1].w]) {
+			if l.unavailable[ts[k].w] || says.Open[ts[k].w] && (says.IsNot[ts[k-1].w]) {
+				for k+1 < len(ts) && (says.Trailing[ts[k+1].w] || l.unavailable[ts[k+1].w]) {
 					k++
 				}
 				best = max(best, k+1)
@@ -124,7 +124,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 			if o.Verb == engine.Disband && ms[0].n == len(ts) {
 				return o, true
 			}
-			return o, len(wordsOf(ts[ms[0].n:])) == 1 && (ts[len(ts)-1].w == "it")
+			return o, len(wordsOf(ts[ms[0].n:])) == 1 && (says.It[ts[len(ts)-1].w])
 		case v == engine.Waive:
 			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), ms[0].n == len(ts)
 		case v == o.Verb || v == engine.Move && o.Verb == engine.Retreat:
@@ -134,7 +134,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 		}
 	}
 	ts = trimSigns(ts)
-	if len(ts) > 1 && ts[0].w == "to" {
+	if len(ts) > 1 && says.To[ts[0].w] {
 		ts = ts[1:]
 	}
 	u := p.unit(ts)
@@ -198,7 +198,7 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 			if ts[i].kind == tokSlash && p.lex.coasts[wordAt(ts, i+1)] == "" && v == engine.Retreat {
 				n = 1
 			}
-			if ts[i].w == "then" && v != engine.Retreat {
+			if says.Then[ts[i].w] && v != engine.Retreat {
 				continue // "Build army London, then fleet Bristol" are two
 			}
 			if n > 0 && len(wordsOf(ts[:i])) > 1 && len(wordsOf(ts[i+n:])) > 0 {

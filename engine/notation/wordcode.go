@@ -106,17 +106,17 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 	}
 	before := ts[i-1]
 	if _, unit := r.lex.units[before.w]; before.kind == tokDash || before.kind == tokHyphen || r.isUnit(before) && len(before.w) == 1 ||
-		unit && len(before.w) == 1 && before.w != "a" { // a small letter too, unless it is a word itself
+		unit && len(before.w) == 1 && !says.A[before.w] { // a small letter too, unless it is a word itself
 		return true
 	}
 	if before.kind != tokWord {
 		return exact
 	}
-	if (before.w == "r" || before.w == "s") && (i+1 == len(ts) || ts[i+1].kind == tokStop) {
+	if (says.LettersRS[before.w]) && (i+1 == len(ts) || ts[i+1].kind == tokStop) {
 		return true // "U DOR R NOT": no line ends in the word
 	}
 	if exact && code != strings.ToUpper(code) {
 		return true
 	}
-	return ts[i].raw == code && (r.isUnit(before) || slices.Contains([]string{"to", "in", "into", "on", "for", "from", "at", "r", "s", "c"}, before.w))
+	return ts[i].raw == code && (r.isUnit(before) || says.BeforeCode[before.w])
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	_ "embed"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -62,6 +61,12 @@ type words struct {
 	Prose       []string
 	Common      []string
 	Unavailable []string
+	Endings     []string            // of ordinals in figures
+	Replies     []string            // what stands before a subject and is none of it
+	Purpose     []string            // "in order to"
+	Footers     []string            // of what a mailing list writes below a message
+	Lists       map[string][]string // names of lists, by what the units in them do where they do not say it, or ""
+	Says        sayings
 }
 
 // class is what a word or phrase does in a line.
@@ -130,6 +135,7 @@ type lexicon struct {
 	heads       map[string]bool // words that name a table's columns
 	labels      map[string]bool // words of labels that are no headings
 	harmless    map[string]bool // words that carry nothing in any order
+	lists       map[string]engine.Verb
 }
 
 type verbWord struct {
@@ -149,12 +155,10 @@ func VerbName(v engine.Verb) string {
 	return verbNames[v]
 }
 
-// newLexicon reads the table. The table is part of the program, so a fault in it is a panic.
+// newLexicon makes the table ready for look-up.
 func newLexicon() *lexicon {
 	l := &lexicon{phrases: map[string][]phrase{}, units: map[string]engine.Kind{}, letters: map[string]bool{"A": true, "F": true}, coasts: map[string]string{}}
-	if err := json.Unmarshal(wordsJSON, &l.words); err != nil {
-		panic("notation: words.json: " + err.Error())
-	}
+	l.words = table
 	w := &l.words
 	for _, u := range w.Units["army"] {
 		l.units[u] = engine.Army
@@ -174,7 +178,14 @@ func newLexicon() *lexicon {
 	l.later = newLater(w.Later)
 	l.labels, l.heads = set(w.LabelWords), set(w.Heads)
 	l.instead, l.condition, l.because = set(w.Instead), set(w.Condition), set(w.Because)
+	l.lists = map[string]engine.Verb{}
+	for _, p := range w.Lists[""] {
+		l.lists[p] = engine.NoOrder
+	}
 	for v := engine.Hold; int(v) < len(verbNames); v++ {
+		for _, p := range w.Lists[verbNames[v]] {
+			l.lists[p] = v
+		}
 		for _, p := range w.Verbs[verbNames[v]] {
 			l.add(p, clsVerb, v)
 			if len(p) >= 5 && !strings.Contains(p, " ") {

@@ -141,7 +141,7 @@ func (r *Reader) tailed(line string) bool {
 	case told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case condition: // "if you have questions, call me" is none of an order
-		return !ts[0].up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return t.w == "he" || t.w == "she" || t.w == "they" || t.w == "it" })
+		return !ts[0].up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns[t.w] })
 	}
 	return false
 }
