@@ -14,7 +14,7 @@ import (
 const CoastLine = 0.27
 
 // InletWidth is the width under which compiled boards have no inlets, mm: between the lines of both shores there would be less
-// water than half a line (ADR 379).
+// water than half a line.
 const InletWidth = 1.5 * CoastLine
 
 // Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its shores are walked.

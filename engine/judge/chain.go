@@ -8,7 +8,7 @@ import (
 )
 
 // usefulLimit is how many steps all minimal chains from one coast may have together to be looked at: past it every fleet that a chain can
-// reach counts as useful, which allows orders and refuses none (ADR 232).
+// reach counts as useful, which allows orders and refuses none.
 const usefulLimit = 500
 
 // useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which

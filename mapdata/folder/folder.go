@@ -187,7 +187,7 @@ func (s *sources) hash() string {
 }
 
 // hash is the same of the sources as they lie there, sealed, which are not kept: a drawing is large, and where its board is made already nothing
-// else is wanted of it. The bytes themselves are looked at, never a file's time or size (ADR 397).
+// else is wanted of it. The bytes themselves are looked at, never a file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)

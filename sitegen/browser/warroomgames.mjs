@@ -8,7 +8,7 @@ import {launch, visit, faults, sticksOut, small, still, result} from "./chromium
 
 const cases = JSON.parse(fs.readFileSync(process.argv[2]));
 const browser = await launch();
-const plain = s => s.replace(/\s+/g, " ").replace(/’/g, "'"); // pages set apostrophes (ADR 472)
+const plain = s => s.replace(/\s+/g, " ").replace(/’/g, "'"); // pages set apostrophes
 
 for (const c of cases) {
   const v = await visit(browser, pathToFileURL(c.page).href, {width: 360, height: 740, scheme: "dark"}), p = v.page;

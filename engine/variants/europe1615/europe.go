@@ -71,7 +71,7 @@ func Info() engine.Info {
 		Seasons: seasons, Steps: steps(), Cycle: cycle, Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1615, Season: engine.Spring, Step: StepObjectives},
 		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Land: true,
-		InTurn: true} // ADR 161
+		InTurn: true}
 }
 
 func steps() []engine.StepInfo {

@@ -88,7 +88,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return res
 }
 
-// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61, ADR 484).
+// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61).
 func (r *Rules) unbuilt(a *judge.Adjustment) {
 	for k := range a.Orders {
 		o := &a.Orders[k]

@@ -13,7 +13,7 @@ type trials struct {
 	with  []int // the landings that take part, by unit
 	tried []trial
 	again int      // how often the last step had to be repeated with fewer of them
-	most  int      // how many passes rule 35 can need (ADR 354)
+	most  int      // how many passes rule 35 can need
 	one   [1]trial // most phases need no more
 }
 
@@ -36,7 +36,7 @@ func (t *trials) release() {
 //
 // That makes at most a pass for each landing and two more: none, each alone, all that are left. Only where landings that are harmless
 // each alone stop a fleet together does the rule want the last step again, and so a pass more. The sets of that step shrink and those
-// of one landing were tried alone: it is never more than two passes a landing (ADR 354).
+// of one landing were tried alone: it is never more than two passes a landing.
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
