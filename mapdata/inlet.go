@@ -218,7 +218,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds says whether a point of another arc lies in a ring: an isle, or a border that ends there.
+// holds reports whether a point of another arc lies in a ring: an isle, or a border that ends there.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

@@ -21,7 +21,7 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About says whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
+// About reports whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
 // of several it means, by its region. An army aboard and its fleet share a region, and are told apart by what the line calls them.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {

@@ -151,7 +151,7 @@ func (b *Folder) input() (compile.Input, error) {
 	return in, nil
 }
 
-// region says whether the table has a region of this id.
+// region reports whether the table has a region of this id.
 func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }

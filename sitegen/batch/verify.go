@@ -184,7 +184,7 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit says that a list names orders: they are found by their unit, by their text and by whose they are, as far as
+// byUnit reports whether a list names orders: they are found by their unit, by their text and by whose they are, as far as
 // those are given.
 func byUnit(list []any) bool {
 	for _, x := range list {

@@ -89,7 +89,7 @@ func (n *plan) pass(t *trials, with []int) *trial {
 	return &t.tried[len(t.tried)-1]
 }
 
-// arrives says whether the fleet of a landing army came where it was ordered to.
+// arrives reports whether the fleet of a landing army came where it was ordered to.
 func (n *plan) arrives(t *trial, army int) bool {
 	if t.came == nil {
 		for _, o := range t.mv.Outcomes() {
@@ -99,7 +99,7 @@ func (n *plan) arrives(t *trial, army int) bool {
 	return t.came[n.deeds[n.deeds[army].fleet].order]
 }
 
-// unhindered says whether nothing can stop the passage of a landing army's fleet: nobody stands where it goes, and nobody else would
+// unhindered reports whether nothing can stop the passage of a landing army's fleet: nobody stands where it goes, and nobody else would
 // go there. Then no landing can either.
 func (n *plan) unhindered(army int) bool {
 	f := n.deeds[army].fleet
