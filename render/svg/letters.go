@@ -225,19 +225,33 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	} else {
 		d.names(it, class)
 	}
-	g0, turn := t.Glyphs[0], d.frame(t)
+	turn := d.frame(t)
 	d.str(`">`)
 	if !group {
 		d.title(it.Title)
 	}
-	face := typeface.Get(t.Face)
-	sin, cos := math.Sincos(turn)
-	k := d.em() / t.Size
 	if d.o.Merged || d.carried(t.Face) {
-		d.merged(t, turn, k)
+		d.merged(t, turn, d.em()/t.Size)
 		d.str("</g>")
 		return
 	}
+	d.letterUses(t, turn)
+	d.str("</g>")
+}
+
+// href is how a document names what it uses: browsers want the newer word, Inkscape 1.2 knows the older alone.
+func (d *doc) href() string {
+	if d.o.plain {
+		return "xlink:href"
+	}
+	return "href"
+}
+
+// letterUses writes the letters of a run in its frame, each a use of its outline.
+func (d *doc) letterUses(t *scene.Text, turn float64) {
+	face, g0 := typeface.Get(t.Face), t.Glyphs[0]
+	sin, cos := math.Sincos(turn)
+	k := d.em() / t.Size
 	for i, r := range []rune(t.S) {
 		g := t.Glyphs[i]
 		if o := face.Outline(r); o.Empty() {
@@ -245,7 +259,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		}
 		x, y := whole(((g.X-g0.X)*cos+(g.Y-g0.Y)*sin)*k), whole(((g.Y-g0.Y)*cos-(g.X-g0.X)*sin)*k)
 		a := int64(math.Round(math.Remainder(g.Turn-turn, 2*math.Pi) * 180 / math.Pi))
-		d.str(`<use href="#`)
+		d.str("<use " + d.href() + `="#`)
 		d.esc(letter{t.Face, r}.id(d.o.IDPrefix))
 		d.str(`"`)
 		switch {
@@ -271,7 +285,6 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		}
 		d.str("/>")
 	}
-	d.str("</g>")
 }
 
 // em is how many units of a drawn letter an em has in the document; fewer where each letter is written out.

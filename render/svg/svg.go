@@ -33,6 +33,8 @@ type Options struct {
 	Merged bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
+
+	plain, editable bool // of Plain
 }
 
 // Write writes the scene.
@@ -174,4 +176,6 @@ type doc struct {
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool
+	layer    string // of a plain document: before the ids of its runs
+	runs     int    // with a halo, so far
 }
