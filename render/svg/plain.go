@@ -55,7 +55,7 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		d.str(`"/>`)
 	}
 	d.str("</defs>\n")
-	head := len(d.b)
+	head, all := len(d.b), &signs{}
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
@@ -66,17 +66,21 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		}
 		d.str(">")
 		draw := func() any {
-			e := &doc{o: d.o, k: d.k, layer: l.ID}
+			e := &doc{o: d.o, k: d.k, layer: l.ID, signs: &signs{}}
 			e.plainItems(l.Items)
-			return e.b
+			return e
 		}
+		var e *doc
 		if l.Static {
-			d.b = append(d.b, l.Memo(memoKey{o: d.o}, draw).([]byte)...)
+			e = l.Memo(memoKey{o: d.o}, draw).(*doc)
 		} else {
-			d.b = append(d.b, draw().([]byte)...)
+			e = draw().(*doc)
 		}
+		d.b = append(d.b, e.b...)
+		all.add(e.signs.bodies...)
 		d.str("</g>\n")
 	}
+	d.told(all)
 	d.str("</svg>\n")
 	if !o.Editable {
 		d.shareOutlines(head)
@@ -134,7 +138,11 @@ func (d *doc) plainItem(it *scene.Item) {
 			d.plainLetters(it)
 		}
 	}
-	d.plainItems(it.Kids)
+	if it.Sign && !d.o.editable {
+		d.sign(it.Kids)
+	} else {
+		d.plainItems(it.Kids)
+	}
 	if group {
 		d.str("</g>")
 	}
@@ -231,11 +239,21 @@ func (d *doc) plainLetters(it *scene.Item) {
 		d.str("</g>")
 		return
 	}
-	id := d.layer + "-" + strconv.Itoa(d.runs)
-	d.runs++
 	d.str("><g")
 	d.paint(d.halo(st, d.em()), false, true, 1)
-	d.str("><g")
+	d.str(">")
+	if d.layer == "" { // a sign, of two letters, has no ids of its own
+		d.letterUses(t, turn)
+		d.str("</g><g")
+		d.paint(st, true, false, 1)
+		d.str(">")
+		d.letterUses(t, turn)
+		d.str("</g></g>")
+		return
+	}
+	id := d.layer + "-" + strconv.Itoa(d.runs)
+	d.runs++
+	d.str("<g")
 	d.attr("id", id)
 	d.str(">")
 	d.letterUses(t, turn)
