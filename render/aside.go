@@ -90,7 +90,7 @@ func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]
 				continue
 			}
 			if l == layers[k] { // shared by all maps
-				out[k] = &scene.Layer{ID: l.ID, Phone: l.Phone, Items: slices.Clone(l.Items)}
+				out[k] = &scene.Layer{ID: l.ID, Items: slices.Clone(l.Items)}
 				l = out[k]
 			}
 			l.Items[at] = it

@@ -42,8 +42,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
 	local, names, areas := r.nameItems(bd)
-	bd.local = &scene.Layer{ID: "local-names", Static: true, Phone: scene.PhoneHidden, Items: local}
-	bd.names = &scene.Layer{ID: "names", Static: true, Phone: scene.PhoneHidden, Items: names}
+	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
+	bd.names = &scene.Layer{ID: "names", Static: true, Items: names}
 	bd.coasts = r.coastTags(bd.st)
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: slices.Concat(areas, bd.coasts)}
 	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -185,38 +184,6 @@ func TestEveryRegionAndUnitHasATitle(t *testing.T) {
 				t.Errorf("%s: no element for unit %d", id, u.ID)
 			}
 		}
-	}
-}
-
-// TestPhone looks at the rules for small screens: they name layers that are there, come before them, and touch nothing
-// unless they are asked for.
-func TestPhone(t *testing.T) {
-	t.Parallel()
-	b := board(t, "standard")
-	s := mapped(t, kept(t, "standard"), render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map))})
-	doc := string(svg.Bytes(s, svg.Options{Outlines: true}))
-	mark, first := strings.Index(doc, `<g id="phone"/>`), strings.Index(doc, `<g id="layer-`)
-	if mark < 0 || mark > first {
-		t.Fatalf("the fragment stands at %d, the layers begin at %d", mark, first)
-	}
-	rules := regexp.MustCompile(`#phone:target~#(layer-[a-z-]+)[^{]*\{[^}]*\}`).FindAllStringSubmatch(doc, -1)
-	found := map[string]int{}
-	for _, r := range rules {
-		found[r[1]]++
-		if !strings.Contains(doc, `<g id="`+r[1]+`"`) {
-			t.Errorf("a rule for a layer that is not there: %s", r[0])
-		}
-	}
-	for _, want := range []string{"layer-names", "layer-local-names", "layer-units", "layer-orders"} {
-		if found[want] == 0 {
-			t.Errorf("no rule for %s", want)
-		}
-	}
-	if n := strings.Count(doc, "#phone"); n != len(rules) {
-		t.Errorf("%d rules speak of the fragment, %d of them well", n, len(rules))
-	}
-	if strings.Contains(string(svg.Bytes(s, svg.Options{Outlines: true, Inline: true})), "phone") {
-		t.Error("a map inside a page has rules for a fragment")
 	}
 }
 

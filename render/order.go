@@ -28,7 +28,7 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 
 // drawOrders draws the paths of a view's orders.
 func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under, over *scene.Layer) {
-	under, over = &scene.Layer{ID: "orders", Phone: scene.PhoneLines}, &scene.Layer{ID: "signs", Phone: scene.PhoneLines}
+	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
 	d := &orders{pen: v.pen(bd), r: r, bd: bd, v: v, paths: paths}
 	for _, i := range paths.ZOrder {
 		l := under

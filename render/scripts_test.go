@@ -128,9 +128,9 @@ func TestNamesOfOtherScripts(t *testing.T) {
 		}
 	}
 
-	drawn := svg.Bytes(s, svg.Options{Fonts: true})
+	drawn := svg.Plain(s, svg.PlainOptions{})
 	for _, name := range []string{"Łódź", "Санкт-Петербург", "Θεσσαλονίκη", "Θρακικόν Πέλαγος", "Керченский пролив"} {
-		if !bytes.Contains(drawn, []byte(">"+name+"</text>")) {
+		if !bytes.Contains(drawn, []byte(`aria-label="`+name+`"`)) {
 			t.Errorf("the SVG map has no text %q", name)
 		}
 	}

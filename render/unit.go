@@ -84,7 +84,7 @@ func block(slots []geom.Point, n int) []geom.Point {
 
 // unitLayer draws the tokens: those on their places, then the dislodged beside them.
 func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
-	l := &scene.Layer{ID: "units", Phone: scene.PhoneTokens}
+	l := &scene.Layer{ID: "units"}
 	p := v.Position.Position()
 	fled := map[engine.UnitID]bool{}
 	for _, o := range v.Outcomes.List() {

@@ -85,17 +85,18 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	var printed []render.View
 	printedKey := build.Key(key, date.String())
-	var stages []stagedView
-	shown := key
+	var steps []build.Job
 	for _, m := range stepMaps(t) {
 		v := m.view
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
 		text := build.Key(key, m.text)
-		stages, shown = append(stages, stagedView{m.name, v}), build.Key(shown, m.name, text)
+		if t == page.Decided(g) {
+			steps = append(steps, oneMap(d, dir+m.name, v, text, plain))
+		}
 		printed, printedKey = append(printed, v), build.Key(printedKey, text)
 	}
 	jobs := []build.Job{
-		screenMap(d, dir+"map.svg", append(stages, stagedView{"", after}), shown),
+		oneMap(d, dir+"map.svg", after, key, plain),
 		smallMap(d, dir+"map.png", after, key, pngWidth),
 		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date),
 	}
@@ -118,10 +119,10 @@ func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			jobs = append(jobs, screenMap(d, page.ApartMap(g, p), []stagedView{{"", v}}, build.Key(key, p.Title, v.Arrows)))
+			jobs = append(jobs, screenMap(d, page.ApartMap(g, p), v, build.Key(key, p.Title, v.Arrows)))
 		}
 	}
-	return append(jobs, previewJob(d, dir+"preview.png", g, t, note, render.Colour))
+	return append(append(jobs, steps...), previewJob(d, dir+"preview.png", g, t, note, render.Colour))
 }
 
 // nobodys are the arrows of a turn's last step that are no unit's.
@@ -157,7 +158,7 @@ func smallMap(d *drawings, path string, v render.View, key string, pixels int) b
 
 // stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.
 type stepMap struct {
-	name string // of its stage in map.svg
+	name string // of its file
 	view render.View
 	text string
 }
@@ -171,7 +172,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		out = append(out, stepMap{living.StageOf(step), v, step.Text})
+		out = append(out, stepMap{living.PictureOf(step), v, step.Text})
 	}
 	return out
 }
@@ -236,29 +237,19 @@ func oneMap(d *drawings, path string, v render.View, key string, write func(*sce
 	return mapFiles(d, path, v, key, mapFile{path, write})
 }
 
-// stagedView is a map of several in one drawing, and the fragment that shows it.
-type stagedView struct {
-	name string
-	view render.View
-}
+// plain writes a map to be taken away, for whatever program opens it.
+func plain(s *scene.Scene) ([]byte, error) { return svg.Plain(s, svg.PlainOptions{}), nil }
 
-// screenMap draws a turn's maps for screens in one file, whose colours follow the reader's light or dark one.
-func screenMap(d *drawings, path string, views []stagedView, key string) build.Job {
+// screenMap draws a map that a page shows, whose colours follow the reader's light or dark screen.
+func screenMap(d *drawings, path string, v render.View, key string) build.Job {
 	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		var stages []svg.Stage
-		for _, v := range views {
-			day, err := d.scene(v.view)
-			if err != nil {
-				return nil, err
-			}
-			v.view.Look = render.Night
-			night, err := d.scene(v.view)
-			if err != nil {
-				return nil, err
-			}
-			stages = append(stages, svg.Stage{Name: v.name, Day: day, Night: night})
+		day, err := d.scene(v)
+		if err != nil {
+			return nil, err
 		}
-		return []build.File{{Path: path, Data: svg.Stages(stages, svg.Options{Outlines: true, Fonts: true})}}, nil
+		v.Look = render.Night
+		night, err := d.scene(v)
+		return []build.File{{Path: path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, err
 	}}
 }
 

@@ -127,7 +127,8 @@ func TestPrints(t *testing.T) {
 }
 
 // TestWallMap: large paper and black and white are of a game's last year's end, one file of each a game; before there is one, of
-// the opening. The maps of a turn are stages of one drawing.
+// the opening. A turn has a plain drawing of its position, the latest decided one also of
+// its orders and retreats.
 func TestWallMap(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
@@ -161,22 +162,32 @@ func TestWallMap(t *testing.T) {
 	if got, want := walls(), "1471-winter g/map-a2.pdf, 1471-winter g/map-bw.pdf"; got != want {
 		t.Errorf("in the third year: %s, want %s", got, want)
 	}
-	for _, j := range turnJobs(d, g, g.Turns[1], nil) {
-		if j.Name != "g/1470-autumn/map.svg" {
-			continue
-		}
-		files, err := j.Make()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range []string{`<g id="orders"/>`, `<g id="retreats"/>`, `.at-orders{display:none}`, `.at-retreats{display:none}`, `id="layer-units"`} {
-			if !strings.Contains(string(files[0].Data), want) {
-				t.Errorf("map.svg has no %s", want)
+	for i, want := range map[int]string{1: "map.svg", 5: "map.svg orders.svg retreats.svg"} {
+		dir, got := "g/"+g.Turns[i].Key+"/", []string{}
+		for _, j := range turnJobs(d, g, g.Turns[i], nil) {
+			name, ok := strings.CutSuffix(j.Name, ".svg")
+			if !ok {
+				continue
+			}
+			got = append(got, strings.TrimPrefix(name, dir)+".svg")
+			files, err := j.Make()
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc := string(files[0].Data)
+			for _, not := range []string{"<style", "@media", "class=", " href=", "<text"} {
+				if strings.Contains(doc, not) {
+					t.Errorf("%s has %s, which some programs read and some do not", j.Name, not)
+				}
+			}
+			if strings.Contains(doc, "retreats") != strings.HasSuffix(name, "retreats") {
+				t.Errorf("%s shows another step", j.Name)
 			}
 		}
-		return
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s has %v, not %s", g.Turns[i].Key, got, want)
+		}
 	}
-	t.Error("no map.svg")
 }
 
 // TestUnknownPrint: a paper that there is not is told with those that there are.

@@ -43,6 +43,7 @@ type mapArgs struct {
 	format, paper, poster    string
 	show, power, title       string
 	ink, night, preview      bool
+	editable                 bool
 	width                    int
 	out                      string
 	before                   *render.View // of a pair
@@ -65,6 +66,7 @@ func runMap(args []string) int {
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
 	fs.BoolVar(&a.night, "night", false, "in the colours of dark screens")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
+	fs.BoolVar(&a.editable, "editable", false, "an SVG to be changed in Inkscape: layers, text as text, a shape a region")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
 	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
 	if err := fs.Parse(args); err != nil {
@@ -85,6 +87,9 @@ func runMap(args []string) int {
 			return usage("%s: its name does not say what it is to be (hint: -o map.svg, map.pdf or map.png, or --format)", a.out)
 		}
 		return usage("unknown format %q (hint: --format svg, pdf or png)", a.format)
+	}
+	if a.editable && a.format != "svg" {
+		return usage("--editable is of an SVG (hint: -o map.svg)")
 	}
 	if a.width < 16 || a.width > 20000 {
 		return usage("a width of %d pixels (hint: --width 2000)", a.width)
@@ -279,7 +284,10 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 	var buf bytes.Buffer
 	switch a.format {
 	case "svg":
-		err = svg.Write(&buf, s, svg.Options{Outlines: true})
+		if a.editable {
+			s.Layers = append(s.Layers, regionShapes(b, r))
+		}
+		buf.Write(svg.Plain(s, svg.PlainOptions{Editable: a.editable}))
 	case "pdf":
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
@@ -292,4 +300,13 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		err = png.Write(&buf, s, a.width)
 	}
 	return buf.Bytes(), err
+}
+
+// regionShapes is a layer of a drawing to be changed: each region as one closed shape with its id and name, over all else and unseen.
+func regionShapes(b *mapdata.Board, r *render.Renderer) *scene.Layer {
+	l := &scene.Layer{ID: "regions"}
+	for i, o := range r.Outlines() {
+		l.Items = append(l.Items, svg.Region(b.Map.Regions[i].ID, b.Map.Regions[i].Name, o.Whole))
+	}
+	return l
 }

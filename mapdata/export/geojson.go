@@ -1,8 +1,10 @@
 package export
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -39,8 +41,8 @@ type regionJSON struct {
 	Owner  string              `json:"owner,omitempty"`
 	Coasts []string            `json:"coasts"`
 	Army   []string            `json:"army"`
-	Fleet  map[string][]string `json:"fleet"` // by place: the region, or region/coast
-	Unit   [2]float64          `json:"unit_mm"`
+	Fleet  map[string][]string `json:"fleet"`             // by place: the region, or region/coast
+	Unit   *[2]float64         `json:"unit_mm,omitempty"` // where units may stand; y upwards, as in the shapes
 }
 
 type unitJSON struct {
@@ -87,7 +89,10 @@ func regionOf(b *mapdata.Board, id engine.RegionID) regionJSON {
 		return m.Powers[p].ID
 	}
 	out := regionJSON{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Kind: r.Class, Centre: r.SupplyCentre, Home: power(r.Home), Coasts: []string{}, Army: []string{},
-		Fleet: map[string][]string{}, Unit: [2]float64{b.Slots[r.First].Unit.X, b.Slots[r.First].Unit.Y}}
+		Fleet: map[string][]string{}}
+	if at := b.Slots[r.First].Unit; at != (geom.Point{}) {
+		out.Unit = &[2]float64{round(at.X), round(b.Height - at.Y)}
+	}
 	if int(id) < len(m.Owners) {
 		out.Owner = power(m.Owners[id])
 	}
@@ -135,7 +140,7 @@ func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// outline is a region's rings, of a circle a ring of sixty points.
+// outline is a region's rings, none of which meets itself; of a circle a ring of sixty points.
 func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	f := &b.Faces[id]
 	if f.Circle && f.Radius > 0 {
@@ -144,12 +149,70 @@ func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 			sin, cos := math.Sincos(2 * math.Pi * float64(k) / 60)
 			c = append(c, f.Centre.Add(geom.Point{X: cos * f.Radius, Y: sin * f.Radius}))
 		}
-		return [][]geom.Point{c}
+		return simple(c)
 	}
 	var out [][]geom.Point
 	for _, r := range f.Rings {
-		if p := ring(b, r); len(p) > 2 {
-			out = append(out, p)
+		out = append(out, simple(ring(b, r))...)
+	}
+	return out
+}
+
+// simple rounds a ring, and cuts it where it crosses itself or comes back to a point: a ring of GeoJSON may not meet itself.
+func simple(p []geom.Point) (out [][]geom.Point) {
+	p = crossed(p)
+	var way []geom.Point
+	at := map[geom.Point]int{}
+	cut := func(from int) {
+		if loop := way[from:]; len(loop) > 2 && geom.Area(loop) != 0 {
+			out = append(out, append([]geom.Point(nil), loop...))
+		}
+		for _, q := range way[from:] {
+			delete(at, q)
+		}
+		way = way[:from]
+	}
+	for _, q := range p {
+		q = geom.Point{X: round(q.X), Y: round(q.Y)}
+		if from, ok := at[q]; ok {
+			cut(from)
+		}
+		at[q] = len(way)
+		way = append(way, q)
+	}
+	cut(0)
+	return out
+}
+
+// crossed adds to a ring the points at which it crosses itself, which a coast on a board that was bent for play may do.
+func crossed(p []geom.Point) []geom.Point {
+	type cut struct {
+		along float64
+		at    geom.Point
+	}
+	cuts := make([][]cut, len(p))
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		for j := i + 2; j < len(p); j++ {
+			c, d := p[j], p[(j+1)%len(p)]
+			if max(c.X, d.X) < min(a.X, b.X) || min(c.X, d.X) > max(a.X, b.X) || max(c.Y, d.Y) < min(a.Y, b.Y) || min(c.Y, d.Y) > max(a.Y, b.Y) {
+				continue
+			}
+			r, s := b.Sub(a), d.Sub(c)
+			w := r.X*s.Y - r.Y*s.X
+			t, u := ((c.X-a.X)*s.Y-(c.Y-a.Y)*s.X)/w, ((c.X-a.X)*r.Y-(c.Y-a.Y)*r.X)/w
+			if w != 0 && t > 0 && t < 1 && u > 0 && u < 1 {
+				at := a.Lerp(b, t)
+				cuts[i], cuts[j] = append(cuts[i], cut{t, at}), append(cuts[j], cut{u, at})
+			}
+		}
+	}
+	var out []geom.Point
+	for i, q := range p {
+		out = append(out, q)
+		slices.SortFunc(cuts[i], func(a, b cut) int { return cmp.Compare(a.along, b.along) })
+		for _, c := range cuts[i] {
+			out = append(out, c.at)
 		}
 	}
 	return out
@@ -159,8 +222,9 @@ func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	line := func(p []geom.Point, anticlockwise bool) [][2]float64 {
 		var out [][2]float64
-		for _, q := range append(p, p[0]) {
-			out = append(out, [2]float64{round(q.X), round(height - q.Y)})
+		for i := range len(p) + 1 {
+			q := p[i%len(p)]
+			out = append(out, [2]float64{q.X, round(height - q.Y)})
 		}
 		if (geom.Area(p) < 0) != anticlockwise { // y upwards turns the sense
 			for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
@@ -175,7 +239,7 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	for i := range rings {
 		of[i] = -1
 		for j := range rings {
-			if i != j && geom.Inside(rings[j], rings[i][0]) {
+			if i != j && geom.Inside(rings[j], rings[i][0].Lerp(rings[i][1], 0.5)) { // rings may share a point, but no line
 				depth[i]++
 				if of[i] < 0 || math.Abs(geom.Area(rings[j])) < math.Abs(geom.Area(rings[of[i]])) {
 					of[i] = j

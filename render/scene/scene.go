@@ -55,23 +55,10 @@ type Layer struct {
 	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
 	Beside bool // a heading, a strip, a rule round a part's picture: behind all layers of the picture, and not cut with them
-	Phone  Phone
-	Stage  string // which of several maps of a document shows it; "": all
 	Items  []Item
 
 	memo sync.Map
 }
-
-// Phone says what becomes of a layer where a map is shown on a small screen.
-type Phone uint8
-
-// A layer's fates: as it is, left out, with its units larger, with its lines wider.
-const (
-	PhoneAlike Phone = iota
-	PhoneHidden
-	PhoneTokens
-	PhoneLines
-)
 
 // Memo returns what make made for this layer under a key, making it once. Layers are shared between scenes, so this is
 // where a writer keeps a compressed stream or a raster of a layer that never changes.

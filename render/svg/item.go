@@ -2,7 +2,6 @@ package svg
 
 import (
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/render/typeface"
 )
 
 func (d *doc) items(items []scene.Item) {
@@ -51,19 +50,13 @@ func (d *doc) item(it *scene.Item) {
 		d.end(name, it, group)
 	}
 	if it.Text != nil && !d.o.NoText {
-		if carried := d.carried(it.Text.Face); carried && !typeface.Marked(it.Text.S) {
-			d.set(it, class, group)
-		} else if carried || d.o.Outlines { // the fonts that a map carries do not say where marks stand
+		if d.o.Outlines {
 			d.drawn(it, class, group)
 		} else {
 			d.text(it, class, group)
 		}
 	}
-	if it.Sign {
-		d.sign(it.Kids)
-	} else {
-		d.items(it.Kids)
-	}
+	d.items(it.Kids)
 	if group {
 		d.str("</g>")
 	}
@@ -90,11 +83,7 @@ func (d *doc) title(s string) {
 
 func (d *doc) names(it *scene.Item, class string) {
 	if it.ID != "" {
-		id := d.o.IDPrefix + it.ID
-		if d.stage != "" {
-			id = d.o.IDPrefix + d.stage + "-" + it.ID
-		}
-		d.attr("id", id)
+		d.attr("id", d.o.IDPrefix+it.ID)
 	}
 	if it.Class != "" {
 		if class != "" {

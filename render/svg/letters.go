@@ -2,7 +2,6 @@ package svg
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -31,9 +30,6 @@ func (d *doc) glyphs() {
 		return
 	}
 	for _, l := range d.letters {
-		if d.carried(l.face) {
-			continue
-		}
 		var p scene.Path
 		for _, ring := range typeface.Get(l.face).Rough(l.r) {
 			pts := make([]geom.Point, len(ring))
@@ -54,139 +50,6 @@ func (d *doc) glyphs() {
 		d.o.Stray = stray
 		d.str(`"/>`)
 	}
-}
-
-// fonts writes the faces that occur, each with the letters that occur, and the rule of each.
-func (d *doc) fonts() {
-	for id := range scene.NumFaces {
-		if !d.carried(id) {
-			continue
-		}
-		var letters []rune
-		for _, l := range d.letters {
-			if l.face == id {
-				letters = append(letters, l.r)
-			}
-		}
-		if len(letters) == 0 {
-			continue
-		}
-		f := typeface.Get(id)
-		d.str("@font-face{font-family:" + own(id) + ";src:url(" + f.Web(letters, lean) + ")}")
-		d.str(".t" + strconv.Itoa(int(id)) + "{font:")
-		if f.Italic {
-			d.str("italic ")
-		}
-		if f.Bold {
-			d.str("bold ")
-		}
-		d.str(strconv.Itoa(em) + "px " + own(id) + ",'" + f.Family + "','EB Garamond','Times New Roman',Georgia,serif}")
-	}
-}
-
-// carried says that letters of a face are text in a font of the document's own. The narrow ones of tokens are drawn: no other font would fit.
-func (d *doc) carried(id scene.FaceID) bool { return d.o.Fonts && id != scene.GaramondNarrow }
-
-// own is what a document calls a font that it carries: a reader of SVG that knows no such fonts takes the one behind it.
-func own(id scene.FaceID) string { return "herald-" + strconv.Itoa(int(id)) }
-
-// lean is a font as a map carries it: old type has edges that cannot be seen at the size of a map.
-var lean = typeface.Lean{Em: em, Stray: 0.007}
-
-// set writes a run of text as text in the frame of the run, each letter at its place.
-func (d *doc) set(it *scene.Item, class string, group bool) {
-	t := it.Text
-	if len(t.Glyphs) == 0 {
-		return
-	}
-	d.str("<text")
-	class += " t" + strconv.Itoa(int(t.Face))
-	if group {
-		d.attr("class", class)
-	} else {
-		d.names(it, class)
-	}
-	turn := d.frame(t)
-	d.str(`"`)
-	sin, cos := math.Sincos(turn)
-	k, g0 := em/t.Size, t.Glyphs[0]
-	list := func(name string, needed bool, of func(scene.Glyph) float64) {
-		from := len(d.b)
-		d.str(" " + name + `="`)
-		for i, g := range t.Glyphs {
-			v := int64(math.Round(of(g)))
-			needed = needed || v != 0
-			if i > 0 {
-				d.str(" ")
-			}
-			d.b = strconv.AppendInt(d.b, v, 10)
-		}
-		d.str(`"`)
-		if !needed {
-			d.b = d.b[:from]
-		}
-	}
-	d.moved(t, func(g scene.Glyph) float64 { return ((g.X-g0.X)*cos + (g.Y-g0.Y)*sin) * k })
-	before := 0.0
-	list("dy", false, func(g scene.Glyph) float64 {
-		y := math.Round(((g.Y-g0.Y)*cos - (g.X-g0.X)*sin) * k)
-		dy := y - before
-		before = y
-		return dy
-	})
-	list("rotate", false, func(g scene.Glyph) float64 { return math.Remainder(g.Turn-turn, 2*math.Pi) * 180 / math.Pi })
-	d.str(">")
-	if !group {
-		d.title(it.Title)
-	}
-	d.esc(t.S)
-	d.str("</text>")
-}
-
-// loose is how far a letter may stand from its place, units of the em.
-const loose = 2
-
-// moved tells how far letters stand from where they would stand by themselves, one beside the other; along is where each should stand, in units from
-// the first. What all have alike is the run's spacing.
-func (d *doc) moved(t *scene.Text, along func(scene.Glyph) float64) {
-	face, letters := typeface.Get(t.Face), []rune(t.S)
-	if len(letters) < 2 {
-		return
-	}
-	advance := func(i int) float64 { return math.Round(face.Advance(letters[i]) * em) }
-	var gaps []float64
-	for i := range letters[1:] {
-		gaps = append(gaps, math.Round(along(t.Glyphs[i+1])-along(t.Glyphs[i])-advance(i)))
-	}
-	sorted := slices.Sorted(slices.Values(gaps))
-	spacing := sorted[len(sorted)/2]
-	if math.Abs(spacing) <= loose {
-		spacing = 0
-	}
-	at, last := 0.0, 0 // where the pen is, and the last letter that is moved
-	by := make([]float64, len(letters))
-	for i := range letters {
-		if off := math.Round(along(t.Glyphs[i]) - at); math.Abs(off) > loose {
-			by[i], last = off, i
-		}
-		at += by[i] + advance(i) + spacing
-	}
-	if spacing != 0 {
-		d.str(` letter-spacing="`)
-		d.num(spacing)
-		d.str(`"`)
-	}
-	if last == 0 {
-		return
-	}
-	d.str(` dx="`)
-	for i, v := range by[:last+1] {
-		if i > 0 {
-			d.str(" ")
-		}
-		d.num(v)
-	}
-	d.str(`"`)
 }
 
 // frame writes the frame of a run, em units from its first letter along the line to its last, and returns how it is turned. The
@@ -225,19 +88,33 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	} else {
 		d.names(it, class)
 	}
-	g0, turn := t.Glyphs[0], d.frame(t)
+	turn := d.frame(t)
 	d.str(`">`)
 	if !group {
 		d.title(it.Title)
 	}
-	face := typeface.Get(t.Face)
-	sin, cos := math.Sincos(turn)
-	k := d.em() / t.Size
-	if d.o.Merged || d.carried(t.Face) {
-		d.merged(t, turn, k)
+	if d.o.Merged {
+		d.merged(t, turn, d.em()/t.Size)
 		d.str("</g>")
 		return
 	}
+	d.letterUses(t, turn)
+	d.str("</g>")
+}
+
+// href is how a document names what it uses: browsers want the newer word, Inkscape 1.2 knows the older alone.
+func (d *doc) href() string {
+	if d.o.plain {
+		return "xlink:href"
+	}
+	return "href"
+}
+
+// letterUses writes the letters of a run in its frame, each a use of its outline.
+func (d *doc) letterUses(t *scene.Text, turn float64) {
+	face, g0 := typeface.Get(t.Face), t.Glyphs[0]
+	sin, cos := math.Sincos(turn)
+	k := d.em() / t.Size
 	for i, r := range []rune(t.S) {
 		g := t.Glyphs[i]
 		if o := face.Outline(r); o.Empty() {
@@ -245,7 +122,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		}
 		x, y := whole(((g.X-g0.X)*cos+(g.Y-g0.Y)*sin)*k), whole(((g.Y-g0.Y)*cos-(g.X-g0.X)*sin)*k)
 		a := int64(math.Round(math.Remainder(g.Turn-turn, 2*math.Pi) * 180 / math.Pi))
-		d.str(`<use href="#`)
+		d.str("<use " + d.href() + `="#`)
 		d.esc(letter{t.Face, r}.id(d.o.IDPrefix))
 		d.str(`"`)
 		switch {
@@ -271,7 +148,6 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 		}
 		d.str("/>")
 	}
-	d.str("</g>")
 }
 
 // em is how many units of a drawn letter an em has in the document; fewer where each letter is written out.

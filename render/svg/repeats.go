@@ -14,7 +14,7 @@ const longEnough = 32
 // outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its parts.
 type outline struct {
 	from, to    int // the element
-	class, x, y []byte
+	attrs, x, y []byte
 	body        []byte // behind the place where it begins
 }
 
@@ -41,7 +41,7 @@ func (d *doc) shareOutlines(head int) {
 			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), `"/>`...)
 		}
 		out = append(out, d.b[at:o.from]...)
-		out = append(append(append(out, `<use class="`...), o.class...), `" href="#`...)
+		out = append(append(append(out, `<use`...), o.attrs...), ` `+d.href()+`="#`...)
 		out = append(append(append(out, d.shared(n)...), `" x="`...), o.x...)
 		out = append(append(append(out, `" y="`...), o.y...), `"/>`...)
 		at = o.to
@@ -58,9 +58,9 @@ func (d *doc) shareOutlines(head int) {
 // shared is the id of a shared outline.
 func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
 
-// outlines finds the path elements that have a class and an outline and nothing else.
+// outlines finds the path elements that have an outline and hold nothing.
 func outlines(b []byte, from int) []outline {
-	const start, mid = `<path class="`, `" d="M`
+	const start, mid = `<path`, ` d="M`
 	var all []outline
 	for {
 		i := bytes.Index(b[from:], []byte(start))
@@ -70,11 +70,11 @@ func outlines(b []byte, from int) []outline {
 		o := outline{from: from + i}
 		rest := b[o.from+len(start):]
 		from = o.from + len(start)
-		q := bytes.IndexByte(rest, '"')
-		if q < 0 || !bytes.HasPrefix(rest[q:], []byte(mid)) {
+		q := bytes.Index(rest[:max(0, bytes.IndexByte(rest, '>'))], []byte(mid))
+		if q < 0 {
 			continue
 		}
-		o.class = rest[:q]
+		o.attrs = rest[:q]
 		rest = rest[q+len(mid):]
 		end := bytes.IndexByte(rest, '"')
 		if end < 0 || !bytes.HasPrefix(rest[end:], []byte(`"/>`)) {

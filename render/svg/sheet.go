@@ -79,28 +79,18 @@ func (d *doc) styles(s *scene.Scene) {
 }
 
 // sheet writes the style sheet.
-func (d *doc) sheet(s *scene.Scene) {
-	of := ".herald-map "
-	if d.o.Fonts {
-		of = "" // weaker than the rules of classes, as it is with both
-	}
-	d.str("<style>" + of + "path," + of + "use{stroke-linejoin:round;stroke-linecap:round}" + of + "text{white-space:pre;stroke-linejoin:round}")
+func (d *doc) sheet() {
+	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {
 		if !d.face[id] || d.o.Outlines {
 			continue
 		}
 		d.face1(scene.FaceID(id))
 	}
-	if d.o.Fonts {
-		d.str("text{text-rendering:geometricPrecision}")
-		d.fonts()
-	}
 	for _, st := range d.used {
 		d.rule(st)
 	}
 	d.nightStyles()
-	d.phoneStyles(s)
-	d.stageStyles()
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {
 		return
@@ -168,10 +158,5 @@ func (d *doc) colour(c scene.Colour, what string) {
 	}
 }
 
-// within is where a document's rules hold: below its own element, so that several may stand in one page. One with fonts stands alone.
-func (d *doc) within() string {
-	if d.o.Fonts {
-		return ""
-	}
-	return "." + d.scope + " "
-}
+// within is where a document's rules hold: below its own element, so that several may stand in one page.
+func (d *doc) within() string { return "." + d.scope + " " }

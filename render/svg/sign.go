@@ -14,10 +14,6 @@ type signs struct {
 	bodies []string
 }
 
-// signing says that signs are told once. Only a document with fonts of its own has rules that hold wherever an element stands: in others
-// they begin at the document's element, which browsers do not look up from what is used.
-func (o *Options) signing() bool { return o.Fonts && o.Outlines && !o.Inline && !o.Merged }
-
 // signID is the id of a sign: 40 bits of its hash.
 func signID(body string) string {
 	sum := md5.Sum([]byte(body))
@@ -42,16 +38,16 @@ func (s *signs) add(bodies ...string) {
 
 // sign writes the parts of a sign, or that they are those of a sign that is told behind the layers.
 func (d *doc) sign(parts []scene.Item) {
-	if d.signs == nil || len(parts) == 0 || parts[0].Path.Empty() {
-		d.items(parts)
+	if len(parts) == 0 || parts[0].Path.Empty() {
+		d.plainItems(parts)
 		return
 	}
 	at := parts[0].Path.Box().Min
 	e := &doc{o: d.o, k: d.k, x: d.step(at.X), y: d.step(at.Y)}
-	e.items(parts)
+	e.plainItems(parts)
 	body := string(e.b)
 	d.signs.add(body)
-	d.str(`<use href="#` + d.o.IDPrefix + signID(body) + `" x="` + strconv.FormatInt(e.x, 10) + `" y="` + strconv.FormatInt(e.y, 10) + `"/>`)
+	d.str(`<use xlink:href="#` + signID(body) + `" x="` + strconv.FormatInt(e.x, 10) + `" y="` + strconv.FormatInt(e.y, 10) + `"/>`)
 }
 
 // told writes the signs of a document.
@@ -61,7 +57,7 @@ func (d *doc) told(s *signs) {
 	}
 	d.str("<defs>")
 	for _, b := range s.bodies {
-		d.str(`<g id="` + d.o.IDPrefix + signID(b) + `">` + b + "</g>")
+		d.str(`<g id="` + signID(b) + `">` + b + "</g>")
 	}
 	d.str("</defs>\n")
 }

@@ -60,8 +60,10 @@ func shown(t *testing.T, doc []byte) []string {
 	var out []string
 	var draw func(e *element, class string, x, y int)
 	draw = func(e *element, class string, x, y int) {
-		if c := e.attr("class"); strings.HasPrefix(c, "m-") {
-			class = c
+		for _, a := range e.Attrs { // how it is painted, unless what it stands in says so
+			if n := a.Name.Local; n == "fill" || strings.HasPrefix(n, "stroke-w") || n == "stroke" {
+				class += fmt.Sprint(" ", n, ":", a.Value)
+			}
 		}
 		switch e.XMLName.Local {
 		case "path":
@@ -81,7 +83,10 @@ func shown(t *testing.T, doc []byte) []string {
 		case "defs":
 			return
 		}
-		if tr := e.attr("transform"); tr != "" { // of a run of letters, in whose frame they are
+		if e.attr("role") == "img" {
+			class = ""
+		}
+		if tr := e.attr("transform"); tr != "" && e.XMLName.Local != "use" { // of a run of letters, in whose frame they are
 			m := stands.FindStringSubmatch(tr)
 			if m == nil {
 				t.Fatalf("letters stand at %q", tr)
@@ -111,7 +116,7 @@ func unsigned(s *scene.Scene) *scene.Scene {
 	u := *s
 	u.Layers = nil
 	for _, l := range s.Layers {
-		u.Layers = append(u.Layers, &scene.Layer{ID: l.ID, Phone: l.Phone, Static: l.Static, Items: each(l.Items)})
+		u.Layers = append(u.Layers, &scene.Layer{ID: l.ID, Static: l.Static, Items: each(l.Items)})
 	}
 	return &u
 }
@@ -125,8 +130,7 @@ func TestSignsAreToldOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := svg.Options{Outlines: true, Fonts: true}
-		once, each := svg.Bytes(s, o), svg.Bytes(unsigned(s), o)
+		once, each := svg.Plain(s, svg.PlainOptions{}), svg.Plain(unsigned(s), svg.PlainOptions{})
 		if a, b := shown(t, once), shown(t, each); !slices.Equal(a, b) {
 			for i := range min(len(a), len(b)) {
 				if a[i] != b[i] {
@@ -136,28 +140,8 @@ func TestSignsAreToldOnce(t *testing.T) {
 			}
 			t.Errorf("%s: %d shapes, and %d without signs", id, len(a), len(b))
 		}
-		tokens := map[string]bool{}
-		for _, u := range p.Position().Units {
-			tokens[fmt.Sprint(u.Power, u.Kind)] = true
-		}
-		fields := strings.Count(string(once), `"m-tokenfield"`)
-		if n := len(p.Position().Units); fields != len(tokens) || n > 2*len(tokens) && len(once) > len(each)-100*n {
-			t.Errorf("%s: %d units of %d kinds, told %d times: %d bytes, and %d without signs", id, n, len(tokens), fields, len(once), len(each))
-		}
-		if got := svg.Bytes(s, svg.Options{Outlines: true}); strings.Contains(string(got), "<defs><g") {
-			t.Errorf("%s: a document whose rules begin at its own element tells signs apart from it", id)
+		if n := len(p.Position().Units); len(once) > len(each)-50*n {
+			t.Errorf("%s: %d units: %d bytes, and %d without signs", id, n, len(once), len(each))
 		}
 	})
-}
-
-// TestSignsOfOrdersStay: what an order draws, a unit built, stands in its layer, whose lines are wider on a phone.
-func TestSignsOfOrdersStay(t *testing.T) {
-	token := scene.Item{Class: "unit", Sign: true, Kids: []scene.Item{{Style: &scene.Style{Class: "field", Stroke: scene.Hex("#111111"), Width: 1}, Path: scene.Parse("M1 1L3 1L3 4Z")}}}
-	s := &scene.Scene{W: 10, H: 10, Layers: []*scene.Layer{{ID: "units", Phone: scene.PhoneTokens, Items: []scene.Item{token}}, {ID: "orders", Phone: scene.PhoneLines, Items: []scene.Item{token}}}}
-	got := string(svg.Bytes(s, svg.Options{Outlines: true, Fonts: true}))
-	_, orders, _ := strings.Cut(got, `id="layer-orders"`)
-	orders, _, _ = strings.Cut(orders, "\n")
-	if !strings.Contains(orders, `class="m-field"`) || strings.Count(got, `class="m-field"`) != 2 {
-		t.Errorf("the layer of orders is\n%s\nin\n%s", orders, got)
-	}
 }

@@ -2,7 +2,7 @@
 // that a page can restyle it, point at it and have it read out.
 //
 // Styles become one class each in the document's style sheet. Text stays text in the theme's families; letters that
-// follow a curve carry their own places. A document that is looked at where the fonts are not carries them, or has its letters drawn.
+// follow a curve carry their own places. A document that is looked at where the fonts are not has its letters drawn. What is downloaded is Plain.
 package svg
 
 import (
@@ -24,15 +24,13 @@ type Options struct {
 	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are not: on a phone, in an
 	// <img>. Names can then not be searched in the picture; titles stay.
 	Outlines bool
-	// Fonts keeps letters text, in fonts that the document carries, a third of the bytes of letters drawn one by one (with Outlines).
-	// Browsers show them, in an <img> too, and find names in the opened file; other programs set names in the fonts they have.
-	// Such a document is for a file: its rules would hold for all of a page.
-	Fonts bool
 	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of letters is opened many times faster,
 	// and is larger.
 	Merged bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
+
+	plain, editable bool // of Plain
 }
 
 // Write writes the scene.
@@ -46,17 +44,14 @@ func Bytes(s *scene.Scene, o Options) []byte { return Both(s, nil, o) }
 
 // Both returns one document for light and dark screens: s, and by a media query the colours that its styles have in night, which is
 // the same picture in its night look. A page that sets color-scheme has its <img> follow. Paper stays light. night may be nil.
-func Both(s, night *scene.Scene, o Options) []byte { return Stages([]Stage{{"", s, night}}, o) }
-
-// write writes a document; of are the items of layers that several stages have.
-func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string, o Options) []byte {
+func Both(s, night *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
 	if o.Stray == 0 {
 		o.Stray = 0.22
 	}
-	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid, stages: stages}
+	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
 	d.styles(s)
 	if night != nil {
 		n := &doc{}
@@ -108,48 +103,24 @@ func write(s, night *scene.Scene, of map[*scene.Layer]perStage, stages []string,
 		d.esc(scene.Apostrophes(s.Desc))
 		d.str("</desc>")
 	}
-	d.sheet(s)
+	d.sheet()
 	head := len(d.b)
-	all := &signs{}
-	d.targets()
 	for _, l := range s.Layers {
 		d.str(`<g id="`)
 		d.esc(o.IDPrefix + "layer-" + l.ID)
-		d.str("\" class=\"layer")
-		d.stage = ""
-		if l.Stage != "" {
-			d.str(" at-" + l.Stage)
-		}
-		if l.Stage != stages[len(stages)-1] {
-			d.stage = l.Stage
-		}
-		d.str("\">")
-		if d.signs = nil; o.signing() && l.Phone != scene.PhoneLines { // whose rules look for what stands in the layer
-			d.signs = all
-		}
-		key := memoKey{o: o}
+		d.str("\" class=\"layer\">")
 		if l.Static {
 			// A layer's own bytes depend on the options only: its classes are named by its styles.
-			kept := l.Memo(key, func() any {
+			d.b = append(d.b, l.Memo(memoKey{o: o}, func() any {
 				e := &doc{o: o, k: d.k}
-				if d.signs != nil {
-					e.signs = &signs{}
-				}
 				e.items(l.Items)
-				return e
-			}).(*doc)
-			d.b = append(d.b, kept.b...)
-			if d.signs != nil {
-				all.add(kept.signs.bodies...)
-			}
-		} else if items, ok := of[l]; ok {
-			d.mixed(items)
+				return e.b
+			}).([]byte)...)
 		} else {
 			d.items(l.Items)
 		}
 		d.str("</g>\n")
 	}
-	d.told(all)
 	d.str("</svg>\n")
 	if o.Outlines && !o.Inline && !o.Merged {
 		d.shareOutlines(head)
@@ -169,9 +140,9 @@ type doc struct {
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
 	night    []*scene.Style
-	stages   []string // names of all, the last the one that is seen at first
-	stage    string   // of the layer being written: before its ids; "" in the last
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool
+	layer    string // of a plain document: before the ids of its runs
+	runs     int    // with a halo, so far
 }

@@ -22,6 +22,17 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	d.str(` font-size="`)
 	d.num(t.Size * d.k)
 	d.str(`"`)
+	d.placed(t)
+	d.str(">")
+	if !group {
+		d.title(it.Title)
+	}
+	d.esc(t.S)
+	d.str("</text>")
+}
+
+// placed writes where a run of text stands.
+func (d *doc) placed(t *scene.Text) {
 	if t.Straight {
 		g := t.Glyphs[0]
 		if math.Abs(g.Turn) < 1e-4 {
@@ -47,12 +58,6 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	} else {
 		d.curved(t)
 	}
-	d.str(">")
-	if !group {
-		d.title(it.Title)
-	}
-	d.esc(t.S)
-	d.str("</text>")
 }
 
 // curved writes places and turns of letters in the frame of the line from the first to the last: a reader that knows no

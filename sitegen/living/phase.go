@@ -17,7 +17,7 @@ import (
 type Stage struct {
 	ID, Name string        // "orders", "Before and orders"
 	Alt      string        // what it shows, in a sentence without its full stop
-	Picture  string        // file name of the same map as a picture, beside the phase's page
+	Picture  string        // file name of the same map as a picture, beside the phase's page; of steps, the latest decided phase alone has one
 	Land     template.HTML // marks of the ruleset under borders and names
 	Orders   template.HTML // arrows
 	Signs    template.HTML // what goes over tokens
@@ -45,12 +45,12 @@ type Map struct {
 // First is the stage that is shown first.
 func (m *Map) First() *Stage { return &m.Stages[m.Start] }
 
-// StageOf names what map.svg shows of a step: "orders" of the first, the kind of any that follows.
-func StageOf(step *publish.Step) string {
+// PictureOf is the name of the file that shows a step's orders: orders.svg of the first, of any that follows its kind's.
+func PictureOf(step *publish.Step) string {
 	if step.Follows {
-		return step.Kind
+		return step.Kind + ".svg"
 	}
-	return "orders"
+	return "orders.svg"
 }
 
 // Stages lists the stages of a phase: what was ordered in each step on the position before it, and the position after.
@@ -58,7 +58,7 @@ func Stages(t *publish.Turn) []Stage {
 	var out []Stage
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		s := Stage{ID: step.Kind, Name: step.Name, Picture: "map.svg#" + StageOf(step), step: step,
+		s := Stage{ID: step.Kind, Name: step.Name, Picture: PictureOf(step), step: step,
 			Alt:  fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
 			view: render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
 		if !step.Follows {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/living"
@@ -272,6 +273,16 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
+// Decided is the latest turn of which something is decided, whose orders are also drawn as files; nil: none is.
+func Decided(g *publish.Game) *publish.Turn {
+	for _, t := range slices.Backward(g.Turns) {
+		if len(t.Steps) > 0 {
+			return t
+		}
+	}
+	return nil
+}
+
 // WallTurn is the turn whose map is also made on large paper and in black and white: the last year's end, as the rulebook has it sent round
 // (W3K v1.5, Keeping up to date with the game), and the opening until there is one.
 func WallTurn(g *publish.Game) *publish.Turn {
@@ -288,8 +299,8 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	print := "Maps to print by theatres, A4 (PDF)"
 	list := []Download{{dir + "map.svg", "Map (SVG)", ""}}
 	for i := range t.Steps {
-		stage := living.StageOf(&t.Steps[i])
-		list = append(list, Download{dir + "map.svg#" + stage, strings.ToUpper(stage[:1]) + stage[1:] + " drawn (SVG)", ""})
+		picture := living.PictureOf(&t.Steps[i])
+		list = append(list, Download{dir + picture, strings.ToUpper(picture[:1]) + strings.TrimSuffix(picture[1:], ".svg") + " drawn (SVG)", ""})
 		print = "Maps to print by theatres, orders and positions, A4 (PDF)"
 		if i > 0 {
 			print = "Maps to print by theatres, orders, retreats and positions, A4 (PDF)"
@@ -306,7 +317,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	for _, d := range append(list, []Download{
 		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
 	}...) {
-		if file, _, _ := strings.Cut(d.Path, "#"); c.around.Has[file] {
+		if c.around.Has[d.Path] {
 			out = append(out, d)
 		}
 	}

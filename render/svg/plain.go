@@ -1,0 +1,298 @@
+package svg
+
+import (
+	"strconv"
+
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
+)
+
+// Of what SVG and CSS say, programs that are no browsers read different parts, and draw without a word what is left (docs/clients.md).
+// A plain document says everything in the part that all of them read: colours and widths are attributes of elements, letters are shapes, a
+// halo is an element of its own under its letters, what is used again is named by xlink:href, and there is no style sheet.
+
+// PlainOptions say how a plain document is written.
+type PlainOptions struct {
+	// Editable makes a drawing to be changed in Inkscape: its layers are Inkscape's, and text stays text in the theme's families.
+	Editable bool
+}
+
+// Plain returns a scene as a document that every program draws alike.
+func Plain(s *scene.Scene, o PlainOptions) []byte {
+	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable}, b: make([]byte, 0, 512<<10), k: 10}
+	d.styles(s)
+	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
+	if o.Editable {
+		d.str(` xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`)
+	}
+	d.str(` role="img" viewBox="`)
+	for i, v := range [4]float64{s.X, s.Y, s.W, s.H} {
+		if i > 0 {
+			d.str(" ")
+		}
+		d.num(v * d.k)
+	}
+	d.str(`" width="` + decimal(s.W*s.Enlargement()) + `mm" height="` + decimal(s.H*s.Enlargement()) + `mm"`)
+	if s.Lang != "" {
+		d.attr("xml:lang", s.Lang)
+	}
+	d.str(">")
+	d.title(s.Title)
+	if s.Desc != "" {
+		d.str("<desc>")
+		d.esc(scene.Apostrophes(s.Desc))
+		d.str("</desc>")
+	}
+	d.str("\n<defs>")
+	if !o.Editable {
+		d.glyphs()
+	}
+	for _, it := range d.outlines {
+		d.str(`<path`)
+		d.attr("id", "s-"+it.Outline)
+		d.str(` d="`)
+		d.path(&it.Path)
+		d.str(`"/>`)
+	}
+	d.str("</defs>\n")
+	head, all := len(d.b), &signs{}
+	for _, l := range s.Layers {
+		d.str(`<g`)
+		d.attr("id", "layer-"+l.ID)
+		d.str(` stroke-linejoin="round" stroke-linecap="round"`) // MuPDF passes over what the document's element says
+		if o.Editable {
+			d.str(` inkscape:groupmode="layer"`)
+			d.attr("inkscape:label", l.ID)
+		}
+		d.str(">")
+		draw := func() any {
+			e := &doc{o: d.o, k: d.k, layer: l.ID, signs: &signs{}}
+			e.plainItems(l.Items)
+			return e
+		}
+		var e *doc
+		if l.Static {
+			e = l.Memo(memoKey{o: d.o}, draw).(*doc)
+		} else {
+			e = draw().(*doc)
+		}
+		d.b = append(d.b, e.b...)
+		all.add(e.signs.bodies...)
+		d.str("</g>\n")
+	}
+	d.told(all)
+	d.str("</svg>\n")
+	if !o.Editable {
+		d.shareOutlines(head)
+	}
+	return d.b
+}
+
+// plainItems writes items; neighbours that are painted alike stand in a group that says so once.
+func (d *doc) plainItems(items []scene.Item) {
+	for i := 0; i < len(items); {
+		n := i
+		for n < len(items) && isShape(&items[n]) && items[n].Style == items[i].Style {
+			n++
+		}
+		if n-i < 2 {
+			d.plainItem(&items[i])
+			i++
+			continue
+		}
+		d.str("<g")
+		d.paint(items[i].Style, true, true, 1)
+		d.str(">")
+		for ; i < n; i++ {
+			d.shape(&items[i], true, func() {})
+		}
+		d.str("</g>")
+	}
+}
+
+// isShape says that an item is an outline and nothing else, painted in one go.
+func isShape(it *scene.Item) bool {
+	return !it.Path.Empty() && it.Text == nil && len(it.Kids) == 0 && it.Style != nil && !it.Style.Under
+}
+
+func (d *doc) plainItem(it *scene.Item) {
+	under := it.Style != nil && it.Style.Under && it.Style.Stroke.A != 0
+	group := len(it.Kids) > 0 || it.Text != nil && (!it.Path.Empty() || it.Title != "" || it.ID != "") || under
+	if group {
+		d.str("<g")
+		d.plainNames(it)
+		d.str(">")
+		d.title(it.Title)
+	}
+	if !it.Path.Empty() {
+		if under {
+			d.shape(it, false, func() { d.paint(it.Style, false, true, 1) })
+		}
+		d.shape(it, !group, func() { d.paint(it.Style, true, !under, 1) })
+	}
+	if it.Text != nil && len(it.Text.Glyphs) > 0 {
+		switch {
+		case d.o.editable && !typeface.Marked(it.Text.S):
+			d.words(it)
+		default:
+			d.plainLetters(it)
+		}
+	}
+	if it.Sign && !d.o.editable {
+		d.sign(it.Kids)
+	} else {
+		d.plainItems(it.Kids)
+	}
+	if group {
+		d.str("</g>")
+	}
+}
+
+func (d *doc) plainNames(it *scene.Item) {
+	if it.ID == "" {
+		return
+	}
+	d.attr("id", it.ID)
+	if d.o.editable && it.Title != "" {
+		d.attr("inkscape:label", it.Title)
+	}
+}
+
+// shape writes an item's outline; named says that it carries the item's name itself.
+func (d *doc) shape(it *scene.Item, named bool, paint func()) {
+	name := "path"
+	if it.Outline != "" {
+		name = "use"
+	}
+	d.str("<" + name)
+	if named {
+		d.plainNames(it)
+	}
+	paint()
+	if it.Outline != "" {
+		d.attr("xlink:href", "#s-"+it.Outline)
+	} else {
+		d.str(` d="`)
+		d.path(&it.Path)
+		d.str(`"`)
+	}
+	d.end(name, it, !named)
+}
+
+// paint writes how a shape is filled and stroked; a style that does neither paints nothing. unit is how many units of the element's own frame a step
+// of the grid has.
+func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
+	if st == nil {
+		return
+	}
+	colour := func(what string, c scene.Colour) {
+		d.str(" " + what + `="` + c.String() + `"`)
+		if c.A != 255 {
+			d.str(" " + what + `-opacity="` + decimal(float64(c.A)/255) + `"`)
+		}
+	}
+	if fill && st.Fill.A != 0 {
+		colour("fill", st.Fill)
+	} else {
+		d.str(` fill="none"`)
+	}
+	if !stroke || st.Stroke.A == 0 {
+		return
+	}
+	colour("stroke", st.Stroke)
+	d.str(` stroke-width="` + decimal(st.Width*d.k*unit) + `"`)
+	for i, v := range st.Dashes {
+		if i == 0 {
+			d.str(` stroke-dasharray="`)
+		} else {
+			d.str(" ")
+		}
+		d.str(decimal(v * d.k * unit))
+		if i+1 == len(st.Dashes) {
+			d.str(`"`)
+		}
+	}
+	if st.Butt {
+		d.str(` stroke-linecap="butt"`)
+	}
+}
+
+// halo is a style's halo as a stroke, in a frame whose em has so many units.
+func (d *doc) halo(st *scene.Style, em float64) *scene.Style {
+	return &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * em / d.k}
+}
+
+// plainLetters writes a run of text as shapes, called by what it says, its halo before it.
+func (d *doc) plainLetters(it *scene.Item) {
+	t, st := it.Text, it.Style
+	if st == nil {
+		st = &scene.Style{Fill: scene.Colour{A: 255}}
+	}
+	d.str("<g")
+	d.attr("aria-label", t.S)
+	turn := d.frame(t)
+	d.str(`"`)
+	if st.Halo.A == 0 {
+		d.paint(st, true, true, d.em()/(t.Size*d.k))
+		d.str(">")
+		d.letterUses(t, turn)
+		d.str("</g>")
+		return
+	}
+	d.str("><g")
+	d.paint(d.halo(st, d.em()), false, true, 1)
+	d.str(">")
+	if d.layer == "" { // a sign, of two letters, has no ids of its own
+		d.letterUses(t, turn)
+		d.str("</g><g")
+		d.paint(st, true, false, 1)
+		d.str(">")
+		d.letterUses(t, turn)
+		d.str("</g></g>")
+		return
+	}
+	id := d.layer + "-" + strconv.Itoa(d.runs)
+	d.runs++
+	d.str("<g")
+	d.attr("id", id)
+	d.str(">")
+	d.letterUses(t, turn)
+	d.str("</g></g><use")
+	d.paint(st, true, false, 1)
+	d.attr("xlink:href", "#"+id)
+	d.str("/></g>")
+}
+
+// words writes a run of text as text, which can be changed. Its halo is painted first, which Inkscape and browsers know how to do.
+func (d *doc) words(it *scene.Item) {
+	t, f := it.Text, typeface.Get(it.Text.Face)
+	d.str(`<text xml:space="preserve"`)
+	d.attr("font-family", f.Family)
+	if f.Italic {
+		d.str(` font-style="italic"`)
+	}
+	if f.Bold {
+		d.str(` font-weight="bold"`)
+	}
+	d.str(` font-size="` + decimal(t.Size*d.k) + `"`)
+	if st := it.Style; st != nil && st.Halo.A != 0 {
+		whole := d.halo(st, t.Size*d.k)
+		whole.Fill = st.Fill
+		d.paint(whole, true, true, 1)
+		d.str(` style="paint-order:stroke fill"`)
+	} else {
+		d.paint(st, true, true, 1)
+	}
+	d.placed(t)
+	d.str(">")
+	d.esc(t.S)
+	d.str("</text>")
+}
+
+// region is how a region's own shape is painted in a drawing to be changed: not at all, and yet so that a click finds it.
+var region = &scene.Style{Class: "region", Fill: scene.Colour{A: 1}}
+
+// Region is one closed shape with a region's id and name, for a drawing to be changed.
+func Region(id, name string, p scene.Path) scene.Item {
+	return scene.Item{ID: "region-" + id, Title: name, Style: region, Path: p}
+}
