@@ -90,6 +90,11 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 		if err != nil {
 			return nil, err
 		}
+		for i := range phases {
+			if !g.Over && phases[i].ID == g.Turns[len(g.Turns)-1].NextID {
+				phases[i].Sheet = relative(page.WarRoomPath(s.Published, b.Map.ID), page.SheetPath(g, "*"))
+			}
+		}
 		x.Games = append(x.Games, warroom.Game{Slug: g.Slug, Title: g.Title, Phases: phases})
 	}
 	if len(out) == 0 {
