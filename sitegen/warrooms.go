@@ -23,7 +23,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge)
+	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge, gestures)
 	if err != nil {
 		return nil, err
 	}
