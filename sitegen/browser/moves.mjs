@@ -302,6 +302,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
     return off(x, w, most[0], most[2]) || off(y, h, most[1], most[3]) ? [x, y, w, h] : "on the board";
   };
   for (const by of [-400, 900, 900, 900]) {
+    await page.mouse.move(960, 540);
     await page.mouse.wheel(0, by);
     await page.mouse.down();
     await page.mouse.move(1400, 860, {steps: 3});
