@@ -18,7 +18,7 @@ import (
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	look, err := themeHash(s.Themes, "moves", standIns, loadJudge)
+	look, err := themeHash(s.Themes, "moves", standIns, loadJudge, gestures)
 	if err != nil {
 		return nil, err
 	}

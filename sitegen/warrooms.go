@@ -23,7 +23,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge)
+	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge, gestures)
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +89,11 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 		phases, err := positions(g, rules)
 		if err != nil {
 			return nil, err
+		}
+		for i := range phases {
+			if !g.Over && phases[i].ID == g.Turns[len(g.Turns)-1].NextID {
+				phases[i].Sheet = relative(page.WarRoomPath(s.Published, b.Map.ID), page.SheetPath(g, "*"))
+			}
 		}
 		x.Games = append(x.Games, warroom.Game{Slug: g.Slug, Title: g.Title, Phases: phases})
 	}

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -296,6 +297,7 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	e.do(t, "Refresh", map[string]any{})
 	e.becomes(t, "and when they are loaded again", `const y = document.querySelector(".you select"); return document.readyState === "complete" && y && y.value`, "montrose")
 	e.becomes(t, "its orders come first", `const s = document.querySelector(".sheets .sheet"); return s && s.open && s.classList.contains("p-montrose")`, "true")
+	keepsDraft(t, e, base+game+"montrose/")
 	// A pixel of open land on the whole map.
 	e.do(t, "Navigate", map[string]any{"url": base + game + "1645-summer/index.html"})
 	e.becomes(t, "the map lives", `return !!document.querySelector(".living.is-alive .units > g") && [...document.querySelectorAll("#map-stage .board > picture img")].every(i => i.complete)`, "true")
@@ -332,4 +334,61 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	if (bright < 110) != dark {
 		t.Errorf("%s: the map's sea is %d bright of 255, and the page dark: %v", e.name, bright, dark)
 	}
+}
+
+// keepsDraft writes on an order sheet and goes away from it in every way that a player does: what is shown, what would be sent and what is
+// on paper stay the same.
+func keepsDraft(t *testing.T, e *phone, folder string) {
+	t.Helper()
+	const there = `if (document.readyState !== "complete" || !document.querySelector("#fill:not([hidden])")) return "";
+		const rows = [...document.querySelectorAll(".fill-row")].map(r => [...r.querySelectorAll("select:not([hidden]),input")].map(f => f.value));
+		const written = rows.filter(r => r[r.length - 1]), sent = document.getElementById("fill-text").textContent.split("\n\n")[1].trim().split("\n").filter(Boolean);
+		const paper = [...document.querySelectorAll(".paper .blank")].filter(b => b.textContent).length;
+		if (rows.some(r => r.length > 1 && r[0] && !r.includes(r[0], 1))) return "a choice is shown that is not written";
+		if (written.map(r => r[r.length - 1]).join("\n") !== sent.join("\n")) return "what is sent is not what is shown";
+		return written.length + " written, " + paper + " on paper, " + document.getElementById("fill-say").textContent;`
+	choose := func(n int) {
+		e.js(t, fmt.Sprintf(`const s = document.getElementById("fill-%d-c"); s.selectedIndex = 1; s.dispatchEvent(new Event("change")); return 1`, n))
+	}
+	have := func(what string, n int) {
+		t.Helper()
+		e.becomes(t, what, there, fmt.Sprintf("%d written, %d on paper, %d of 13 lines written.", n, n, n))
+	}
+	open := func(url string) { e.do(t, "Navigate", map[string]any{"url": url}) }
+	open(folder + "sheet.html")
+	have("an empty sheet", 0)
+	for n := range 3 {
+		choose(n)
+	}
+	have("three orders", 3)
+	open(folder + "index.html")
+	e.do(t, "Back", map[string]any{})
+	have("three orders after Back", 3)
+	choose(3)
+	have("a fourth", 4)
+	e.do(t, "Forward", map[string]any{})
+	e.becomes(t, "forward", `return document.readyState + location.pathname.includes("sheet.html")`, "completefalse")
+	e.do(t, "Back", map[string]any{})
+	have("four orders after Forward and Back", 4)
+	e.do(t, "Refresh", map[string]any{})
+	have("four orders after loading again", 4)
+	open("about:blank")
+	open(folder + "sheet.html")
+	have("four orders on the sheet opened again", 4)
+	// A browser that fills in or empties fields by itself, and says so to nobody, changes nothing.
+	e.js(t, `document.querySelectorAll(".fill-row input").forEach(i => { i.value = ""; }); dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true})); return 1`)
+	have("four orders though the fields were emptied", 4)
+	e.js(t, `document.getElementById("fill-forget").click(); return 1`)
+	e.becomes(t, "a forgotten draft", there, "0 written, 0 on paper, The draft is forgotten.")
+	e.do(t, "Refresh", map[string]any{})
+	have("nothing after loading again", 0)
+	unit := e.js(t, `return document.querySelector(".fill-row legend").textContent.replace("’", "'")`)
+	phase := e.js(t, `return JSON.parse(document.getElementById("fill-data").textContent).phase`)
+	open("about:blank")
+	open(folder + "sheet.html#orders=" + phase + ":" + url.PathEscape(unit+" holds\nA word to the others"))
+	e.becomes(t, "orders handed over by the war room", there, "2 written, 2 on paper, These are the orders from the war room.")
+	open("about:blank")
+	open(folder + "sheet.html#orders=1600-spring-movement:nothing")
+	e.becomes(t, "orders for another phase", there, "2 written, 2 on paper, The orders handed over are for another phase: nothing was taken.")
+	e.js(t, `document.getElementById("fill-forget").click(); return 1`)
 }

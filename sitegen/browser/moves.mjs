@@ -295,6 +295,21 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   const dragged = await box();
   await page.mouse.wheel(0, -200);
   await comes("the wheel zooms", box, b => +b.split(" ")[2] < +dragged.split(" ")[2]);
+  // However it is dragged and zoomed, it shows the board and nothing else.
+  const most = await page.evaluate(() => ["x", "y", "width", "height"].map(a => +document.querySelector("rect.sheet").getAttribute(a)));
+  const astray = async () => {
+    const [x, y, w, h] = (await box()).split(" ").map(Number), off = (from, size, low, all) => size >= all ? Math.abs(from + size / 2 - low - all / 2) > 1 : from < low - 1 || from + size > low + all + 1;
+    return off(x, w, most[0], most[2]) || off(y, h, most[1], most[3]) ? [x, y, w, h] : "on the board";
+  };
+  for (const by of [-400, 900, 900, 900]) {
+    await page.mouse.move(960, 540);
+    await page.mouse.wheel(0, by);
+    await page.mouse.down();
+    await page.mouse.move(1400, 860, {steps: 3});
+    await page.mouse.move(600, 200, {steps: 3});
+    await page.mouse.up();
+    await becomes("after the wheel by " + by + " and a drag the map", astray, "on the board");
+  }
   await page.click("[aria-label='Back to the region']");
   await becomes("back to the region", box, before);
   const badge = await page.locator(".badge circle").first().boundingBox();

@@ -55,6 +55,23 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   }));
   const body = new URL(mail === "nothing" ? "mailto:x" : mail).searchParams.get("body") || "";
   result(name("the mail holds the orders"), mail.startsWith("mailto:coordinator@example.org") && body.includes("\r\n"), mail);
+  // The draft is there again, whatever the browser did with the fields.
+  const drawn = () => p.evaluate(() => [document.getElementById("fill-0-c").value, document.getElementById("fill-0").value, document.getElementById("fill-text").textContent.trim().split("\n").pop()].join("|"));
+  const kept = [holds, holds, holds].join("|");
+  await p.selectOption("#fill-0-c", holds);
+  await p.evaluate(() => {
+    document.getElementById("fill-0").value = "";
+    dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}));
+  });
+  await becomes(name("emptied fields are drawn from the draft"), drawn, kept);
+  await p.goto(new URL("index.html", url).href);
+  await p.goBack();
+  await becomes(name("the draft after Back"), drawn, kept);
+  await p.reload();
+  await becomes(name("the draft after loading again"), drawn, kept);
+  await p.click("#fill-forget");
+  await p.reload();
+  await becomes(name("a forgotten draft"), () => p.inputValue("#fill-0"), "");
   await v.close();
 }
 

@@ -37,9 +37,17 @@ await p.selectOption("#ui-take-who", "france");
 await p.click("#ui-take >> text=Copy");
 await p.click("#ui-take >> text=Print");
 const sheet = ["Army Paris moves to Burgundy", "Army Marseilles supports Army Paris to Burgundy", "Fleet Brest moves to Mid-Atlantic Ocean"];
-await comes("taken home: copied, printed, in a letter to the coordinator", async () => (await p.evaluate(() => [window.copied, window.paper])).concat(decodeURIComponent(await p.getAttribute("#ui-take a", "href"))),
+await comes("taken home: copied, printed, in a letter to the coordinator", async () => (await p.evaluate(() => [window.copied, window.paper])).concat(decodeURIComponent(await p.getAttribute("#ui-take a[href^=mailto]", "href"))),
   home => home.every(t => sheet.every(l => t.includes(l))) && home[2].startsWith("mailto:c@example.org?subject=First, Spring 1901, France&body="));
+await comes("and on the game's order sheet, in its link", async () => decodeURIComponent(await p.getAttribute("#ui-take-sheet", "href")), link => link === "first/france/sheet.html#orders=1901-spring-movement:" + sheet.join("\n"));
 await p.evaluate(() => dispatchEvent(new Event("afterprint")));
+// One finger scrolls the page until somebody has gone into the map.
+const finger = () => p.evaluate(() => getComputedStyle(document.querySelector(".stage svg")).touchAction);
+await becomes("one finger on the whole map scrolls", finger, "pan-y");
+await p.click("[data-zoom=in]");
+await becomes("and moves the map when it is near", finger, "none");
+await p.click("[data-zoom=all]");
+await becomes("and scrolls again", finger, "pan-y");
 await comes("the draft is drawn", async () => [await p.locator(".stage .arrow.move").count(), await p.locator(".stage .arrow.support").count()], ([moves, supports]) => moves === 5 && supports === 1);
 await decide(p);
 await comes("kept in the browser", () => p.evaluate(() => JSON.parse(localStorage.getItem("herald-warroom:standard"))), kept => kept && kept.nodes.length === 2);

@@ -31,7 +31,7 @@ func TestWarRoom(t *testing.T) {
 	}
 	dir := t.TempDir()
 	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Links: []moves.Link{{Href: "index.html", Text: "A site"}}, Email: "c@example.org", Setups: []warroom.Setup{{Ruleset: "standard", Title: "Diplomacy",
-		Games: []warroom.Game{{Slug: "first", Title: "First", Phases: []warroom.Phase{{ID: start.Phase, Name: "Spring 1901", Anchor: "first." + start.Phase, Text: start}}}}}}})
+		Games: []warroom.Game{{Slug: "first", Title: "First", Phases: []warroom.Phase{{ID: start.Phase, Name: "Spring 1901", Anchor: "first." + start.Phase, Sheet: "first/*/sheet.html", Text: start}}}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

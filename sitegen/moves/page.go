@@ -48,7 +48,7 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body. Behind those of an empty
 // name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/gestures", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.

@@ -17,6 +17,12 @@ type fill struct {
 }
 
 type fillData struct {
+	// Browsers keep a draft by game, phase and power, and forget it when a later turn has come.
+	Game  string `json:"game"`
+	Phase string `json:"phase"`
+	Power string `json:"power"`
+	Turn  int    `json:"turn"` // grows with what was published
+
 	Head    []string         `json:"head"` // the lines above the orders: the power, the game, the phase
 	Subject string           `json:"subject"`
 	Email   string           `json:"email"`
@@ -41,7 +47,8 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	if g.Over || i >= len(t.Choices) {
 		return nil
 	}
-	d := fillData{Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Step: t.AwaitsID, Lines: []publish.Choice{}, Free: 1}
+	d := fillData{Game: g.Known(), Phase: t.NextID, Power: g.Powers[i].ID, Turn: 8*len(g.Turns) + len(t.Steps),
+		Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Step: t.AwaitsID, Lines: []publish.Choice{}, Free: 1}
 	switch {
 	case t.Units || t.Retreats:
 		d.Lines = append(d.Lines, t.Choices[i]...)

@@ -39,6 +39,7 @@ type Game struct {
 type Phase struct {
 	ID, Name string
 	Anchor   string // the place in the page that a link names
+	Sheet    string // the link to a power's order sheet, its id a "*"; "" where none is awaited
 	Text     *position.Text
 }
 
@@ -54,7 +55,7 @@ type Options struct {
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "js/gestures", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
 
 // headScript runs before the first paint.
@@ -176,7 +177,8 @@ type phaseData struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Anchor string `json:"anchor"`
-	At     int    `json:"at"` // among the published positions
+	At     int    `json:"at"`              // among the published positions
+	Sheet  string `json:"sheet,omitempty"` // a power's order sheet, its id a "*"
 }
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
@@ -213,7 +215,7 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 		for _, g := range s.Games {
 			y := gameData{Slug: g.Slug, Title: g.Title}
 			for _, p := range g.Phases {
-				y.Phases = append(y.Phases, phaseData{p.ID, p.Name, p.Anchor, len(texts)})
+				y.Phases = append(y.Phases, phaseData{p.ID, p.Name, p.Anchor, len(texts), p.Sheet})
 				texts = append(texts, p.Text)
 			}
 			x.Games = append(x.Games, y)

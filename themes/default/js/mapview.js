@@ -1,4 +1,4 @@
-// A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
+// A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons (heraldGestures).
 //
 // heraldView(stage, sheet, w, h, box) keeps sheet, a child of stage that is w by h units large, where it is wanted; box, if given, is what it
 // shows for ever. It returns
@@ -109,89 +109,16 @@ window.heraldView = function (stage, sheet, w, h, box) {
     frame = requestAnimationFrame(tick);
   }
 
-  const at = e => {
-    const b = stage.getBoundingClientRect();
-    return [e.clientX - b.left - stage.clientLeft, e.clientY - b.top - stage.clientTop];
-  };
-
-  // Fingers and the mouse. While the whole board is shown one finger scrolls the page (see touch-action in the style).
-  const fingers = new Map();
-  let dragged = 0, spread = 0;
-  stage.addEventListener("pointerdown", e => {
-    if (e.button || e.target.closest("button")) return;
-    fingers.set(e.pointerId, at(e));
-    if (fingers.size === 1) dragged = 0;
-    spread = 0;
-  });
-  stage.addEventListener("pointermove", e => {
-    const last = fingers.get(e.pointerId);
-    if (!last) return;
-    const now = at(e);
-    fingers.set(e.pointerId, now);
-    dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
-    if (dragged <= 6) return;
-    if (!stage.hasPointerCapture(e.pointerId)) stage.setPointerCapture(e.pointerId);
-    stop();
-    x += (now[0] - last[0]) / fingers.size;
-    y += (now[1] - last[1]) / fingers.size;
-    if (fingers.size === 2) {
-      const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
-      if (spread > 20 && apart > 20) zoom(apart / spread, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
-      spread = apart;
-    }
-    draw();
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    stage.addEventListener(end, e => {
-      fingers.delete(e.pointerId);
-      spread = 0;
-    });
-  }
-  stage.addEventListener("click", e => {
-    if (dragged > 6 || e.target.closest("button")) return;
-    picked.forEach(f => f(e));
-  });
-
-  // The wheel zooms once somebody has gone into the map, or with Ctrl: who scrolls by is not caught. Where the whole board is shown it goes on to
-  // scroll the page. A double tap comes nearer, and a pinch on a Mac's trackpad is Safari's own event.
-  let entered = false, pinched = 1;
-  addEventListener("pointerdown", e => { entered = stage.contains(e.target); });
-  stage.addEventListener("focus", () => { entered = true; });
-  stage.addEventListener("dblclick", e => { if (!e.target.closest("button")) zoom(2, ...at(e)); });
-  stage.addEventListener("gesturestart", e => {
-    e.preventDefault();
-    pinched = 1;
-  });
-  stage.addEventListener("gesturechange", e => {
-    e.preventDefault();
-    zoom(e.scale / pinched, ...at(e));
-    pinched = e.scale;
-  });
-  stage.addEventListener("wheel", e => {
-    if (!entered && !e.ctrlKey && !e.metaKey) return;
-    const by = Math.exp(-clamp(e.deltaY * (e.deltaMode ? 16 : 1), -120, 120) / 260), p = at(e);
-    if (zoom(by, p[0], p[1]) || e.ctrlKey) e.preventDefault();
-  }, {passive: false});
-
-  stage.addEventListener("keydown", e => {
-    if (e.target !== stage || e.altKey || e.ctrlKey || e.metaKey) return;
-    const step = 0.15 * Math.min(size.w, size.h), move = {ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step]}[e.key];
-    if (move) {
+  heraldGestures(stage, {
+    pan(dx, dy) {
       stop();
-      x += move[0];
-      y += move[1];
+      x += dx;
+      y += dy;
       draw();
-    } else if (e.key === "+" || e.key === "=") zoom(1.4, size.w / 2, size.h / 2);
-    else if (e.key === "-") zoom(1 / 1.4, size.w / 2, size.h / 2);
-    else if (e.key === "0" || e.key === "Home") fit(null);
-    else return;
-    e.preventDefault();
-  });
-  stage.addEventListener("click", e => {
-    const b = e.target.closest("button[data-zoom]");
-    if (!b) return;
-    if (b.dataset.zoom === "all") fit(null);
-    else zoom(b.dataset.zoom === "in" ? 1.6 : 1 / 1.6, size.w / 2, size.h / 2);
+    },
+    zoom,
+    whole: () => fit(null),
+    pick: e => picked.forEach(f => f(e)),
   });
 
   function refit(as) {

@@ -1,12 +1,14 @@
-// The order sheet filled in on the page: for each unit what the rules allow, or words of one's own, checked by the order reader of
-// the board. Nothing is sent and nothing is kept: the mail program gets the text if the writer asks for it.
+// The order sheet filled in on the page. The draft, some words for each row, is the only truth: choices, fields, paper and letter are drawn
+// from it, so that what is sent is what is shown. The browser keeps it until the phase is over; nothing is sent but what the writer mails.
 (function () {
   "use strict";
   const box = document.getElementById("fill"), script = document.getElementById("fill-script");
   if (!box || !script) return;
-  const data = JSON.parse(document.getElementById("fill-data").textContent);
-  const list = document.getElementById("fill-lines"), text = document.getElementById("fill-text"), said = document.getElementById("fill-say");
-  const rows = [];
+  const data = JSON.parse(document.getElementById("fill-data").textContent), part = name => document.getElementById("fill-" + name);
+  const list = part("lines"), text = part("text"), said = part("say"), undo = part("undo");
+  const rows = [], blanks = [...document.querySelectorAll(".paper .blank")];
+  const own = "herald-draft:" + data.game + ":", key = own + data.phase + ":" + data.power;
+  let draft = [], before = null; // the words of each row; those before they were forgotten or replaced
 
   function el(tag, attrs, ...kids) {
     const e = document.createElement(tag);
@@ -34,7 +36,8 @@
 
   // A unit with very many orders has the rest of them by how they begin: {head, to: what may follow it}.
   const more = line => line.more || [];
-  const allowed = (line, words) => line.orders.includes(words) || more(line).some(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
+  const course = (line, words) => more(line).find(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
+  const allowed = (line, words) => line.orders.includes(words) || !!course(line, words);
 
   function choose(line, id) {
     const select = el("select", {id: id + "-c", autocomplete: "off"}, el("option", {value: ""}, "choose an order"));
@@ -61,16 +64,17 @@
 
   const sentence = s => s ? s[0].toUpperCase() + s.slice(1) + (/[.?!)]$/.test(s) ? "" : ".") : "";
 
-  // judge says of a line what the reader makes of it and whether the rules allow it as the position stands.
+  // judge says of a row what the reader makes of its words and whether the rules allow it as the position stands.
   async function judge(row) {
-    const words = row.input.value.trim();
+    const words = row.told.trim();
     const tell = (kind, ...parts) => {
       row.note.className = "judged " + kind;
       row.note.textContent = typeset(parts.filter(Boolean).join(" "));
     };
+    if (row.head) return tell("warn", "Not written yet: choose where to.");
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
-    const now = () => row.input.value.trim() === words; // it may be written over meanwhile
+    const now = () => row.told.trim() === words; // it may be written over meanwhile
     let r = null;
     try {
       const ask = await wake(how => now() && tell("", how + "…"));
@@ -91,75 +95,177 @@
     tell("bad", "✗ As the board stands the rules do not allow it.", as, notes);
   }
 
-  function add(line, n) {
-    const id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
+  // add makes a row of a line; what is done in it goes into the draft, which draws it.
+  function add(line) {
+    const n = rows.length, id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
     const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
-    const row = {line, input, note};
     const name = line.unit ? line.unit + (line.says || "") : line.says || (line.orders.length ? "Line " + (n + 1) : "Another line");
-    const part = el("fieldset", {class: "fill-row"}, el("legend", {}, name));
-    if (line.note) part.append(el("p", {id: id + "-m", class: "note"}, sentence(line.note)));
+    const row = {line, name, input, note, head: "", told: "", wait: 0}, field = el("fieldset", {class: "fill-row"}, el("legend", {}, name));
+    if (line.note) field.append(el("p", {id: id + "-m", class: "note"}, sentence(line.note)));
     if (line.orders.length) {
-      const select = choose(line, id), where = el("select", {id: id + "-w", autocomplete: "off", hidden: ""});
-      const asked = el("label", {for: id + "-w", hidden: ""}, "Where to");
-      select.addEventListener("change", () => {
-        const course = more(line).find(m => m.head === select.value);
-        asked.hidden = where.hidden = !course;
-        if (course) where.replaceChildren(el("option", {value: ""}, "choose a place"), ...course.to.map(to => el("option", {value: course.head + to}, to)));
-        if (select.value) input.value = course ? "" : select.value;
-        changed(row);
+      row.select = choose(line, id);
+      row.where = el("select", {id: id + "-w", autocomplete: "off"});
+      row.asked = el("label", {for: id + "-w"}, "Where to");
+      row.select.addEventListener("change", () => {
+        const begun = more(line).some(m => m.head === row.select.value);
+        write(n, begun ? "" : row.select.value, begun ? row.select.value : "");
       });
-      where.addEventListener("change", () => {
-        if (where.value) input.value = where.value;
-        changed(row);
-      });
-      part.append(el("label", {for: id + "-c"}, "Choose"), select, asked, where);
-      row.select = select;
+      row.where.addEventListener("change", () => write(n, row.where.value, row.where.value ? "" : row.select.value));
+      field.append(el("label", {for: id + "-c"}, "Choose"), row.select, row.asked, row.where);
     }
-    part.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
-    let wait = 0;
+    field.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
     input.addEventListener("input", () => {
       if (input.value.trim() && !line.orders.includes(input.value)) wake(() => {}).catch(() => {}); // at the first letter
-      if (row.select) row.select.value = line.orders.includes(input.value) ? input.value : "";
-      note.textContent = "";
-      clearTimeout(wait);
-      wait = setTimeout(() => changed(row), 250);
+      write(n, input.value, "", 250);
     });
-    list.append(part);
+    list.append(field);
     rows.push(row);
+    draft.push("");
   }
 
-  const orders = () => rows.map(r => r.input.value.trim()).filter(Boolean);
+  const orders = () => draft.map(words => words.trim()).filter(Boolean);
   const letter = () => data.head.concat("", orders()).join("\n") + "\n";
-  const blanks = [...document.querySelectorAll(".paper .blank")];
 
-  function changed(row) {
-    judge(row);
+  // write changes a row's words, or how they begin; wait is how long its writer may pause before they are judged.
+  function write(n, words, head, wait) {
+    draft[n] = words;
+    rows[n].head = head;
+    keep();
+    draw(wait);
+  }
+
+  // draw shows the draft everywhere.
+  function draw(wait) {
+    rows.forEach((row, n) => {
+      const words = draft[n];
+      row.input.defaultValue = words; // to which WebKit resets a field when it shows the page again
+      if (row.input.value !== words) row.input.value = words;
+      if (row.select) {
+        const to = row.head ? more(row.line).find(m => m.head === row.head) : course(row.line, words);
+        row.select.value = to ? to.head : row.line.orders.includes(words) ? words : "";
+        row.asked.hidden = row.where.hidden = !to;
+        row.where.replaceChildren(...(to ? [el("option", {value: ""}, "choose a place"), ...to.to.map(t => el("option", {value: to.head + t}, t))] : []));
+        row.where.value = words;
+        if (row.where.selectedIndex < 0 && to) row.where.value = "";
+      }
+      if (row.told === words && row.begun === row.head) return;
+      row.told = words;
+      row.begun = row.head;
+      row.note.textContent = "";
+      clearTimeout(row.wait);
+      row.wait = setTimeout(judge, wait || 0, row);
+    });
     text.textContent = letter();
-    // On paper, each order stands on its unit's line, and what has no unit on lines of its own.
-    const left = [];
+    // On paper, each order stands on its unit's line, and what has no unit on lines of its own, which are added if there are too few.
+    const left = [], lines = document.querySelector(".paper .lines");
+    lines.querySelectorAll(".added").forEach(li => li.remove());
     blanks.forEach(b => { b.textContent = ""; });
-    for (const r of rows) {
-      const words = r.input.value.trim();
-      if (!words) continue;
+    rows.forEach((r, n) => {
+      const words = draft[n].trim();
+      if (!words) return;
       const b = blanks.find(x => !x.textContent && x.dataset.unit && x.dataset.unit === (r.line.unit || r.line.says && r.line.says + ":"));
       if (b) b.textContent = words.startsWith(r.line.unit + " ") ? words.slice(r.line.unit.length + 1) : words;
       else left.push(words);
-    }
+    });
     for (const words of left) {
       const b = blanks.find(x => !x.textContent && !rows.some(r => r.line.unit && r.line.unit === x.dataset.unit));
       if (b) b.textContent = words;
+      else lines.append(el("li", {class: "added"}, el("p", {class: "unitline"}, el("span", {class: "unit"}), el("span", {class: "blank"}, words))));
     }
     const some = orders().length, all = data.lines.length;
-    said.textContent = some + (all ? " of " + all : "") + (some === 1 ? " line is written." : " lines are written.");
+    said.textContent = some + (all ? " of " + all : "") + ((all || some) === 1 ? " line" : " lines") + " written.";
+    undo.hidden = !before;
+  }
+
+  // keep stores the draft; a browser that stores nothing is told of.
+  function keep() {
+    try {
+      if (orders().length) localStorage.setItem(key, JSON.stringify({turn: data.turn, lines: rows.map((r, n) => [r.name, draft[n]])}));
+      else localStorage.removeItem(key);
+    } catch (e) {
+      part("unkept").hidden = false;
+    }
+  }
+
+  // lay puts lines on rows: on the one of their name, else of the unit that they begin with, else on a free one, which is made if there is none.
+  function lay(lines) {
+    const taken = new Set(), rest = [];
+    draft = draft.map(() => "");
+    const put = (words, fits) => {
+      const n = rows.findIndex((r, i) => !taken.has(i) && fits(r));
+      if (n < 0) return false;
+      taken.add(n);
+      draft[n] = words;
+      return true;
+    };
+    for (const [name, words] of lines) {
+      if (!put(words, name ? r => r.name === name : r => r.line.unit && words.startsWith(r.line.unit + " ")) && words) rest.push(words);
+    }
+    for (const words of rest) {
+      const free = r => !r.line.unit && !r.line.says;
+      if (put(words, free)) continue;
+      add({unit: "", orders: []});
+      put(words, free);
+    }
+    for (const r of rows) r.head = "";
+  }
+
+  // recall draws what is kept: a browser may have filled or emptied the fields of a page that it shows again, or it was changed in another tab.
+  function recall() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key));
+      lay(kept ? kept.lines : []);
+    } catch (e) { /* what is written stays as long as the page is open */ }
+    draw();
+  }
+
+  // replace puts another draft in the place of this one, which can be had back.
+  function replace(lines, says) {
+    const had = rows.map((r, n) => [r.name, draft[n]]);
+    before = before || !orders().length ? null : had;
+    lay(lines);
+    keep();
+    draw();
+    said.textContent = says;
   }
 
   data.lines.forEach(add);
-  for (let i = 0; i < data.free; i++) add({unit: "", orders: []}, data.lines.length + i);
-  text.textContent = letter();
+  for (let i = 0; i < data.free; i++) add({unit: "", orders: []});
+  recall();
   box.hidden = false;
+  try { // drafts of phases that are over
+    for (const k of Object.keys(localStorage)) {
+      if (k.startsWith(own) && k.endsWith(":" + data.power) && JSON.parse(localStorage.getItem(k)).turn < data.turn) localStorage.removeItem(k);
+    }
+  } catch (e) { /* it stores nothing */ }
+  addEventListener("pageshow", recall);
+  addEventListener("storage", e => { if (e.key === key || e.key === null) recall(); });
 
-  document.getElementById("fill-print").addEventListener("click", () => print());
-  document.getElementById("fill-copy").addEventListener("click", () => {
+  // What the war room hands over travels in the link: the phase, and the orders.
+  function handed() {
+    const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
+    if (!sent) return;
+    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+    let words = "";
+    try { words = decodeURIComponent(sent[2]); } catch (e) { return; }
+    if (sent[1] !== data.phase) said.textContent = "The orders handed over are for another phase: nothing was taken.";
+    else replace(words.split("\n").filter(w => w.trim()).map(w => ["", w]), "These are the orders from the war room.");
+  }
+  addEventListener("hashchange", handed);
+  addEventListener("pageshow", handed);
+
+  part("forget").addEventListener("click", () => replace([], "The draft is forgotten."));
+  undo.addEventListener("click", () => {
+    const had = before;
+    before = null;
+    replace(had, "The draft is back.");
+    before = null;
+    undo.hidden = true;
+    part("forget").focus();
+  });
+  part("print").addEventListener("click", () => print());
+  part("copy").addEventListener("click", () => {
+    draw();
     const done = ok => { said.textContent = ok ? "Copied." : "This browser does not let the page copy: the text is below, under “As it will be sent”."; };
     try { navigator.clipboard.writeText(letter()).then(() => done(true), () => byHand(done)); } catch (e) { byHand(done); }
   });
@@ -173,7 +279,8 @@
     area.remove();
     done(ok);
   }
-  document.getElementById("fill-mail").addEventListener("click", () => {
+  part("mail").addEventListener("click", () => {
+    draw();
     if (!orders().length) { said.textContent = "Nothing is written yet."; return; }
     const body = letter();
     if (body.length > 1800) said.textContent = "It is a long letter, which some mail programs cut: if its end is missing, copy it instead.";

@@ -127,14 +127,20 @@ const map = (function () {
     let w = Math.max((b[2] - b[0]) * (1 + 2 * around), 240), h = Math.max((b[3] - b[1]) * (1 + 2 * around), 240);
     if (w / h < s.w / s.h) w = h * s.w / s.h;
     else h = w * s.h / s.w;
-    // Rather more of the board on the other side than what is not the board.
-    const within = (from, size, low, high) => size >= high - low ? (low + high - size) / 2 : Math.max(low, Math.min(high - size, from));
-    return {x: within((b[0] + b[2] - w) / 2, w, sheet[0], sheet[2]), y: within((b[1] + b[3] - h) / 2, h, sheet[1], sheet[3]), w, h};
+    return kept({x: (b[0] + b[2] - w) / 2, y: (b[1] + b[3] - h) / 2, w, h});
   }
+
+  // kept moves a part to where there is rather more of the board on the other side than what is not the board.
+  function kept(v) {
+    const within = (from, size, low, high) => size >= high - low ? (low + high - size) / 2 : Math.max(low, Math.min(high - size, from));
+    return {x: within(v.x, v.w, sheet[0], sheet[2]), y: within(v.y, v.h, sheet[1], sheet[3]), w: v.w, h: v.h};
+  }
+  const whole = () => shaped(null);
 
   function goTo(box) {
     const to = shaped(box), since = performance.now(), start = view;
     goal = to;
+    stage.classList.remove("near"); // one finger scrolls the page again
     cancelAnimationFrame(frame);
     if (fine.matches || !root.isConnected || document.hidden) return setView(to);
     const tick = now => {
@@ -146,8 +152,9 @@ const map = (function () {
     frame = requestAnimationFrame(tick);
   }
 
+  // setView shows a part of the board, and never what is not the board.
   function setView(v, moving) {
-    view = v;
+    view = kept(v);
     root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
     labels.style.display = badges.style.display = moving ? "none" : "";
     if (!moving) name();
@@ -223,47 +230,29 @@ const map = (function () {
 
   const inside = at => at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
 
+  // zoom comes nearer by a factor about a pixel, and says whether it could.
   function zoom(by, px, py) {
     cancelAnimationFrame(frame);
-    const s = size(), fx = px === undefined ? 0.5 : px / s.w, fy = py === undefined ? 0.5 : py / s.h;
-    const w = Math.min(Math.max(view.w * by, 120), (sheet[2] - sheet[0]) * 3), k = w / view.w, h = view.h * k;
-    setView({x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h});
+    const s = size(), old = view.w, w = Math.min(Math.max(view.w / by, 120), whole().w), h = view.h * w / view.w;
+    stage.classList.toggle("near", w < whole().w * 0.98);
+    setView({x: view.x + (view.w - w) * px / s.w, y: view.y + (view.h - h) * py / s.h, w, h});
+    return view.w !== old;
   }
 
   function listen() {
-    const fingers = new Map();
-    let dragged = 0, spread = 0;
-    root.addEventListener("pointerdown", e => {
-      fingers.set(e.pointerId, [e.offsetX, e.offsetY]);
-      if (fingers.size === 1) dragged = 0;
-      spread = 0;
+    heraldGestures(stage, {
+      pan(dx, dy) {
+        cancelAnimationFrame(frame);
+        const s = size();
+        setView(Object.assign({}, view, {x: view.x - dx * view.w / s.w, y: view.y - dy * view.h / s.h}));
+      },
+      zoom,
+      whole: () => goTo(null),
+      pick(e) {
+        const n = e.target.getAttribute("data-region");
+        if (n !== null) map.onpick(regions[+n]);
+      },
     });
-    root.addEventListener("pointermove", e => {
-      const last = fingers.get(e.pointerId);
-      if (!last) return;
-      const now = [e.offsetX, e.offsetY], s = size();
-      fingers.set(e.pointerId, now);
-      dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
-      if (dragged > 6 && !root.hasPointerCapture(e.pointerId)) root.setPointerCapture(e.pointerId);
-      if (dragged <= 6) return;
-      cancelAnimationFrame(frame);
-      const share = 1 / fingers.size;
-      setView(Object.assign({}, view, {x: view.x - (now[0] - last[0]) * view.w / s.w * share, y: view.y - (now[1] - last[1]) * view.h / s.h * share}));
-      if (fingers.size === 2) {
-        const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
-        if (spread > 20 && apart > 20) zoom(spread / apart, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
-        spread = apart;
-      }
-    });
-    for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, e => fingers.delete(e.pointerId));
-    root.addEventListener("click", e => {
-      const n = e.target.getAttribute("data-region");
-      if (dragged <= 6 && n !== null) map.onpick(regions[+n]);
-    });
-    root.addEventListener("wheel", e => {
-      e.preventDefault();
-      zoom(Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 300), e.offsetX, e.offsetY);
-    }, {passive: false});
     root.addEventListener("pointerover", e => {
       const n = e.target.getAttribute("data-region");
       tip.textContent = n === null || e.pointerType === "touch" ? "" : typeset(regions[+n].name);
@@ -284,7 +273,7 @@ const map = (function () {
       if (goal) setView(shaped(focusBox()));
     }).observe(stage);
   }
-    // focusBox is what the map shows: all of the focus; on a small screen without what would make the rest too small.
+  // focusBox is what the map shows: all of the focus; on a small screen without what would make the rest too small.
   function focusBox() {
     if (!wanted || !wanted.focus || !wanted.focus.length) return null;
     const all = boxAround(wanted.focus), near = wanted.near ? boxAround(wanted.near) : null;
@@ -296,8 +285,8 @@ const map = (function () {
     const open = store.get("map");
     shell.open = open === null ? true : open;
     shell.addEventListener("toggle", () => store.set("map", shell.open));
-    stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
-      button("⤢", () => goTo(null), {"aria-label": "Whole map"}), button("◎", () => goTo(focusBox()), {"aria-label": "Back to the region"})));
+    stage.append(el("div", {class: "zoom"}, button("+", null, {"data-zoom": "in", "aria-label": "Zoom in"}), button("−", null, {"data-zoom": "out", "aria-label": "Zoom out"}),
+      button("⤢", null, {"data-zoom": "all", "aria-label": "Whole map"}), button("◎", () => goTo(focusBox()), {"aria-label": "Back to the region"})));
     stage.append(tip);
     shell.append(stage, legend);
     into.append(shell);

@@ -66,8 +66,12 @@ const board = (() => {
     return {x: (b[0] + b[2] - w) / 2, y: (b[1] + b[3] - h) / 2, w, h};
   }
 
+  const whole = () => shaped(null);
+  // setView shows a part of the board, and never what is not the board.
   function setView(v) {
-    view = v;
+    const within = (from, size, all) => size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, from));
+    view = {x: within(v.x, v.w, sheet[2]), y: within(v.y, v.h, sheet[3]), w: v.w, h: v.h};
+    stage.classList.toggle("near", view.w < whole().w * 0.98);
     root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
     if (!frame) {
       frame = requestAnimationFrame(() => {
@@ -77,12 +81,12 @@ const board = (() => {
     }
   }
 
+  // zoom comes nearer by a factor about a pixel, and says whether it could.
   function zoom(by, px, py) {
-    const s = size(), fx = px === undefined ? 0.5 : px / s.w, fy = py === undefined ? 0.5 : py / s.h;
-    const w = Math.min(Math.max(view.w * by, 200), sheet[2] * 2), k = w / view.w, h = view.h * k;
-    setView({x: view.x + (view.w - w) * fx, y: view.y + (view.h - h) * fy, w, h});
+    const s = size(), old = view.w, w = Math.min(Math.max(view.w / by, 200), whole().w), h = view.h * w / view.w;
+    setView({x: view.x + (view.w - w) * px / s.w, y: view.y + (view.h - h) * py / s.h, w, h});
+    return view.w !== old;
   }
-  const shift = (dx, dy) => setView(Object.assign({}, view, {x: view.x + dx * view.w, y: view.y + dy * view.h}));
 
   // spot is where a unit is drawn: on its slot, beside others of the place, and the dislodged half beside who came.
   function spot(u) {
@@ -176,45 +180,17 @@ const board = (() => {
   }
 
   function listen() {
-    const fingers = new Map();
-    let dragged = 0, spread = 0;
-    root.addEventListener("pointerdown", e => {
-      fingers.set(e.pointerId, [e.offsetX, e.offsetY]);
-      if (fingers.size === 1) dragged = 0;
-      spread = 0;
-    });
-    root.addEventListener("pointermove", e => {
-      const last = fingers.get(e.pointerId);
-      if (!last) return;
-      const now = [e.offsetX, e.offsetY], s = size();
-      fingers.set(e.pointerId, now);
-      dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
-      if (dragged > 6 && !root.hasPointerCapture(e.pointerId)) root.setPointerCapture(e.pointerId);
-      if (dragged <= 6) return;
-      const share = 1 / fingers.size;
-      setView(Object.assign({}, view, {x: view.x - (now[0] - last[0]) * view.w / s.w * share, y: view.y - (now[1] - last[1]) * view.h / s.h * share}));
-      if (fingers.size === 2) {
-        const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
-        if (spread > 20 && apart > 20) zoom(spread / apart, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
-        spread = apart;
-      }
-    });
-    for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, e => fingers.delete(e.pointerId));
-    root.addEventListener("click", e => {
-      const n = e.target.getAttribute("data-region");
-      if (dragged <= 6 && n !== null) api.onpick(regions[+n]);
-    });
-    root.addEventListener("wheel", e => {
-      if (!e.ctrlKey && document.activeElement !== root) return;
-      e.preventDefault();
-      zoom(Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 300), e.offsetX, e.offsetY);
-    }, {passive: false});
-    root.addEventListener("keydown", e => {
-      const act = {ArrowLeft: () => shift(-0.15, 0), ArrowRight: () => shift(0.15, 0), ArrowUp: () => shift(0, -0.15), ArrowDown: () => shift(0, 0.15),
-        "+": () => zoom(0.7), "-": () => zoom(1.4), 0: () => setView(shaped(null))}[e.key];
-      if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
-      e.preventDefault();
-      act();
+    heraldGestures(stage, {
+      pan(dx, dy) {
+        const s = size();
+        setView(Object.assign({}, view, {x: view.x - dx * view.w / s.w, y: view.y - dy * view.h / s.h}));
+      },
+      zoom,
+      whole: () => setView(whole()),
+      pick(e) {
+        const n = e.target.getAttribute("data-region");
+        if (n !== null) api.onpick(regions[+n]);
+      },
     });
     root.addEventListener("pointerover", e => {
       const n = e.target.getAttribute("data-region");
@@ -237,8 +213,8 @@ const board = (() => {
       shapes = await unpackShapes(form);
       sheet = [0, 0, form.w, form.h];
       build();
-      stage.append(el("div", {class: "zoom"}, button("+", () => zoom(0.6), {"aria-label": "Zoom in"}), button("−", () => zoom(1.6), {"aria-label": "Zoom out"}),
-        button("⤢", () => setView(shaped(null)), {"aria-label": "Whole map"})), tip);
+      stage.append(el("div", {class: "zoom"}, button("+", null, {"data-zoom": "in", "aria-label": "Zoom in"}), button("−", null, {"data-zoom": "out", "aria-label": "Zoom out"}),
+        button("⤢", null, {"data-zoom": "all", "aria-label": "Whole map"})), tip);
       stage.style.aspectRatio = form.w + " / " + form.h;
       into.append(stage);
       stageSize = null;

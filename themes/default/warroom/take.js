@@ -1,4 +1,4 @@
-// Taking home: one's orders as a sheet, printed, copied, or in a letter.
+// Taking home: one's orders as a sheet, printed, copied, in a letter, or on the order sheet of the game.
 
 function copyText(text, what) {
   const done = () => say(what + " copied");
@@ -17,11 +17,12 @@ function copyText(text, what) {
   else byHand();
 }
 
-// orderSheet is a power's sheet in the rulebook's words; lines that are not understood stay as they are written.
-function orderSheet(p) {
-  const lines = (now.read[p.id] || []).filter(l => l.kind !== "comment").map(l => l.kind === "order" && l.standing !== "doubtful" ? l.says : l.text);
-  return [p.name + ", " + now.view.name, "", ...lines].join("\n") + "\n";
-}
+// orderLines are a power's orders in the rulebook's words; lines that are not understood stay as they are written.
+const orderLines = p => (now.read[p.id] || []).filter(l => l.kind !== "comment").map(l => l.kind === "order" && l.standing !== "doubtful" ? l.says : l.text);
+const orderSheet = p => [p.name + ", " + now.view.name, "", ...orderLines(p)].join("\n") + "\n";
+
+// published is the published phase that the position shown is the opening of, or undefined.
+const published = () => tree.at ? undefined : data.setups[tree.setup].games.flatMap(g => g.phases.filter(x => g.title + ", " + x.name === tree.label)).pop();
 
 function showTake() {
   const given = players.filter(p => (now.read[p.id] || []).length);
@@ -31,19 +32,21 @@ function showTake() {
   }
   const who = el("select", {id: "ui-take-who"}, given.map(p => el("option", {value: p.id, selected: p.id === now.asker}, p.name)));
   const p = () => players.find(x => x.id === who.value) || given[0];
-  const mail = el("a", {class: "button"}, "Write an e-mail");
+  const mail = el("a", {class: "button"}, "Write an e-mail"), open = published(), sheet = open && open.sheet ? el("a", {class: "button", id: "ui-take-sheet"}, "Take to the order sheet") : null;
   const fill = () => {
     now.asker = who.value;
+    // The orders travel in the link: from a folder a page may not see what another keeps.
+    if (sheet) sheet.href = open.sheet.replace("*", p().id) + "#orders=" + open.id + ":" + encodeURIComponent(orderLines(p()).join("\n"));
     mail.href = "mailto:" + (data.email || "") + "?subject=" + encodeURIComponent((tree.label ? tree.label.split(",")[0] + ", " : "") + now.view.name + ", " + p().name) + "&body=" + encodeURIComponent(orderSheet(p()).replace(/\n/g, "\r\n"));
   };
   who.addEventListener("change", fill);
   fill();
   put($("take"), sectionHead("take", "Take home"), el("label", {for: "ui-take-who"}, "The orders of"), who,
-    el("div", {class: "acts"}, button("Copy", () => copyText(orderSheet(p()), "The orders of " + p().name)), button("Print", () => printSheet(p())), mail));
+    el("div", {class: "acts"}, sheet, button("Copy", () => copyText(orderSheet(p()), "The orders of " + p().name)), button("Print", () => printSheet(p())), mail));
 }
 
 function printSheet(p) {
-  const paper = $("paper"), lines = orderSheet(p).split("\n").slice(2).filter(Boolean);
+  const paper = $("paper"), lines = orderLines(p);
   paper.hidden = false;
   paper.replaceChildren(el("h1", {}, p.name), el("p", {}, now.view.name + (tree.label ? " · " + tree.label : "")), el("ol", {}, lines.map(t => el("li", {}, t))));
   document.documentElement.classList.add("paper-only");
