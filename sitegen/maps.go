@@ -162,7 +162,7 @@ type stepMap struct {
 	text string
 }
 
-// stepMaps are a turn's maps of orders and of retreats, as far as there are results (ADR 73).
+// stepMaps are a turn's maps of orders and of retreats, as far as there are results.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
