@@ -154,7 +154,7 @@ const map = (function () {
 
   // setView shows a part of the board, and never what is not the board.
   function setView(v, moving) {
-    view = kept(v);
+    v = view = kept(v);
     root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
     labels.style.display = badges.style.display = moving ? "none" : "";
     if (!moving) name();

@@ -70,7 +70,7 @@ const board = (() => {
   // setView shows a part of the board, and never what is not the board.
   function setView(v) {
     const within = (from, size, all) => size >= all ? (all - size) / 2 : Math.max(0, Math.min(all - size, from));
-    view = {x: within(v.x, v.w, sheet[2]), y: within(v.y, v.h, sheet[3]), w: v.w, h: v.h};
+    v = view = {x: within(v.x, v.w, sheet[2]), y: within(v.y, v.h, sheet[3]), w: v.w, h: v.h};
     stage.classList.toggle("near", view.w < whole().w * 0.98);
     root.setAttribute("viewBox", [v.x, v.y, v.w, v.h].map(n => n.toFixed(1)).join(" "));
     if (!frame) {
