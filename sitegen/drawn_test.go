@@ -28,49 +28,49 @@ func TestSampleMapsAreLegible(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, turn := range g.Turns {
-			maps := append(stepMaps(turn), stepMap{name: "map", view: render.View{Position: &turn.After}})
+			maps := append(stepMaps(turn), stagedView{Name: "map", View: render.View{Position: &turn.After}})
 			for _, m := range maps {
 				for _, look := range []render.Look{render.Colour, render.Ink} {
-					m.view.Look = look
-					sc, err := r.Map(m.view)
+					m.View.Look = look
+					sc, err := r.Map(m.View)
 					if err != nil {
 						t.Fatal(err)
 					}
 					count++
-					if look == render.Colour && m.name != "map" {
-						hits, err := r.Hits(m.view)
+					if look == render.Colour && m.Name != "map" {
+						hits, err := r.Hits(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						arrows = append(arrows, len(hits))
-						on, err := r.TheatreHits(m.view)
+						on, err := r.TheatreHits(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						for _, h := range on {
 							if h.Share > 0.1 {
 								paged++
-								t.Errorf("%s, %s, %s, on a theatre's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+								t.Errorf("%s, %s, %s, on a theatre's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
 							}
 						}
-						q, err := r.Grammar(m.view)
+						q, err := r.Grammar(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						signs.Add(q)
-						if q, err = r.TheatreGrammar(m.view); err != nil {
+						if q, err = r.TheatreGrammar(m.View); err != nil {
 							t.Fatal(err)
 						}
 						pages.Add(q)
 						for _, h := range hits {
 							if h.Share > 0.1 {
 								hidden++
-								t.Errorf("%s, %s, %s: orders run over %.0f %% of %s", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+								t.Errorf("%s, %s, %s: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
 							}
 						}
 					}
 					for _, c := range r.Collisions(sc) {
-						t.Errorf("%s, %s, %s: %s", g.Slug, turn.Key, m.name, c)
+						t.Errorf("%s, %s, %s: %s", g.Slug, turn.Key, m.Name, c)
 					}
 				}
 			}
