@@ -51,7 +51,7 @@ long: ## the long counts: comparisons with slow references by the hundred thousa
 	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^TestArrowsOnPhones$$'
 	.ci/fresh all
 
-module: ## the judge for pages, compiled anew; commit what it changes (ADR 196)
+module: ## the judge for pages, compiled anew; commit what it changes
 	go test ./sitegen/warroom/module -run 'TestModule$$' -update
 
 release: ## archives for Linux, macOS and Windows with checksums, in dist/; the same commit gives the same bytes

@@ -6,7 +6,7 @@ import (
 )
 
 // Where a program has to be small, as in a page, the SHA-256 below stands for the library's, which brings a hundred
-// kilobytes of other things with it (ADR 197). Both are compared in a test.
+// kilobytes of other things with it. Both are compared in a test.
 
 var digestStart = [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
 

@@ -28,7 +28,7 @@ type Pos struct {
 }
 
 // Order is one order, whatever its verb; fields that a verb does not use stay zero (ids: None values; use NewOrder).
-// It is a tagged struct and not an interface, so that a phase is one slice and a judge allocates nothing for it (ADR 1).
+// It is a tagged struct and not an interface, so that a phase is one slice and a judge allocates nothing for it.
 type Order struct {
 	Verb Verb
 	// Kind and OfKind, No and OfNo: what was said of the units, NoKind and 0 where nothing was.

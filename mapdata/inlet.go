@@ -14,7 +14,7 @@ import (
 const CoastLine = 0.27
 
 // InletWidth is the width under which compiled boards have no inlets, mm: between the lines of both shores there would be less
-// water than half a line (ADR 379).
+// water than half a line.
 const InletWidth = 1.5 * CoastLine
 
 // Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its shores are walked.
@@ -218,7 +218,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds says whether a point of another arc lies in a ring: an isle, or a border that ends there.
+// holds reports whether a point of another arc lies in a ring: an isle, or a border that ends there.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

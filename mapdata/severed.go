@@ -198,7 +198,7 @@ func (b *Board) along(ring Ring) []geom.Point {
 	return out
 }
 
-// parted says whether another region's land comes within a distance of a point.
+// parted reports whether another region's land comes within a distance of a point.
 func (b *Board) parted(id engine.RegionID, p geom.Point, d float64) bool {
 	for i := range b.Arcs {
 		a := &b.Arcs[i]

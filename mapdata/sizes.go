@@ -9,7 +9,7 @@ const (
 	// MostTokenRadius is the size beyond which no board's tokens are drawn.
 	MostTokenRadius = 1.8 * TokenRadius
 	// DislodgedRadius is what the layout keeps free for a dislodged unit, beside the unit's slot, which it may overlap a
-	// little but never hides. Names keep 0.3 mm more, of which the token takes a little (ADR 62).
+	// little but never hides. Names keep 0.3 mm more, of which the token takes a little.
 	DislodgedRadius = 1.7
 	// CentreRadius bounds a supply-centre symbol, CapitalRadius a capital's. A circle's symbol stands in its disc.
 	CentreRadius  = 1.1
@@ -29,7 +29,7 @@ func LabelFont(k LabelKind) string {
 }
 
 // LabelFonts names the font files that set a kind of label: LabelFont, and after it those that stand in for a name with a letter that it
-// lacks. A name is set whole in the first that has all its letters (ADR 426).
+// lacks. A name is set whole in the first that has all its letters.
 func LabelFonts(k LabelKind) []string {
 	switch own := LabelFont(k); own {
 	case "IMFellEnglish-Italic.ttf":

@@ -27,7 +27,7 @@ func idIn[T ~int8 | ~int16 | ~int32](w *within, what string, id, least T, of int
 	w.holds(what, id >= least && int(id) < of)
 }
 
-// sound says whether all ids of a board that was read name something of it, so that whoever draws it or plays on it need not ask. Damage
+// sound reports whether all ids of a board that was read name something of it, so that whoever draws it or plays on it need not ask. Damage
 // that leaves a board is not found: a coordinate may be any number.
 func (b *Board) sound() error {
 	var w within

@@ -10,7 +10,7 @@ import (
 )
 
 // Collisions lists what touches what on a map of this board, for checks: names, tokens, flags, supply-centre symbols and
-// owners' codes, each with each. Let pass is what ADR 52 means to be: a circle's unit stands on its symbol, a dislodged unit
+// owners' codes, each with each. Let pass is what the layout allows on purpose: a circle's unit stands on its symbol, a dislodged unit
 // close to the one that took its place, and a flag flies over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()

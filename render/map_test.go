@@ -285,7 +285,7 @@ func TestTextIsLargeEnough(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"1885", "europe1615", "standard", "warwick"} { // W3K's sheet has no room for its twenty signs in 8 pt (ADR 248)
+	for _, id := range []string{"1885", "europe1615", "standard", "warwick"} { // W3K's sheet has no room for its twenty signs in 8 pt
 		bare, _ := smallText(mapped(t, kept(t, id), render.View{})) // with the key to the board
 		for _, s := range bare {
 			if !strings.Contains(s, `"`+b0(id, t)+`"`) { // the letters on the key's sample tokens go with those
@@ -447,7 +447,7 @@ func TestPalette(t *testing.T) {
 }
 
 // TestSVGIsSmall holds the budgets of a position on the largest board, packed as a host sends it: 160 KB for a map that stands
-// alone, hatches overprinted (ADR 55), and 20 KB for what is a phase's own of it (ADR 53).
+// alone, hatches overprinted, and 20 KB for what is a phase's own of it.
 func TestSVGIsSmall(t *testing.T) {
 	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")

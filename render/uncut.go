@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The part of the map that a picture shows is moved a little, and made a little smaller, to where its edges cut least (ADR 421, 472).
+// The part of the map that a picture shows is moved a little, and made a little smaller, to where its edges cut least.
 
 // thing is something on the map that is whole or not there, and what it costs if an edge goes through it.
 type thing struct {

@@ -14,7 +14,7 @@ import (
 )
 
 // Beside is a game that is being made: beside the site's games, under a name that nothing reads, until all of it is there and it takes its
-// place in one step. Whoever is stopped before that leaves nothing that could be taken for a game, and the next command sweeps it away (ADR 485).
+// place in one step. Whoever is stopped before that leaves nothing that could be taken for a game, and the next command sweeps it away.
 // Whoever makes one holds the site's lock.
 type Beside struct {
 	Dir  string // laid out as a site's folder, so that messages name the game's files as they will lie; it has no settings, boards or other games

@@ -156,7 +156,8 @@ func drawSmall(m smallMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// stepMaps are a turn's maps of orders and of retreats, on the position before them, as far as there are results (ADR 73), each a stage of map.svg.
+// stepMaps are a turn's maps of orders and of retreats, on the position before them, as far as there
+// are results, each a stage of map.svg.
 func stepMaps(t *publish.Turn) []stagedView {
 	var out []stagedView
 	for i := range t.Steps {

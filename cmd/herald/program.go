@@ -28,7 +28,7 @@ func programID() string {
 
 // published is the identity of a program that was installed as a published module, "" of any other: such a one is made of sources that are
 // known by their checksum, wherever and whenever it was built. A host that installs it anew for each build goes on with what the build
-// before has kept (ADR 398).
+// before has kept.
 func published(info *debug.BuildInfo) string {
 	if info.Main.Sum == "" {
 		return ""

@@ -250,7 +250,7 @@ func TestUnreadableFiles(t *testing.T) {
 				}
 			}
 			must(t, os.Chmod(locked, 0o755))
-			if rel == "game.toml" { // nothing of the game is frozen: it is left out, and told, so that the others need not wait (ADR 280)
+			if rel == "game.toml" { // nothing of the game is frozen: it is left out, and told, so that the others need not wait
 				if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
 					t.Error("a game that nobody can read is there")
 				}

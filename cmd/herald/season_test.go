@@ -110,7 +110,7 @@ func seasonSite(t *testing.T, dir string) {
 	}
 }
 
-// TestReadmeSeason runs the README's ten lines in a new folder, as they stand, with an editor that types in what came.
+// TestReadmeSeason runs the README's five lines in a new folder, as they stand, with an editor that types in what came.
 func TestReadmeSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws whole sites")
@@ -119,10 +119,10 @@ func TestReadmeSeason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, found := strings.Cut(string(readme), "## A coordinator's season in ten lines\n\n```\n")
+	_, rest, found := strings.Cut(string(readme), "## A coordinator's season in five lines\n\n```\n")
 	lines, _, closed := strings.Cut(rest, "```\n")
-	if !found || !closed || strings.Count(lines, "\n") != 10 {
-		t.Fatalf("the README has no season in ten lines:\n%s", lines)
+	if !found || !closed || strings.Count(lines, "\n") != 5 {
+		t.Fatalf("the README has no season in five lines:\n%s", lines)
 	}
 	dir := t.TempDir()
 	bin := filepath.Join(dir, "bin")
@@ -168,6 +168,6 @@ case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "ourgames/public/powick-bridge/1642-summer/index.html"))
 	if err != nil || !strings.Contains(string(page), "Final results") {
-		t.Errorf("after ten lines there are no final results: %v", err)
+		t.Errorf("after five lines there are no final results: %v", err)
 	}
 }

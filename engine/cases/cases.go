@@ -88,10 +88,10 @@ func Unnamed(all []Case, last int) (out []int) {
 	return out
 }
 
-// Of says whether a case is named after a numbered rule: rule-07-ports is of "7".
+// Of reports whether a case is named after a numbered rule: rule-07-ports is of "7".
 func (c *Case) Of(rule string) bool { return strings.HasPrefix(c.ID, fmt.Sprintf("rule-%02s-", rule)) }
 
-// Caught says whether a case tells a faulty ruleset from a sound one: another answer, or it falls over.
+// Caught reports whether a case tells a faulty ruleset from a sound one: another answer, or it falls over.
 func (c *Case) Caught(m *engine.Map, rules Bind, whole Whole) (is bool) {
 	defer func() { is = is || recover() != nil }()
 	return len(c.Faults(m, rules, whole)) > 0

@@ -63,7 +63,7 @@ func (c *claimed) same(a, b engine.PlaceID) bool {
 	return a >= 0 && b >= 0 && c.m.RegionOf(a) == c.m.RegionOf(b)
 }
 
-// of says that an order is about a unit.
+// of reports whether an order is about a unit.
 func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
@@ -89,7 +89,7 @@ func (c *claimed) target() (u engine.Unit, ok bool) {
 	return u, ok
 }
 
-// gone says that a unit was driven out, or has left the board.
+// gone reports whether a unit was driven out, or has left the board.
 func (c *claimed) gone(u engine.Unit) bool {
 	return !slices.ContainsFunc(c.res.After.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
@@ -99,7 +99,7 @@ func (c *claimed) does(u engine.Unit, ok func(*engine.Outcome) bool) bool {
 	return slices.ContainsFunc(c.res.Outcomes, func(o engine.Outcome) bool { return o.Unit.ID == u.ID && ok(&o) })
 }
 
-// goes says that a unit was ordered to a region, in whatever words.
+// goes reports whether a unit was ordered to a region, in whatever words.
 func (c *claimed) goes(u engine.Unit, to string) bool {
 	return c.does(u, func(o *engine.Outcome) bool { return c.name(o.Order.To) == to })
 }

@@ -109,7 +109,7 @@ func (ps *Problems) All() []Problem {
 	return slices.Compact(l)
 }
 
-// Failed says whether any problem is more than a warning.
+// Failed reports whether any problem is more than a warning.
 func (ps *Problems) Failed() bool {
 	return slices.ContainsFunc(ps.list, func(p Problem) bool { return !p.Warning })
 }

@@ -68,7 +68,7 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits says that the order of the i-th unit makes sense beside those of the units before it, and theirs beside it.
+// fits reports whether the order of the i-th unit makes sense beside those of the units before it, and theirs beside it.
 func (c *combos) fits(i int) bool {
 	o := &c.cs[i].orders[c.pick[i]]
 	if c.pick[i] > 0 && !c.served(o, i+1) {
@@ -86,7 +86,7 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served says that a support or convoy has what it is for, as far as the first n units' orders are known.
+// served reports whether a support or convoy has what it is for, as far as the first n units' orders are known.
 func (c *combos) served(o *engine.Order, n int) bool {
 	if !helps(o) || o.Of < 0 {
 		return true
@@ -113,7 +113,7 @@ func (c *combos) served(o *engine.Order, n int) bool {
 	return moves && of.To >= 0 && c.s.m.RegionOf(of.To) == c.s.m.RegionOf(o.To)
 }
 
-// ferried says that every convoyed move chosen has a convoy at least, or somebody's order that is only about it.
+// ferried reports whether every convoyed move chosen has a convoy at least, or somebody's order that is only about it.
 func (c *combos) ferried() bool {
 	for i := range c.cs {
 		o := &c.cs[i].orders[c.pick[i]]

@@ -9,7 +9,7 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// Searched says whether phases of a step can be asked about: where units are ordered that others' orders can touch.
+// Searched reports whether phases of a step can be asked about: where units are ordered that others' orders can touch.
 func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
 
 // Question is about the next phase of a position.

@@ -162,7 +162,7 @@ func (l *least) plans(plan []engine.Order, i, k int) bool {
 	return true
 }
 
-// sensible says that a plan's supports and convoys have what they are for within it.
+// sensible reports whether a plan's supports and convoys have what they are for within it.
 func (l *least) sensible(plan []engine.Order) bool {
 	cs := make([]choice, len(plan))
 	for i := range plan {
@@ -246,7 +246,7 @@ func (l *least) try(plan []engine.Order) bool {
 	return true
 }
 
-// kept says that a phase comes out as the plan wants it.
+// kept reports whether a phase comes out as the plan wants it.
 func (l *least) kept(res *engine.Resolution) bool {
 	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == l.q.Unit }) {
 		return false

@@ -50,7 +50,7 @@ func picked(pick []int) int {
 	return n
 }
 
-// beside says that a region is a step from where the unit stands.
+// beside reports whether a region is a step from where the unit stands.
 func (w *worst) beside(r engine.RegionID) bool {
 	for _, u := range w.q.Position.Units {
 		if u.ID != w.q.Unit {

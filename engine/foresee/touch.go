@@ -59,7 +59,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart says that there are orders or stacks whose meaning only the ruleset knows.
+// apart reports whether there are orders or stacks whose meaning only the ruleset knows.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -111,7 +111,7 @@ func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.Regio
 	return out
 }
 
-// meddles says that a unit of others stands in a place whose orders can be about some regions.
+// meddles reports whether a unit of others stands in a place whose orders can be about some regions.
 func (s *search) meddles(p engine.PlaceID, rs []engine.RegionID) bool {
 	for _, u := range s.ordered() {
 		if p < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(p) {
@@ -163,7 +163,7 @@ func (s *search) legal(u engine.Unit) []engine.Order {
 	return os
 }
 
-// touches says whether an order is about one of some regions: a move there, a support or convoy of a move there or of who
+// touches reports whether an order is about one of some regions: a move there, a support or convoy of a move there or of who
 // stands there, whatever names it on its way.
 func (s *search) touches(o *engine.Order, rs []engine.RegionID) bool {
 	in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, s.m.RegionOf(p)) }
@@ -242,7 +242,7 @@ func (s *search) drafted(u engine.Unit) engine.Order {
 	return engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 }
 
-// of says whether an order is a unit's.
+// of reports whether an order is a unit's.
 func (s *search) of(o *engine.Order, u engine.Unit) bool {
 	return o.By == u.Power && o.At >= 0 && s.m.RegionOf(o.At) == s.m.RegionOf(u.At) && (o.No == 0 || o.No == u.No)
 }
@@ -320,7 +320,7 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands says that the asker's unit stands in the place after a phase, or that the unit asked about does.
+// stands reports whether the asker's unit is in the place after a phase, or whether the unit asked about is.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

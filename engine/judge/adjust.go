@@ -42,7 +42,7 @@ func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
 // Choices returns the judge's choices.
 func (j *Judge) Choices() Choices { return j.choice }
 
-// Occupied says whether a unit stands in a region.
+// Occupied reports whether a unit stands in a region.
 func (j *Judge) Occupied(units []engine.Unit, r engine.RegionID) bool {
 	return slices.ContainsFunc(units, func(u engine.Unit) bool { return j.valid(u.At) && j.region[u.At] == r })
 }

@@ -17,7 +17,7 @@ type Adjustment struct {
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
 
-// Adjust begins an adjustment phase. Each order is of another phase until it is decided; orders of nobody's are not theirs.
+// Adjust begins an adjustment phase. Every order starts as CodeWrongPhase, or CodeNotYours if its power is unknown.
 func (j *Judge) Adjust(p *engine.Position, orders []engine.Order, site func(*engine.Order) (engine.Unit, engine.Code)) *Adjustment {
 	a := &Adjustment{j: j, Before: p, After: p.Clone(), Orders: orders, Out: make([]engine.Outcome, len(orders)), Site: site}
 	a.After.Dislodged, a.After.Contested = nil, nil
@@ -36,7 +36,7 @@ func Decided(o *engine.Order, v engine.Verdict, c engine.Code) engine.Outcome {
 	return engine.Outcome{Order: o, Verdict: v, Reason: bare(c)}
 }
 
-// IsRemoval says whether an order removes a unit in an adjustment phase.
+// IsRemoval reports whether an order removes a unit in an adjustment phase.
 func IsRemoval(o *engine.Order) bool { return o.Verb == engine.Remove || o.Verb == engine.Disband }
 
 // Set decides an order.

@@ -70,8 +70,8 @@ func SortUnits(us []engine.Unit) {
 	})
 }
 
-// Attacked says whether a unit was attacked by another power's unit that had a way to it; the attacker with the
-// lowest place is returned. An attack by a broken convoy is none.
+// Attacked reports whether a unit was attacked by another power's unit that had a way to it; the attacker with the
+// lowest place is returned. An attack by a broken convoy does not count.
 func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
 	for i := range mv.ps {
 		if mv.ps[i].unit.ID != u {

@@ -8,10 +8,10 @@ import (
 )
 
 // usefulLimit is how many steps all minimal chains from one coast may have together to be looked at: past it every fleet that a chain can
-// reach counts as useful, which allows orders and refuses none (ADR 232).
+// reach counts as useful, which allows orders and refuses none.
 const usefulLimit = 500
 
-// useful says whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
+// useful reports whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
 // no fleet is superfluous (DATC 6.F.12, 6.G.19).
 func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	j := mv.j
@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried says whether the fleets at sea form a chain from one coast to another. It is route for all of them, from what is found once a phase.
+// ferried reports whether the fleets at sea form a chain from one coast to another. It is route for all of them, from what is found once a phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -232,7 +232,7 @@ func (c *chains) begin() {
 	c.steps, c.found = 0, false
 }
 
-// past says whether all minimal chains from the origin, wherever they lead, have more steps than are looked at. It counts them once a phase.
+// past reports whether all minimal chains from the origin, wherever they lead, have more steps than are looked at. It counts them once a phase.
 func (c *chains) past() bool {
 	for k := range c.pastAll {
 		if slices.Equal(c.starts[k*c.words:][:c.words], c.start) {
@@ -268,7 +268,7 @@ func (c *chains) spread(depth int) {
 	}
 }
 
-// reached says whether any chain from the origin reaches the fleet.
+// reached reports whether any chain from the origin reaches the fleet.
 func (c *chains) reached() bool {
 	for k := range c.start.all() {
 		if c.part[k] == c.part[c.through] {
@@ -308,7 +308,7 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	}
 }
 
-// count counts the fleets that may come next at a depth, and says whether there are any. If the army may land from one, the
+// count counts the fleets that may come next at a depth, and reports whether there are any. If the army may land from one, the
 // search is over.
 func (c *chains) count(depth int, passed, landed bool) bool {
 	was := c.steps

@@ -166,7 +166,7 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove says whether a unit could come to a place at all, without the help of the fleet that would support it
+// couldMove reports whether a unit could come to a place at all, without the help of the fleet that would support it
 // (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
@@ -242,7 +242,7 @@ func (mv *Moves) intend() {
 	}
 }
 
-// ordered says whether the convoys ordered for an army make a route.
+// ordered reports whether the convoys ordered for an army make a route.
 func (mv *Moves) ordered(a int32) bool {
 	clear(mv.may)
 	any := false

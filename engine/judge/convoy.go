@@ -16,7 +16,7 @@ func newWalk(words int) walk {
 	return walk{seen: make(bits, words)}
 }
 
-// route says whether fleets standing in a set of sea regions form a chain from one coast to another.
+// route reports whether fleets standing in a set of sea regions form a chain from one coast to another.
 func (mv *Moves) route(fleets bits, from, to engine.RegionID) bool {
 	return mv.routeWithout(fleets, from, to, engine.NoRegion)
 }

@@ -75,7 +75,7 @@ func (mv *Moves) tangle(members []int32) {
 	}
 }
 
-// ringFails says whether the ruleset lets the moves of a core without convoys fail.
+// ringFails reports whether the ruleset lets the moves of a core without convoys fail.
 func (mv *Moves) ringFails(members []int32) bool {
 	if mv.pol == nil || mv.pol.Circle == RingMoves {
 		return false

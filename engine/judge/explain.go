@@ -165,7 +165,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant says that some fleet was ordered to convoy an army where it goes, though the order was of no use.
+// meant reports whether some fleet was ordered to convoy an army where it goes, though the order was of no use.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
@@ -272,8 +272,8 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 }
 
-// surpassed says that another attack on a move's destination is more against it than what stands there: it drove that out,
-// or is stronger.
+// surpassed reports whether another attack on a move's destination is the greater obstacle: it drove out
+// the unit that was there, or is stronger than it.
 func (mv *Moves) surpassed(i int32, hold int) bool {
 	k := mv.rival(i)
 	if k == none {

@@ -147,7 +147,7 @@ func (f *ferries) cross(j *Judge, from engine.RegionID) *crossing {
 	return c
 }
 
-// reaches says whether a chain from the coast can reach the fleet in a sea region.
+// reaches reports whether a chain from the coast can reach the fleet in a sea region.
 func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }

@@ -21,7 +21,7 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About says whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
+// About reports whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
 // of several it means, by its region. An army aboard and its fleet share a region, and are told apart by what the line calls them.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {
@@ -37,8 +37,8 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the orders to hold that orders for all units without one of their own give, at most one of these a power (ADR 466): to
-// its own units, and by themselves to units whose owner nobody plays and that obey it once all else has been carried out (ADR 467).
+// Rest returns the orders to hold that orders for all units without one of their own give, at most one of these a power: to
+// its own units, and by themselves to units whose owner nobody plays and that obey it once all else has been carried out.
 // A unit that a power's sheet names, whatever came of that line, is none of the rest of it.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order, named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {

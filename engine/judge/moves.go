@@ -260,7 +260,7 @@ func (mv *Moves) assign() {
 	}
 }
 
-// otherPhase says that a verb is none of a movement phase.
+// otherPhase reports whether a verb belongs to another phase than movement.
 func otherPhase(v engine.Verb) bool {
 	switch v {
 	case engine.Retreat, engine.Disband, engine.Build, engine.Remove, engine.Waive, engine.Transfer:
@@ -269,7 +269,7 @@ func otherPhase(v engine.Verb) bool {
 	return false
 }
 
-// Same says whether two orders for a unit ask the same, however they are written.
+// Same reports whether two orders for a unit ask the same, however they are written.
 func Same(a, b *engine.Order) bool {
 	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
 		a.OfUnit == b.OfUnit && a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via) && sameOwn(a.Own, b.Own)

@@ -165,7 +165,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers says whether a strength is above that of every other move to the same region.
+// beatsOthers reports whether a strength is above that of every other move to the same region.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

@@ -6,17 +6,17 @@ import "github.com/heraldmaps/herald/engine"
 // field, is the standard game. Functions are asked many times and must always give the same answer.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand says whether a unit may stand under an order that the judge does not know, or the code of what is wrong.
+	// Stand reports whether a unit may stand under an order that the judge does not know, or the code of what is wrong.
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
 	// Crowded says that a region holds any number of units: entering it never fails and meets nobody, and nobody in it is
 	// attacked, dislodged or cut.
 	Crowded func(engine.RegionID) bool
-	// Enter says whether a unit may move into a region. It is not asked of units that stay.
+	// Enter reports whether a unit may move into a region. It is not asked of units that stay.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
 	// Support says what is wrong with a support for a unit to come to a region, or to hold where it stands, in place of the
 	// standard game's reach. The zero Ruling allows it; otherwise its Verdict and Code stand.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
-	// Cuts says whether an attack by one unit cuts a support of another, apart from where it comes from. aim is what the
+	// Cuts reports whether an attack by one unit cuts a support of another, apart from where it comes from. aim is what the
 	// support is about. The standard game: not by the same power.
 	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
 	// Dislodges says why a unit may not dislodge another nor support an attack on it, or "". The standard game: CodeOwnUnit
@@ -26,7 +26,7 @@ type Policy struct {
 	// head. It is never added to its attack elsewhere. BonusName is what sentences call it.
 	Bonus     func(engine.Unit) int
 	BonusName string
-	// Standoff says whether moves that failed into a region left empty close it to retreats.
+	// Standoff reports whether moves that failed into a region left empty close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
 	// Circle says what becomes of moves that follow each other in a ring.
 	Circle Decree
@@ -36,7 +36,7 @@ type Policy struct {
 	Onto func(d *engine.Dislodged) []engine.PlaceID
 }
 
-// Entry says whether a unit may enter a region.
+// Entry reports whether a unit may enter a region.
 type Entry uint8
 
 // Open lets it in. BounceOnly counts its attack in full, and it never succeeds: the code is why. Barred makes the order
@@ -92,7 +92,7 @@ func (mv *Moves) shields(by, other *piece) engine.Code {
 	return ""
 }
 
-// cuts says whether an attack could cut a support, wherever it comes from.
+// cuts reports whether an attack could cut a support, wherever it comes from.
 func (mv *Moves) cuts(by, of *piece) bool {
 	if mv.pol != nil && mv.pol.Cuts != nil {
 		return mv.pol.Cuts(by.unit, of.unit, of.aim)
@@ -100,7 +100,7 @@ func (mv *Moves) cuts(by, of *piece) bool {
 	return by.unit.Power != of.unit.Power && !mv.spares(by, of)
 }
 
-// spares says whether the rules of 1982 or 2000 keep a convoyed army's attack from cutting a support: that of an attack on a fleet
+// spares reports whether the rules of 1982 or 2000 keep a convoyed army's attack from cutting a support: that of an attack on a fleet
 // that convoys it (1982), or on one that its convoy cannot do without (2000).
 func (mv *Moves) spares(by, of *piece) bool {
 	rule := mv.j.choice.Paradox

@@ -80,7 +80,7 @@ func newReference(m *engine.Map, us []engine.Unit, os []engine.Order) *reference
 func (r *reference) reg(i int) engine.RegionID { return r.m.RegionOf(r.us[i].At) }
 func (r *reference) to(i int) engine.RegionID  { return r.m.RegionOf(r.os[i].To) }
 
-// borders says whether a unit could step into a region.
+// borders reports whether a unit could step into a region.
 func (r *reference) borders(i int, to engine.RegionID) bool {
 	for _, s := range r.m.Steps(r.us[i].Kind, r.us[i].At) {
 		if r.m.RegionOf(s.To) == to {
@@ -90,7 +90,7 @@ func (r *reference) borders(i int, to engine.RegionID) bool {
 	return false
 }
 
-// touches says whether a fleet in a sea region could step to a region or come from it.
+// touches reports whether a fleet in a sea region could step to a region or come from it.
 func (r *reference) touches(sea, other engine.RegionID) bool {
 	for _, s := range r.m.Fleet[r.m.Regions[sea].First] {
 		if r.m.RegionOf(s.To) == other {
@@ -100,7 +100,7 @@ func (r *reference) touches(sea, other engine.RegionID) bool {
 	return false
 }
 
-// chain says whether some of the fleets, standing in sea regions, carry an army from one coast to another.
+// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast to another.
 func (r *reference) chain(fleets map[engine.RegionID]bool, from, to engine.RegionID) bool {
 	if from == to || r.m.Regions[from].Terrain != engine.Coastal || r.m.Regions[to].Terrain != engine.Coastal {
 		return false
@@ -237,7 +237,7 @@ func (r *reference) supports(i int, without engine.PowerID, val []int) int {
 	return n
 }
 
-// battle says whether two moving units meet head to head.
+// battle reports whether two moving units meet head to head.
 func (r *reference) battle(i, k int) bool {
 	return r.moving[i] && r.moving[k] && r.to(i) == r.reg(k) && r.to(k) == r.reg(i) && !r.convoy[i] && !r.convoy[k]
 }

@@ -43,7 +43,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied says whether nobody stands in a region after the moves.
+// emptied reports whether nobody stands in a region after the moves.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true

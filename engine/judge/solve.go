@@ -2,7 +2,7 @@ package judge
 
 // tryLimit is how many guesses are made about one core. A ring of any length takes two, and so does every core in the random phases
 // of the tests; without a limit a knot made for the purpose would take a guess for every way in which its orders could come
-// out (ADR 230).
+// out.
 const tryLimit = 4096
 
 // solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in mv.sol. It guesses a

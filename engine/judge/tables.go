@@ -113,7 +113,7 @@ func (j *Judge) coastal(r engine.RegionID) bool         { return j.m.Regions[r].
 func (j *Judge) first(r engine.RegionID) engine.PlaceID { return j.m.Regions[r].First }
 func (j *Judge) hasCoast(p engine.PlaceID) bool         { return j.m.Places[p].Coast >= 0 }
 
-// reaches says whether a unit could step into a region, and so support there.
+// reaches reports whether a unit could step into a region, and so support there.
 func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	if k == engine.Fleet {
 		return j.fleetFrom(at).has(to)
@@ -124,7 +124,7 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.armyFrom(j.region[at]).has(to)
 }
 
-// Reaches says whether a unit of a kind could step from a place into a region, and so support there.
+// Reaches reports whether a unit of a kind could step from a place into a region, and so support there.
 func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }

@@ -88,7 +88,7 @@ func (c *compiler) retell(s *contactSet) {
 	c.unsaid(&was, s)
 }
 
-// fits says whether a contact of a kind can be between two places.
+// fits reports whether a contact of a kind can be between two places.
 func (c *compiler) fits(kind string, a, b engine.PlaceID) bool {
 	if c.m.RegionOf(a) == c.m.RegionOf(b) && kind != "coast" {
 		return false
@@ -128,7 +128,7 @@ func (c *compiler) put(s, was *contactSet, k tell) {
 	}
 }
 
-// touching says whether two lands' shapes touch.
+// touching reports whether two lands' shapes touch.
 func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	_, ok := was.land[newPair(a, b)]
 	return ok || a == b
@@ -152,7 +152,7 @@ func (c *compiler) unsaid(was, s *contactSet) {
 	}
 }
 
-// sails says whether fleets pass between coasts of two lands.
+// sails reports whether fleets pass between coasts of two lands.
 func (c *compiler) sails(s *contactSet, a, b int32) bool {
 	for k := range s.routes {
 		x, y := int32(c.m.RegionOf(k[0])), int32(c.m.RegionOf(k[1]))

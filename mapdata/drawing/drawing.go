@@ -80,7 +80,7 @@ type Picture struct {
 // Options say which layers are read. A name is a group's label or id, whatever its case.
 type Options struct {
 	Regions, Places, Picture string // "" reads none
-	// Region says whether a region has this name: then a group or a layer of the name within the regions' layer is its shape, and other
+	// Region reports whether a region has this name: then a group or a layer of the name within the regions' layer is its shape, and other
 	// layers there only sort. Nil: every group with a name is a shape, and no layer.
 	Region func(name string) bool
 	// Loose reads regions anywhere: every element with an id is a shape; for files of other programs.

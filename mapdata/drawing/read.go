@@ -175,7 +175,7 @@ func (r *reader) token(tok xml.Token, offset int64) error {
 	return nil
 }
 
-// declaresEntities says whether a document type declares entities; loosely, those of the type itself, which no text can use,
+// declaresEntities reports whether a document type declares entities; loosely, those of the type itself, which no text can use,
 // are let pass.
 func declaresEntities(t []byte, loose bool) bool {
 	s := bytes.ToUpper(t)
@@ -320,7 +320,7 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 // givenName is an id that a drawing program gave to a group.
 var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
 
-// isShape says whether a group among the regions is a region of several parts. Otherwise it only holds shapes together.
+// isShape reports whether a group among the regions is a region of several parts. Otherwise it only holds shapes together.
 func (r *reader) isShape(label, id string, layer bool) bool {
 	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
 		return true

@@ -53,7 +53,7 @@ func linked(style string) string {
 	return ""
 }
 
-// clipped says whether only a part of an element is seen, by whichever way that was said.
+// clipped reports whether only a part of an element is seen, by whichever way that was said.
 func clipped(attr func(string) string, sheet string) bool {
 	is := func(v string) bool { v = strings.TrimSpace(v); return v != "" && v != "none" }
 	if is(attr("clip-path")) || is(attr("mask")) {

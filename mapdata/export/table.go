@@ -136,7 +136,7 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 	}
 }
 
-// homes says whether any region is a home.
+// homes reports whether any region is a home.
 func homes(m *engine.Map) bool {
 	return slices.ContainsFunc(m.Regions, func(r engine.Region) bool { return r.Home != engine.NoPower })
 }

@@ -151,7 +151,7 @@ func (b *Folder) input() (compile.Input, error) {
 	return in, nil
 }
 
-// region says whether the table has a region of this id.
+// region reports whether the table has a region of this id.
 func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
@@ -187,7 +187,7 @@ func (s *sources) hash() string {
 }
 
 // hash is the same of the sources as they lie there, sealed, which are not kept: a drawing is large, and where its board is made already nothing
-// else is wanted of it. The bytes themselves are looked at, never a file's time or size (ADR 397).
+// else is wanted of it. The bytes themselves are looked at, never a file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)

@@ -17,7 +17,7 @@ import (
 const maxSource = 32 << 20
 
 // gate is what a board's files are read through: ordinary files that lie within the folder, or within the site that the folder is of. A link that leads
-// out is refused, and so are pipes and devices, which are not waited for (ADR 110).
+// out is refused, and so are pipes and devices, which are not waited for.
 type gate struct {
 	root string // beyond which no link leads
 	rel  string // the folder in it

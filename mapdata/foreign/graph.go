@@ -110,7 +110,7 @@ func readGraph(f File) ([]*Board, error) {
 	return []*Board{b}, nil
 }
 
-// ashore says whether no fleet can stand in a province but on one of its coasts: it is flagged for land alone, and has such. Sea
+// ashore reports whether no fleet can stand in a province but on one of its coasts: it is flagged for land alone, and has such. Sea
 // steps that it has itself are for its armies' convoys, and follow from its coasts' here.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {

@@ -17,7 +17,7 @@ type Made struct {
 	Faults []string // what could not be taken over, or cannot be played
 }
 
-// Whole says whether everything was taken over.
+// Whole reports whether everything was taken over.
 func (m *Made) Whole() bool { return len(m.Differ) == 0 && len(m.Faults) == 0 }
 
 // Make writes the board's folder and compiles it: with the source's own shapes if they serve, else as a schematic map. The moves of

@@ -52,7 +52,7 @@ func (b *Board) between(i int, at []geom.Point) geom.Point {
 	return sum.Mul(1 / n)
 }
 
-// joined says whether any unit passes between two regions.
+// joined reports whether any unit passes between two regions.
 func (b *Board) joined(i, j int) bool {
 	x, y := b.Regions[i], b.Regions[j]
 	if b.Edges[Edge{false, x.ID, y.ID}] || b.Edges[Edge{true, x.ID, y.ID}] {

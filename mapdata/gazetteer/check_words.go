@@ -23,7 +23,7 @@ func (c *checker) words(table string, n int, key, text string) {
 	}
 }
 
-// odd says whether a text has controls: ends of lines, bells, marks that turn the direction of writing.
+// odd reports whether a text has controls: ends of lines, bells, marks that turn the direction of writing.
 func odd(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) })
 }

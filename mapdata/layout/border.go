@@ -29,7 +29,7 @@ func borders(arcs []mapdata.Arc) map[pair]float64 {
 	return out
 }
 
-// matters says whether a border is one that a unit may cross.
+// matters reports whether a border is one that a unit may cross.
 func matters(m *engine.Map, p pair) bool {
 	crosses := func(steps [][]engine.Step) bool {
 		r, q := &m.Regions[p.a], &m.Regions[p.b]

@@ -132,7 +132,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
 }
 
-// ownDisc says whether a pixel lies on a circle's own disc or the air about it.
+// ownDisc reports whether a pixel lies on a circle's own disc or the air about it.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -163,7 +163,7 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	return cost, true
 }
 
-// leaderFree says whether a leader runs over free ground.
+// leaderFree reports whether a leader runs over free ground.
 func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	for k := 1; k < len(l); k++ {
 		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)

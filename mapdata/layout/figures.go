@@ -243,7 +243,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle says whether a town's name lies on land that is not its own: the region that its name tells, or else the one that
+// straddle reports whether a town's name lies on land that is not its own: the region that its name tells, or else the one that
 // holds most of it. Water and its disc do not count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}

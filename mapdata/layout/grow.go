@@ -172,7 +172,7 @@ func (f *fitting) towns() {
 
 func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
 
-// tilted says whether some of the name runs steeper than a reader follows with ease.
+// tilted reports whether some of the name runs steeper than a reader follows with ease.
 func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
 // count is how many slots a spot has.

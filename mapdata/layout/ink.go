@@ -43,7 +43,7 @@ func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	return o, nil
 }
 
-// overlaps says whether two names' ink boxes overlap by more than a hair.
+// overlaps reports whether two names' ink boxes overlap by more than a hair.
 func (a *ink) overlaps(b *ink) bool {
 	if a.box.Max.X < b.box.Min.X || b.box.Max.X < a.box.Min.X || a.box.Max.Y < b.box.Min.Y || b.box.Max.Y < a.box.Min.Y {
 		return false

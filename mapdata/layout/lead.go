@@ -51,7 +51,7 @@ func (f *fitting) lead() {
 	}
 }
 
-// under says whether a name would stand on the region's own slots.
+// under reports whether a name would stand on the region's own slots.
 func (s *spot) under(b *block, p pieces) bool {
 	for k := range s.units {
 		if s.hasUnit[k] && b.distance(s.units[k]) < p.token+gapToken ||
@@ -62,7 +62,7 @@ func (s *spot) under(b *block, p pieces) bool {
 	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
 }
 
-// overWater says whether a name stands on sea regions only.
+// overWater reports whether a name stands on sea regions only.
 func (f *fitting) overWater(b *block) bool {
 	wet := true
 	f.eachInBlock(b, .3, func(i int) {

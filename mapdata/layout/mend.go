@@ -100,7 +100,7 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small says whether a region has a name that is set smaller than is read with ease.
+// small reports whether a region has a name that is set smaller than is read with ease.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary && f.sites[id].kind != mapdata.LabelNote
@@ -148,7 +148,7 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore says whether fleets lie no farther from their coasts than they did, or little.
+// ashore reports whether fleets lie no farther from their coasts than they did, or little.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -220,7 +220,7 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	return false
 }
 
-// straddles says whether a town's name lies across a border on land.
+// straddles reports whether a town's name lies across a border on land.
 func (f *fitting) straddles(t *site, s *spot) bool {
 	toll, _, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
 	return !ok || toll >= straddles
@@ -240,7 +240,7 @@ var edge = func() (out []geom.Point) {
 // lostAtMost is the size of a dislodged unit's token against a unit's, at most.
 const lostAtMost = .925
 
-// overlies says whether a token of a radius comes over a disc.
+// overlies reports whether a token of a radius comes over a disc.
 func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bool {
 	for _, c := range edge {
 		if at.Add(c.Mul(radius)).Dist(centre) < disc+.05 {
@@ -250,7 +250,7 @@ func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bo
 	return false
 }
 
-// touches says whether a name stands in a token's way.
+// touches reports whether a name stands in a token's way.
 func (f *fitting) touches(b *block, at geom.Point) bool {
 	const air = .15 // mm, its rim
 	for _, c := range edge {
@@ -261,7 +261,7 @@ func (f *fitting) touches(b *block, at geom.Point) bool {
 	return false
 }
 
-// cramped says whether something stands nearer to a slot of a region than the options' token allows: its name, its centre, or what is another's.
+// cramped reports whether something stands nearer to a slot of a region than the options' token allows: its name, its centre, or what is another's.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {

@@ -123,7 +123,7 @@ func (m *mesh) corners(t int) (a, b, c int) {
 }
 
 // loosen relaxes the mesh wherever a triangle has folded or shrunk below the given linear scale: its vertices move
-// half way to the middle of their neighbours, until none is left. It says whether that worked.
+// half way to the middle of their neighbours, until none is left. It reports whether that worked.
 func (m *mesh) loosen(scale float64) bool {
 	least := scale * scale * (m.to.Max.X - m.to.Min.X) / float64(m.nx) * (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
 	tight := make([]bool, len(m.x))

@@ -212,7 +212,7 @@ func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	return s
 }
 
-// fit places the name and all slots of a region at one size, and says whether it could.
+// fit places the name and all slots of a region at one size, and reports whether it could.
 func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float64) (*spot, bool) {
 	if w == nil {
 		return nil, false

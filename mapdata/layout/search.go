@@ -144,7 +144,7 @@ type bisection struct {
 	found  *spot // at hi
 }
 
-// within says whether the first size that fits is none behind a limit. try places the name at a size; nil: it does not stand.
+// within reports whether the first size that fits is none behind a limit. try places the name at a size; nil: it does not stand.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

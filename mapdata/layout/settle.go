@@ -62,5 +62,5 @@ func (v *solver) settleDiscs() {
 	}
 }
 
-// touching says whether two regions share a traced border.
+// touching reports whether two regions share a traced border.
 func (v *solver) touching(a, b engine.RegionID) bool { return v.touch[pairOf(a, b)] }

@@ -74,7 +74,7 @@ func newSpot(places int) *spot {
 		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
 }
 
-// complete says whether everything that must stand in the region does.
+// complete reports whether everything that must stand in the region does.
 func (s *spot) complete(t *site) bool {
 	if !s.named || t.centre > 0 && !s.hasCentre {
 		return false
@@ -183,7 +183,7 @@ func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// primary says whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).
+// primary reports whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).
 func primary(m *engine.Map, id engine.RegionID) bool {
 	a := m.Regions[id].Area
 	return a != engine.NoArea && m.Areas[a].Primary == id

@@ -28,6 +28,7 @@ const (
 	WantNothing             // it fits: herald board compile --mend sets it
 )
 
+// String says why a name has no larger place.
 func (w Want) String() string {
 	return [...]string{"ground too small or narrow", "no room beside its unit and centre", "in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
 }

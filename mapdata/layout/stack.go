@@ -46,7 +46,7 @@ func (f *fitting) stacks() {
 	})
 }
 
-// clearOf says whether a token at p keeps off a spot's name, symbol and dislodged units.
+// clearOf reports whether a token at p keeps off a spot's name, symbol and dislodged units.
 func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false

@@ -246,7 +246,7 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 // coarse is what a coarse window may miss, mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises says whether a form whose middle is a cell's may stand there by its outline, and how much room, to a cell, it has at most.
+// promises reports whether a form whose middle is a cell's may stand there by its outline, and how much room, to a cell, it has at most.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -266,7 +266,7 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds says whether a block is wholly on free ground with m mm to spare, and how much more room it has.
+// holds reports whether a block is wholly on free ground with m mm to spare, and how much more room it has.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()

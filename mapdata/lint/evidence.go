@@ -19,7 +19,7 @@ type Golden struct {
 	Coastal       []string            `json:"coastal"` // land that a fleet must be able to use
 }
 
-// GoldenConvoy says whether these fleets alone carry an army.
+// GoldenConvoy reports whether these fleets alone carry an army.
 type GoldenConvoy struct {
 	From, To string
 	Via      []string

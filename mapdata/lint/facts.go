@@ -108,7 +108,7 @@ func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
 	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) && m.Owners[r] == m.Power(home)
 }
 
-// sameRound says whether a region's neighbours stand in this clockwise order, wherever it begins.
+// sameRound reports whether a region's neighbours stand in this clockwise order, wherever it begins.
 func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
 	have := m.Regions[r].Round
 	if len(have) != len(want) {

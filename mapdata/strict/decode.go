@@ -154,7 +154,7 @@ func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 	return out
 }
 
-// header checks a table's name and brackets, and says whether its body can be read.
+// header checks a table's name and brackets, and reports whether its body can be read.
 func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	path := strings.Split(strings.ReplaceAll(b.table, " ", ""), ".")
 	if slices.ContainsFunc(path, func(p string) bool { return strings.ContainsAny(p, `"'`) }) {
@@ -263,7 +263,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 	return at, fmt.Sprintf("%s is %s and must be %s", last, article(types[1]), article(types[2])), hint
 }
 
-// holds says that a text is written as a value of a type is.
+// holds reports whether a text is written as a value of a type is.
 func holds(kind, text string) bool {
 	var err error
 	switch kind {

@@ -21,7 +21,7 @@ type filler struct {
 	tell func(error)
 }
 
-// fill says whether the value was set, be it in part.
+// fill reports whether the value was set, be it in part.
 func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	t := v.Type()
 	switch {
@@ -76,7 +76,7 @@ func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	}
 }
 
-// table says whether values of a type are written as tables.
+// table reports whether values of a type are written as tables.
 func table(t reflect.Type) bool {
 	return (t.Kind() == reflect.Struct || t.Kind() == reflect.Map) && !own(t)
 }
@@ -86,7 +86,7 @@ var (
 	readsText = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// own says whether a type reads its values itself.
+// own reports whether a type reads its values itself.
 func own(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return p.Implements(readsTOML) || p.Implements(readsText)

@@ -33,7 +33,7 @@ func (d *decoder) finite(text string, v any) bool {
 	return false
 }
 
-// endless says whether there is a number in a value that is none.
+// endless reports whether there is a number in a value that is none.
 func endless(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:

@@ -174,7 +174,7 @@ func byteAt(line string, col int) int {
 	return len(line)
 }
 
-// Has says whether the file has a table of a name.
+// Has reports whether the file has a table of a name.
 func (s *Source) Has(table string) bool {
 	for i := range s.blocks {
 		if s.blocks[i].table == table && s.blocks[i].table != "" {

@@ -116,7 +116,7 @@ var (
 	number = regexp.MustCompile(`-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)`)
 )
 
-// isPath says whether a text is a path of whole steps.
+// isPath reports whether a text is a path of whole steps.
 func isPath(d string) bool {
 	takes := map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 	for first := true; first || d != ""; first = false {

@@ -1,5 +1,5 @@
 // Package canvas hands scenes to the renderers of github.com/tdewolff/canvas: a second opinion on our own writers, and the way
-// into formats that those do not have. Programs that players get do not import it (ADR 489).
+// into formats that those do not have. Programs that players get do not import it.
 //
 // It imports the scene, its fonts and that library.
 package canvas

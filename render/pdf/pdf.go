@@ -3,8 +3,8 @@
 //
 // The file is written here, because a map needs what no library at hand gives: layers kept as form XObjects, shared by all tiles
 // of a poster and compressed once for every map of a board; the name of a region under a curved label (ActualText); a date
-// and an id that come from the content (ADR 60). A book needs links, an outline and a structure for those who listen to it
-// (ADR 92); both go through Document.
+// and an id that come from the content. A book needs links, an outline and a structure for those who listen to it;
+// both go through Document.
 package pdf
 
 import (

@@ -1,7 +1,7 @@
 // Package png writes a scene as a PNG picture.
 //
-// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and strokes are widened into one outline
-// (ADR 409). Layers that never change are drawn once a size.
+// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and strokes are widened into one outline.
+// Layers that never change are drawn once a size.
 package png
 
 import (

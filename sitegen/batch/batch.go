@@ -216,7 +216,7 @@ func (r *runner) asked(n int, q *asked) any {
 // nothing is said of a line that asks for nothing.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption says that a choice of the whole run means nothing to a line's ruleset, but something to another.
+// othersOption reports whether a choice of the whole run means nothing to a line's ruleset, but something to another.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {

@@ -124,7 +124,7 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 	return problems
 }
 
-// retreat says whether a power's unit stands among those that must retreat.
+// retreat reports whether a power's unit stands among those that must retreat.
 func (s *state) retreat(power, unit string) bool {
 	for i := range s.retreats {
 		if s.retreats[i].name == power {

@@ -224,7 +224,7 @@ func (q *quick) named() ([]named, bool) {
 	}
 }
 
-// byName sorts lists by their names, and says whether all of them differ.
+// byName sorts lists by their names, and reports whether all of them differ.
 func byName(lists []named) bool {
 	sorted := true
 	for i := 1; i < len(lists); i++ {
@@ -314,7 +314,7 @@ func (q *quick) other(key string, of reflect.Type, at int) bool {
 	return q.pass(0)
 }
 
-// slip says whether strictly, or the decoder, might take an unknown key for one of an object's own.
+// slip reports whether strictly, or the decoder, might take an unknown key for one of an object's own.
 func (q *quick) slip(key string, of reflect.Type) bool {
 	name := of.Name() + "." + key
 	strange, known := q.strange[name]

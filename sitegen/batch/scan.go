@@ -40,7 +40,7 @@ func (q *quick) key(first bool) (key string, more, ok bool) {
 	return key, true, true
 }
 
-// element says whether another element of a list follows.
+// element reports whether another element of a list follows.
 func (q *quick) element(first bool) (more, ok bool) {
 	if q.take(']') {
 		return false, true

@@ -311,7 +311,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	return t, nil
 }
 
-// ofUnit says whether a form names a unit.
+// ofUnit reports whether a form names a unit.
 func ofUnit(f *engine.Form) bool {
 	return slices.ContainsFunc(f.Patterns, func(p string) bool { return strings.Contains(p, "{unit") || strings.Contains(p, ":unit") })
 }

@@ -114,7 +114,7 @@ func (r *runner) decide(g *game, q *request) any {
 	return d
 }
 
-// brief says that no reasons are wanted; what is compared has them.
+// brief reports whether no reasons are wanted; what is compared has them.
 func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
 // single adjudicates one phase, and compares it where that is asked.
@@ -270,7 +270,7 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// waits says that a phase of a saved game was never decided: what is no phase, and the last that is one, as long as it has no
+// waits reports whether a phase of a saved game was never decided: what is no phase, and the last that is one, as long as it has no
 // orders or, as the package writes the phase in which a game stands, an empty list of results. One that was written by hand
 // without results is one to decide.
 func waits(n, i int, at func(int) kept) bool {

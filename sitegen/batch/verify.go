@@ -47,7 +47,7 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, results m
 	if next.Retreats != nil {
 		d := setDiff(phase, "retreats", retreats(next), retreats(a.State))
 		if len(d) > 0 && slices.ContainsFunc(res.Dislodged, func(x engine.Dislodged) bool { return x.Convoy }) {
-			d[0].Why = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not (ADR 15)"
+			d[0].Why = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not"
 		}
 		out = append(out, d...)
 	}
@@ -184,7 +184,7 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit says that a list names orders: they are found by their unit, by their text and by whose they are, as far as
+// byUnit reports whether a list names orders: they are found by their unit, by their text and by whose they are, as far as
 // those are given.
 func byUnit(list []any) bool {
 	for _, x := range list {

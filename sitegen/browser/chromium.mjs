@@ -2,7 +2,7 @@
 //
 // The packages come from node_modules at the repository's top (or from NODE_PATH); the browser is $CHROMIUM or the
 // first of the usual names on the PATH. Chromium's headless shell is the same engine without a browser's windows about it, which nobody sees
-// here: a fifth less of the processor (ADR 479). What asks for the whole browser gets that.
+// here: a fifth less of the processor. What asks for the whole browser gets that.
 import fs from "node:fs";
 import path from "node:path";
 import {createRequire} from "node:module";
@@ -118,7 +118,7 @@ const unrolled = page => page.evaluate(() => document.querySelectorAll("main sec
 
 // faults runs axe and returns one line a finding. A page's policy may forbid other scripts, so axe comes by the
 // debugger, which it does not concern; once, since its text alone takes as long as a short page's findings. Where not a letter and not a box of the page is
-// otherwise than at the look before, as from day to night, only colours can be: axe's rules of colours are run alone (ADR 479).
+// otherwise than at the look before, as from day to night, only colours can be: axe's rules of colours are run alone.
 export async function faults(page) {
   await unrolled(page);
   if (!await page.evaluate(() => !!window.axe)) await page.evaluate(axe);

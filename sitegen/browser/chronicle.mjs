@@ -97,8 +97,8 @@ for (const scheme of ["light", "dark"]) {
   await p.waitForSelector(".battleview .board .units > g", {state: "attached"});
   await comes(`battle, ${scheme}: drawn`, async () => [await p.$eval(".battleview .stage", e => e.getBoundingClientRect()), await p.$$eval(".battleview .arrows .order", l => l.length)],
     ([b, orders]) => b.width > 600 && Math.abs(b.width / b.height - 800 / 349) < 0.02 && orders > 0);
-  await comes(`battle, ${scheme}: its ground is fetched`, () => v.requests, r => r.some(r => r.endsWith("ground.svg")));
-  await p.waitForFunction(() => [...document.querySelectorAll(".battleview .board > img")].every(i => i.complete));
+  await comes(`battle, ${scheme}: its ground is fetched`, () => v.requests, r => r.some(r => /ground(-night)?\.svg$/.test(r)));
+  await p.waitForFunction(() => [...document.querySelectorAll(".battleview .board > picture > img")].every(i => i.complete));
   await still(p);
   result(`battle, ${scheme}: and no picture`, !v.requests.some(r => r.endsWith(".png")), v.requests);
   await comes(`battle, ${scheme}: night's colours where it is dark`, () => p.evaluate(() => getComputedStyle(document.querySelector(".battleview .stage")).backgroundColor.match(/\d+/g).slice(0, 3).reduce((a, c) => a + +c, 0)),
@@ -121,7 +121,7 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
     // Each is drawn when it comes near the window.
     await comes(`${page}: its battles are drawn from the map, ${width} px`, async () => {
       for (const e of await v.page.$$(".battle .mini")) await e.scrollIntoViewIfNeeded();
-      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > img").length, e.querySelectorAll("[id]").length]));
+      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > picture > img").length, e.querySelectorAll("[id]").length]));
     }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === 3 && c[3] === 0));
     await still(v.page);
     result(`${page}: and no picture is fetched for them, ${width} px`, !v.requests.some(r => r.includes("battle-")), v.requests);

@@ -8,7 +8,7 @@ import (
 )
 
 // TestNoCheckWaitsForAClock: a check waits for what it is about and never for a number of milliseconds, and takes no times; scripts that
-// measure for benchmarks may (ADR 417).
+// measure for benchmarks may.
 func TestNoCheckWaitsForAClock(t *testing.T) {
 	t.Parallel()
 	measures := map[string]bool{"budget.mjs": true, "edit.mjs": true, "speed.mjs": true, "tasks.mjs": true}

@@ -1,5 +1,5 @@
 // Pages as a host serves them, below a path, and as they open from a folder: no message, and no request that leaves
-// the site. In the whole browser, as warroom.mjs: one page of each kind is seen in what readers have (ADR 479).
+// the site. In the whole browser, as warroom.mjs: one page of each kind is seen in what readers have.
 //
 // usage: node hosting.mjs BASE PAGE... BASE PAGE...   (a BASE is an address that ends with a slash)
 import {launch, result, visit} from "./chromium.mjs";

@@ -120,7 +120,7 @@ func checkPolicy(t *testing.T, site, path string) {
 	}
 	kind := kindOf(site, path)
 	single := kind == "moves" || kind == "war room" || kind == "missing"
-	if strings.Contains(policy, "wasm") { // pages that load the judge compile it in a worker that they make themselves (ADR 196); nothing else may
+	if strings.Contains(policy, "wasm") { // pages that load the judge compile it in a worker that they make themselves; nothing else may
 		if kind != "moves" && kind != "war room" && filepath.Base(path) != "sheet.html" {
 			t.Errorf("%s: what does it need the judge for? %s", rel, policy)
 		}

@@ -1,5 +1,5 @@
 // The living map of a phase: tabs, zoom, search, filters, addresses, keys, without a script, without storage, with names that
-// try to be markup. In the whole browser, as it is about what a page remembers (ADR 479).
+// try to be markup. In the whole browser, as it is about what a page remembers.
 //
 // usage: node living.mjs PHASE.html GAME.html FIRST.html HOSTILE.html HOSTILE-NAME
 import {pathToFileURL} from "node:url";

@@ -14,8 +14,8 @@ const url = pathToFileURL(file).href;
 const browser = await launch();
 const heading = page => page.textContent("#ui-title"), active = page => page.evaluate(() => document.activeElement.id), go = (page, hash) => page.evaluate(h => { location.hash = h; }, hash);
 
-// What the page does for a key, counted, which is the same on a slow device and a busy machine; how long it takes is measured by speed.mjs
-// (ADR 417).
+// What the page does for a key, counted, which is the same on a slow device and a busy machine; how long it takes is measured by speed.mjs.
+
 {
   const {page, close} = await visit(browser, url, {width: 360, height: 740});
   await page.waitForSelector(".stage svg .labels text", {state: "attached"});

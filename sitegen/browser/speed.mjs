@@ -1,5 +1,5 @@
 // How fast the moves browser is on a slow phone, with the processor at a quarter: its first paint, and from a key to what it shows. The
-// best of several, since other programs run beside this one. For the benchmark: no test depends on it (ADR 417).
+// best of several, since other programs run beside this one. For the benchmark: no test depends on it.
 //
 // usage: node speed.mjs PAGE.html [TIMES]
 // Prints a JSON object, in milliseconds: the first paint, the middle one of the keys and the slowest, the slowest Enter.

@@ -9,7 +9,7 @@ import (
 )
 
 // A site has parts, its games, each in a folder of its own. An order of a phase that is still open changes nothing that anybody may see: then the
-// part alone is looked at, and neither the others nor the site's files, whose cost grows with the site (ADR 316).
+// part alone is looked at, and neither the others nor the site's files, whose cost grows with the site.
 
 // Parts tells of parts of a site by themselves.
 type Parts struct {

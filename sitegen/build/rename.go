@@ -8,7 +8,7 @@ import (
 )
 
 // A page names the theme's style sheet by its hash, so that a change of the style is a change of every page, but of a name in it and of nothing else:
-// it is not drawn anew for that (ADR 325).
+// it is not drawn anew for that.
 
 // Named says that a job's files hold names of other files, and what else they are made from.
 type Named struct {

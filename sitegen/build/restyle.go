@@ -9,7 +9,7 @@ import (
 )
 
 // Where nothing changed but how a site looks, no game need be read, played or published: what the jobs of the last build made is known, and so is which of
-// it names the style sheet (ADR 455).
+// it names the style sheet.
 
 // Style tells of a site's style sheets by themselves.
 type Style struct {

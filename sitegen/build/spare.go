@@ -11,7 +11,7 @@ import (
 
 // A build does not change the site's folder file by file: whoever copies it to a host meanwhile would take half of one site and half of the
 // other. It changes a second tree, the site as it was before the last build, which is kept aside for that, and exchanges the two in one step.
-// What is not another file than before is not touched, so that a build writes as much as changed and not as much as there is (ADR 324).
+// What is not another file than before is not touched, so that a build writes as much as changed and not as much as there is.
 
 // spare is where the second tree is kept between builds, of a site with its cache in the given folder.
 func spare(cache string) string { return filepath.Join(cache, "spare") }

@@ -89,7 +89,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 }
 
 // id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served. A game that began
-// before games had ids is known by its host and its slug, as subscribers have it (ADR 488).
+// before games had ids is known by its host and its slug, as subscribers have it.
 func id(site *publish.Site, g *publish.Game, path string) string {
 	if g.ID != "" {
 		return "urn:herald:" + g.ID + path

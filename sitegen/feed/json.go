@@ -322,7 +322,7 @@ func lined(compact []byte) []byte {
 	return out
 }
 
-// escaped says whether a text ends in an odd number of backslashes.
+// escaped reports whether a text ends in an odd number of backslashes.
 func escaped(text []byte) bool {
 	n := 0
 	for n < len(text) && text[len(text)-1-n] == '\\' {

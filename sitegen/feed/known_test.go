@@ -41,8 +41,8 @@ func idsOf(t *testing.T, site *publish.Site, g *publish.Game) (feed, uids []stri
 	return append([]string{f.ID}, f.Entries...), uids
 }
 
-// TestGamesOfOneName: games of one name on two sites of one host share no id, wherever the sites lie, and a game keeps its own when its site moves
-// (ADR 488). Subscribers of games that began before games had ids see nothing anew: these keep the names that they had.
+// TestGamesOfOneName: games of one name on two sites of one host share no id, wherever the sites lie, and a game keeps its own when its site moves.
+// Subscribers of games that began before games had ids see nothing anew: these keep the names that they had.
 func TestGamesOfOneName(t *testing.T) {
 	site, g := game()
 	g.Moves = []publish.Move{{Key: "1642-autumn", Kind: "orders", Name: "Autumn 1642"}}

@@ -257,7 +257,7 @@ func (c *checker) lot(t Results, l ResultsLot) {
 }
 
 // candidates are who a power's lot can fall on, in their order: the places of its units that are left when the step is over, and those of
-// the units that this lot and its later ones take, by the board's list of places (ADR 14).
+// the units that this lot and its later ones take, by the board's list of places.
 func (c *checker) candidates(t Results, l ResultsLot) []string {
 	after := t.After
 	for i := range t.Steps {

@@ -60,7 +60,7 @@ func (e LargeError) Error() string {
 	return fmt.Sprintf("is %s long, more than the %s that such a file can have", size(e.Size), size(e.Limit))
 }
 
-// Is says that it is an ErrTooLarge.
+// Is reports whether it is an ErrTooLarge.
 func (e LargeError) Is(target error) bool { return target == ErrTooLarge }
 
 func size(n int64) string {
@@ -157,7 +157,7 @@ func outside(err error) error {
 	return err
 }
 
-// Exists says whether there is anything at a path, be it readable or not.
+// Exists reports whether there is anything at a path, be it readable or not.
 func (s Site) Exists(rel string) bool {
 	if _, here, there := s.over(rel); there {
 		return here

@@ -10,7 +10,7 @@ var (
 	leftNames    = []string{"thumbs.db", "desktop.ini"}
 )
 
-// Hidden says whether a file or folder of this name is never read, wherever it lies: the one list for games, rules,
+// Hidden reports whether a file or folder of this name is never read, wherever it lies: the one list for games, rules,
 // themes, fingerprints and the watcher.
 func Hidden(name string) bool {
 	lower := strings.ToLower(name)

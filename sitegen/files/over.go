@@ -16,7 +16,7 @@ func (s Site) Over(below string, held map[string][]byte) Site {
 	return s
 }
 
-// over says whether other files stand in the place of a path, and which.
+// over reports whether other files stand in the place of a path, and which.
 func (s Site) over(rel string) (data []byte, here, there bool) {
 	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
 		return nil, false, false

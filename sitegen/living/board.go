@@ -195,7 +195,7 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// theatres are the board's own, as it is divided for small pages (ADR 220). A board that is readable whole has none: of it the countries
+// theatres are the board's own, as it is divided for small pages. A board that is readable whole has none: of it the countries
 // large enough to be looked at by themselves, in the order in which it first names them.
 func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []theatre {
 	if own := r.Theatres(); len(own) > 0 {

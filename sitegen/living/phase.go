@@ -93,7 +93,7 @@ func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 	return m
 }
 
-// Tall says that the board stands upright, so that a wide window has no use for a wide map.
+// Tall reports whether the board stands upright, so that a wide window has no use for a wide map.
 func (m *Map) Tall() bool { return m.Height > m.Width }
 
 // Now makes the position after the phase, which is the game's, what is shown first.

@@ -9,7 +9,7 @@ import (
 )
 
 // A coordinator's rewriting of a sheet stands beside it, in <power>.fix.txt or <power>-v2.fix.txt: the sheet once more, with lines
-// changed, struck out or added, and lines marked as nobody's business. The sheet itself is never touched (ADR 38).
+// changed, struck out or added, and lines marked as nobody's business. The sheet itself is never touched.
 
 // NoReason is what is published of a change that the rewriting gives no reason for.
 const NoReason = "read so by the coordinator"

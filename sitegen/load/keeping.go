@@ -14,7 +14,7 @@ import (
 
 // What is kept of a game follows what is frozen of it, however a command ends: what is about to be kept is written first,
 // beside what is kept (kept-next.txt), then what happens to the game, then the one takes the other's place. Whoever finds
-// both asks the game's own files whether it has happened (ADR 330).
+// both asks the game's own files whether it has happened.
 
 // Keep writes what is kept of a game as its files are now. A game of which nothing is frozen has nothing to keep.
 func (g *Game) Keep() error {

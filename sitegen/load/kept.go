@@ -17,7 +17,7 @@ import (
 
 // What is kept of a game: the files that its frozen phases were decided and published from, in one file beside them, written
 // whenever a phase is frozen or taken back. A build takes a game from there when its own files cannot be read or make no
-// sense (ADR 280). Players' names and addresses, remarks on them and the secret are left out.
+// sense. Players' names and addresses, remarks on them and the secret are left out.
 //
 // The form: a line of its own, then for each file a line "== LENGTH NAME" and that many bytes and a line feed. A length of
 // "-" is a photograph, which is read where it lies.

@@ -8,7 +8,7 @@ import (
 )
 
 // Origin is where phases of a game were played before the game moved to this site, with what was published there for everybody to check
-// receipts and lots by. A game that moved twice has two (ADR 365).
+// receipts and lots by. A game that moved twice has two.
 type Origin struct {
 	Game       string   `toml:"game,omitempty"`       // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots

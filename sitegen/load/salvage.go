@@ -15,7 +15,7 @@ import (
 const maxPassed = 40
 
 // salvage reads a game whose game.toml cannot be read, and of which nothing was kept, from the lines of that file that can: enough to publish what
-// is frozen of it, which says itself whether it still comes out the same (ADR 366). It is nil if the board or the ruleset is not among them. Nothing
+// is frozen of it, which says itself whether it still comes out the same. It is nil if the board or the ruleset is not among them. Nothing
 // is decided for such a game.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"

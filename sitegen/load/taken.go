@@ -43,7 +43,7 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 }
 
 // takenNext is the file of what is about to be taken back of a phase. It has happened when there are no results any more; Settle ends what a
-// killed command left (ADR 367).
+// killed command left.
 const takenNext = "taken-back-next.json"
 
 // takingBack is what that file holds.

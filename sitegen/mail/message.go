@@ -52,7 +52,7 @@ type File struct {
 	Size       int64
 }
 
-// MayHoldOrders says whether somebody may have written orders in a file: a picture, a document, a table. Signatures,
+// MayHoldOrders reports whether somebody may have written orders in a file: a picture, a document, a table. Signatures,
 // calendars and contacts hold none.
 func (f *File) MayHoldOrders() bool {
 	switch f.Type {
@@ -67,7 +67,7 @@ func (f *File) MayHoldOrders() bool {
 	return true
 }
 
-// Picture says whether a file can go beside a sheet as its photograph, and with which ending.
+// Picture reports whether a file can go beside a sheet as its photograph, and with which ending.
 func (f *File) Picture() (ending string, ok bool) {
 	ending, ok = map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf"}[f.Type]
 	return ending, ok && f.Data != nil
@@ -197,7 +197,7 @@ func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) e
 	return nil
 }
 
-// ended says that a message stops where a boundary should be.
+// ended reports whether a message stops where a boundary should be.
 func ended(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || strings.HasSuffix(err.Error(), "NextPart: EOF")
 }
@@ -223,7 +223,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
-// tells says that a text has most of the words of another.
+// tells reports whether a text has most of the words of another.
 func tells(text, other string) bool {
 	has := map[string]bool{}
 	for _, w := range strings.Fields(text) {

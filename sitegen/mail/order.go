@@ -106,7 +106,7 @@ func Sent(data []byte, now time.Time) time.Time {
 	return sent
 }
 
-// IsToCome says that a time is later than now; of one that is not known, or where now is not, it is false.
+// IsToCome reports whether a time is later than now; of one that is not known, or where now is not, it is false.
 func IsToCome(at, now time.Time) bool { return !at.IsZero() && !now.IsZero() && at.After(now) }
 
 // Received is when the last server took a message: the date behind the last semicolon of its first Received field.

@@ -25,7 +25,7 @@ func Shown(s string) string {
 	return b.String()
 }
 
-// obeyed says that a sign is none to read: a control character, a mark that turns the writing's direction, the end of a line.
+// obeyed reports whether a sign is not meant to be read: a control character, a mark that turns the writing's direction, the end of a line.
 func obeyed(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == 0x2028 || r == 0x2029
 }

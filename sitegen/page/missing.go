@@ -11,7 +11,7 @@ const MissingPath = "404.html"
 
 // missing is that page. It stands in for addresses of any depth, on hosts that serve a site from a folder too, so that it can link to nothing by the way from
 // itself, not even to a style: it is one file, whose links are whole addresses. A site that does not say where it is served has none to give; a script asks the
-// host in which folder of the address the site's own style lies, and words say what to do where it cannot (ADR 488).
+// host in which folder of the address the site's own style lies, and words say what to do where it cannot.
 func (c *composer) missing() Page {
 	v := c.view(MissingPath, "There is no such page · "+c.site.Title)
 	v.Moves, v.Guide = nil, Guide{}

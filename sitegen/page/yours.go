@@ -9,7 +9,8 @@ import (
 
 // yours is what a page says to whoever tells it which power is his: what happened to it, what it owes, by when.
 type yours struct {
-	Game    string            // the name by which browsers remember the game
+	Game    string // the name by which browsers remember the game
+	Title   string
 	Results *link             // the page of the results that are told of; nil: there are none
 	Due     *publish.Deadline // nil: nothing is awaited, or the game has no calendar
 	What    string            // "Summer 1642 Movement Orders"; "": nothing is awaited
@@ -27,7 +28,7 @@ type yourPower struct {
 
 // yours describes what a turn did to each power, and what is awaited of it if no turn has come since.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
-	y := &yours{Game: g.Known()}
+	y := &yours{Game: g.Known(), Title: g.Title}
 	now := t == g.Turns[len(g.Turns)-1] && !g.Over && t.Choices != nil && t.State != "closed"
 	if now {
 		y.What = t.When + " " + t.Submission

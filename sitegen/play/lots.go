@@ -107,7 +107,7 @@ func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	}
 }
 
-// logLots draws from the log of receipts (ADR 113).
+// logLots draws from the log of receipts.
 type logLots struct {
 	from  receipts.Draw
 	asked bool
@@ -121,7 +121,7 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 }
 
 // Salt returns the salt of one power's receipt of a kind of step. It belongs to the closing that begins at a line of the log:
-// whoever learns it when the orders are published learns nothing of an earlier closing (ADR 113).
+// whoever learns it when the orders are published learns nothing of an earlier closing.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)

@@ -8,7 +8,7 @@ import (
 )
 
 // A phase that was played at another site, before the game moved here, has its receipts and lots from there: they are taken over with
-// what was published to check them by, and nothing is drawn again (ADR 365). Every later phase draws from this site's chain.
+// what was published to check them by, and nothing is drawn again. Every later phase draws from this site's chain.
 
 // movedLots gives lots as they fell where their phase was played.
 type movedLots struct {

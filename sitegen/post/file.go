@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// file writes a message's text as the power's next version, unless it says nothing new or something later is there (ADR 463). Of a
+// file writes a message's text as the power's next version, unless it says nothing new or something later is there. Of a
 // photograph the text holds no orders: it stands in comments, above the lines that are to be typed.
 func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early, photograph bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind

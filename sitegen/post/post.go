@@ -77,7 +77,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		says, toCome = at, false
 	}
 	came := says
-	if toCome { // nobody bears it out, and it cannot be (ADR 480)
+	if toCome { // nobody bears it out, and it cannot be
 		came = time.Time{}
 	}
 	if o.filed == nil {

@@ -67,7 +67,7 @@ type Game struct {
 }
 
 // Known is the name by which calendars and browsers know the game: its own id, or in games that began before there were any its slug, which a game of another
-// site may have too (ADR 488).
+// site may have too.
 func (g *Game) Known() string { return cmp.Or(g.ID, g.Slug) }
 
 // Origin is where phases of a game were played before it moved to this site, with what was published there to check them by.

@@ -93,7 +93,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole says whether everybody sees all of a step: both positions, and every order with what came of it (ADR 477).
+// whole says whether everybody sees all of a step: both positions, and every order with what came of it.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {

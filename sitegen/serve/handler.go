@@ -67,7 +67,7 @@ func missing(w http.ResponseWriter) {
 	w.Write(inject([]byte(notFound)))
 }
 
-// within says whether a name is a file of the built site, or a folder: no link that leads out of it, no pipe and no device.
+// within reports whether a name is a file of the built site, or a folder: no link that leads out of it, no pipe and no device.
 func within(root *os.Root, name string) bool {
 	info, err := root.Stat(name)
 	return err == nil && (info.Mode().IsRegular() || info.IsDir())

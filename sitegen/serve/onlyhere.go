@@ -26,7 +26,7 @@ func onlyHere(addr net.Addr, next http.Handler) http.Handler {
 	})
 }
 
-// ownName says whether a request names this server: an address of numbers, which no other name server can give away, or a
+// ownName reports whether a request names this server: an address of numbers, which no other name server can give away, or a
 // name that means this machine everywhere, with the port that is listened on.
 func ownName(host string, addr net.Addr) bool {
 	name, port, err := net.SplitHostPort(host)
@@ -40,7 +40,7 @@ func ownName(host string, addr net.Addr) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || net.ParseIP(name) != nil
 }
 
-// dotted says whether a path leads through a name that begins with a dot.
+// dotted reports whether a path leads through a name that begins with a dot.
 func dotted(path string) bool {
 	for _, part := range strings.Split(path, "/") {
 		if strings.HasPrefix(part, ".") {

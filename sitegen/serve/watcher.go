@@ -86,7 +86,7 @@ func (w *watcher) add(folder string) error {
 // hidden tells files that nothing reads.
 func hidden(path string) bool { return files.Hidden(filepath.Base(path)) }
 
-// differs says whether a file holds something else than when it was last seen, and remembers it.
+// differs reports whether a file holds something else than when it was last seen, and remembers it.
 func (w *watcher) differs(path string) bool {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -135,7 +135,7 @@ func (w *watcher) run() {
 	}
 }
 
-// inside says whether a path is one of the watched folders or below one: what else lies beside them is nobody's business.
+// inside reports whether a path is one of the watched folders or below one: what else lies beside them is nobody's business.
 func (w *watcher) inside(path string) bool {
 	path = filepath.Clean(path)
 	for _, root := range w.roots {
@@ -146,7 +146,7 @@ func (w *watcher) inside(path string) bool {
 	return false
 }
 
-// settle takes in what was touched, and says whether anything is different.
+// settle takes in what was touched, and reports whether anything is different.
 func (w *watcher) settle(touched map[string]bool) bool {
 	different := false
 	for path := range touched { // the order does not matter: the answer is one bit

@@ -134,7 +134,7 @@ func (f *field) contested() []bool {
 	return out
 }
 
-// part says whether an order had a part in what happened in a region.
+// part reports whether an order had a part in what happened in a region.
 func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder || o.Unit.Kind == engine.NoKind {
 		return f.where(o) == r && o.Unit.Kind != engine.NoKind

@@ -27,7 +27,7 @@ func newPast(n names) *past {
 	return &past{names: n, helped: map[[2]int]run{}, failed: map[siege]run{}}
 }
 
-// moves says whether a turn has a season's movement.
+// moves reports whether a turn has a season's movement.
 func moves(t *publish.Turn) bool { return t.Units && !t.Adjustment && len(t.Steps) > 0 }
 
 // note adds a turn to the past.

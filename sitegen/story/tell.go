@@ -23,7 +23,7 @@ type Chapter struct {
 	Says []Sentence // most important first
 }
 
-// Idle says that a phase gave no orders to units, settled none, and left nothing to tell.
+// Idle reports whether a phase gave no orders to units, settled none, and left nothing to tell.
 func (c *Chapter) Idle() bool {
 	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }

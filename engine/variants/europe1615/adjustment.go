@@ -70,7 +70,7 @@ func (w *winter) hands() {
 	}
 }
 
-// granted says whether a region goes to the owner of the unit in it by a transfer (rule 62).
+// granted reports whether a region goes to the owner of the unit in it by a transfer (rule 62).
 func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bool {
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }

@@ -63,7 +63,7 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode says whether a set can be one, and tells if not (rule 56).
+// memberCode reports whether a set can be one, and tells if not (rule 56).
 func (d *decision) memberCode(k int, l *Line) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")

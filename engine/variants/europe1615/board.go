@@ -224,10 +224,10 @@ func (b *board) measure() {
 	}
 }
 
-// seat says whether a power is one of the players.
+// seat reports whether a power is one of the players.
 func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats }
 
-// minor says whether a power is a minor state, old or possible.
+// minor reports whether a power is a minor state, old or possible.
 func (b *board) minor(p engine.PowerID) bool { return int(p) >= b.seats && int(p) < len(b.m.Powers) }
 
 // at is the region of a place, or NoRegion where the board has no such place.

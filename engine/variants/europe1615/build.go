@@ -22,7 +22,7 @@ func (b *board) income(s *State, p engine.PowerID) []engine.RegionID {
 	return out
 }
 
-// holds says whether a region of a power's own is free and its.
+// holds reports whether a region of a power's own is free and its.
 func (b *board) holds(s *State, p engine.PowerID, r engine.RegionID) bool {
 	return s.Control[r].By == engine.NoPower && b.origin(s, r) == p
 }

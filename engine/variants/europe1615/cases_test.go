@@ -19,7 +19,7 @@ func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// whole says that a part of an answer is wanted whole: what is not named must not be there either.
+// whole reports whether a part of an answer is wanted whole: what is not named must not be there either.
 func whole(path string) bool {
 	for _, end := range []string{"/state/control", "/state/influence", "/state/transfers", "/state/markers"} {
 		if strings.HasSuffix(path, end) {
@@ -58,7 +58,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// ownCode says whether a code is this ruleset's and not the judge's.
+// ownCode reports whether a code is this ruleset's and not the judge's.
 func ownCode(c engine.CodeInfo) bool {
 	return !slices.ContainsFunc(judge.Codes(), func(j engine.CodeInfo) bool { return j.Code == c.Code })
 }

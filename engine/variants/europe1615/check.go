@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Check says whether an order could be legal in a position, and if not why. What depends on an alignment that is only hoped for
+// Check reports whether an order could be legal in a position, and if not why. What depends on an alignment that is only hoped for
 // is legal (rule 26).
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	res := r.Resolve(p, []engine.Order{o}, nil)
@@ -21,7 +21,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// MayOrder says whether a power could order a unit: its own, and in a movement phase that of any state, which it may yet align to
+// MayOrder reports whether a power could order a unit: its own, and in a movement phase that of any state, which it may yet align to
 // itself (rule 26); for removal that of a state that is aligned to it.
 func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.UnitID) bool {
 	q, s := r.sound(p)

@@ -45,7 +45,7 @@ func (d *decision) wars() {
 	}
 }
 
-// foe says that a line names a power with which there is no declared war, and tells it (rules 52, 53).
+// foe reports whether a line names a power with which there is no declared war, and tells it (rules 52, 53).
 func (d *decision) foe(k int, l *Line) bool {
 	if d.noPower(k, l.Whom) {
 		return false

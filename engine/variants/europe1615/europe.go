@@ -71,7 +71,7 @@ func Info() engine.Info {
 		Seasons: seasons, Steps: steps(), Cycle: cycle, Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1615, Season: engine.Spring, Step: StepObjectives},
 		Rules: append(judge.Rules(), ruleTable...), Codes: slices.Concat(judge.Codes(), codeTable), Land: true,
-		InTurn: true} // ADR 161
+		InTurn: true}
 }
 
 func steps() []engine.StepInfo {
@@ -176,7 +176,7 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 	d.out[k].Text = says
 }
 
-// open says whether an order has no verdict yet.
+// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // line returns an order's own part if it has no verdict yet and is of a verb.

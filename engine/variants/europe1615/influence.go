@@ -141,7 +141,7 @@ func (d *decision) attacks() {
 	}
 }
 
-// noPower says that a line names oneself, nobody or an eliminated power, and tells it (rules 23, 49).
+// noPower reports whether a line names oneself, nobody or an eliminated power, and tells it (rules 23, 49).
 func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	says := ""
 	switch {

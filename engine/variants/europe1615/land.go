@@ -20,7 +20,7 @@ func (b *board) holder(s *State, r engine.RegionID) engine.PowerID {
 	return b.origin(s, r)
 }
 
-// exists says whether a minor state is one now, fallen or not.
+// exists reports whether a minor state is one now, fallen or not.
 func (b *board) exists(s *State, p engine.PowerID) bool {
 	if !b.minor(p) {
 		return false
@@ -31,7 +31,7 @@ func (b *board) exists(s *State, p engine.PowerID) bool {
 	return len(b.regions[p]) > 0
 }
 
-// fallen says whether all of a state's centres, or without any all its regions, are controlled by others (rule 74).
+// fallen reports whether all of a state's centres, or without any all its regions, are controlled by others (rule 74).
 func (b *board) fallen(s *State, p engine.PowerID) bool {
 	own := b.centres[p]
 	if len(own) == 0 {
@@ -122,7 +122,7 @@ func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	return owner
 }
 
-// friends says whether the sides of two owners are one, or allied (rule 36).
+// friends reports whether the sides of two owners are one, or allied (rule 36).
 func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	a, c := b.side(s, x), b.side(s, y)
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
@@ -142,7 +142,7 @@ const (
 	neutral
 )
 
-// enter says whether a unit of an owner may enter a region (rules 28 to 31, 35). foreign says whether a unit that is not the
+// enter reports whether a unit of an owner may enter a region (rules 28 to 31, 35). foreign reports whether a unit that is not the
 // holder's stands there at the opening of the phase.
 func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID, foreign func(engine.RegionID, engine.PowerID) bool) bar {
 	if b.sea[r] {

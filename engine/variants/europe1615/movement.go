@@ -121,7 +121,7 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign says whether a unit that is not the holder's stood in a region at the opening of the phase (rule 31).
+// foreign reports whether a unit that is not the holder's stood in a region at the opening of the phase (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
@@ -160,7 +160,7 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps says whether a unit's own order was to a region from which another came: they bounced each other.
+// swaps reports whether a unit's own order was to a region from which another came: they bounced each other.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
 		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed && d.b.at(o.Order.To) == to {

@@ -46,7 +46,7 @@ func TestNumbersAreWhole(t *testing.T) {
 	}
 }
 
-// A region's code that is a state's too (ADR 160) makes no heading of a build that says no kind: it is an order, and the lines below it
+// A region's code that is a state's too makes no heading of a build that says no kind: it is an order, and the lines below it
 // stay the writer's (rule 82).
 func TestBuildsAreNoHeadings(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
@@ -74,7 +74,7 @@ func TestBuildsAreNoHeadings(t *testing.T) {
 	}
 }
 
-// Builds are no repetition (ADR 161): the reader says of none that its unit holds for another's sake, and each is decided in turn.
+// Builds are no repetition: the reader says of none that its unit holds for another's sake, and each is decided in turn.
 func TestBuildsAreTakenInTurn(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {

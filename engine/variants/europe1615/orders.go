@@ -50,7 +50,7 @@ func newLine(v engine.Verb) *Line {
 	return &Line{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }
 
-// Same says whether two lines ask the same.
+// Same reports whether two lines ask the same.
 func (l *Line) Same(o engine.Own) bool {
 	x, ok := o.(*Line)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom && l.Region == x.Region && l.Count == x.Count &&
@@ -58,7 +58,7 @@ func (l *Line) Same(o engine.Own) bool {
 		(l.known() || l.Named == x.Named)
 }
 
-// known says that the name which was written is somebody's: how it was written then makes no difference.
+// known reports whether the name which was written is somebody's: how it was written then makes no difference.
 func (l *Line) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower

@@ -75,7 +75,7 @@ func (b *board) aimTitles(p engine.PowerID, numbers []int) string {
 	return out
 }
 
-// met says whether an objective is met in a position (rule 86).
+// met reports whether an objective is met in a position (rule 86).
 func (b *board) met(p *engine.Position, s *State, a *aim) bool {
 	me := a.power
 	mine := func(r engine.RegionID) bool {

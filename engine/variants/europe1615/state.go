@@ -123,17 +123,17 @@ func (b *board) opening(ph engine.Phase) *State {
 	return s
 }
 
-// spends says whether a phase lies before the lapse of the year's points (rule 18).
+// spends reports whether a phase lies before the lapse of the year's points (rule 18).
 func (b *board) spends(ph engine.Phase) bool {
 	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn && ph.Step == engine.Movement
 }
 
-// war says whether one has declared on the other.
+// war reports whether one has declared on the other.
 func (p *Pacts) war(n int, a, b engine.PowerID) bool { return p.Wars[int(a)*n+int(b)] }
 
 func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+int(b)] = is }
 
-// atWar says whether two have a declared war, either way.
+// atWar reports whether two have a declared war, either way.
 func (p *Pacts) atWar(n int, a, b engine.PowerID) bool { return p.war(n, a, b) || p.war(n, b, a) }
 
 // league returns a power's alliance, or nil.
@@ -146,13 +146,13 @@ func (p *Pacts) league(a engine.PowerID) *League {
 	return nil
 }
 
-// allied says whether two powers are members of one alliance.
+// allied reports whether two powers are members of one alliance.
 func (p *Pacts) allied(a, b engine.PowerID) bool {
 	l := p.league(a)
 	return a != b && l != nil && slices.Contains(l.Members, b)
 }
 
-// hostile says whether one has declared on the other or on a present ally of the other (rule 50).
+// hostile reports whether one has declared on the other or on a present ally of the other (rule 50).
 func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
 	if a == b {
 		return false

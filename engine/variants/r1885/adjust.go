@@ -88,7 +88,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return res
 }
 
-// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61, ADR 484).
+// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61).
 func (r *Rules) unbuilt(a *judge.Adjustment) {
 	for k := range a.Orders {
 		o := &a.Orders[k]
@@ -142,7 +142,7 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 	}
 }
 
-// laden says whether a fleet carries an army that its removal would drown: an own one until it is removed itself, another
+// laden reports whether a fleet carries an army that its removal would drown: an own one until it is removed itself, another
 // power's if it was aboard when removals began. Its power cannot remove that, and which power is asked first tells nothing
 // (rules 55, 56).
 func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
@@ -250,7 +250,7 @@ func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit
 	return us[0], true
 }
 
-// gift says whether a unit's removal would give a centre away: one that its power owns, that another power's unit could
+// gift reports whether a unit's removal would give a centre away: one that its power owns, that another power's unit could
 // reach in one step, and that at least one of its own stands in or could reach now and none could afterwards. Units aboard
 // count for nothing.
 func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {

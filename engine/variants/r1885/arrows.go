@@ -51,7 +51,7 @@ func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arr
 	return nil
 }
 
-// went says whether an army was aboard a fleet in a phase: at its beginning, at its end, or between the two.
+// went reports whether an army was aboard a fleet in a phase: at its beginning, at its end, or between the two.
 func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 	if o.Unit.Aboard != 0 || o.Reason.Code == CodeLanded || o.Reason.Code == judge.CodeConvoyed {
 		return true

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Check says whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
 	code := r.check(r.j.Sound(p), o)

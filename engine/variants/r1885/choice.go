@@ -18,7 +18,7 @@ func (r *Rules) mayChoose(by engine.PowerID) []string {
 	return nil
 }
 
-// opening says whether a position is the one in which types are still hidden.
+// opening reports whether a position is the one in which types are still hidden.
 func (r *Rules) opening(p *engine.Position) bool { return p.Phase == r.info.Start }
 
 // hide makes the units whose type is chosen in January 1885 unknown in that phase, whatever a board's file says.

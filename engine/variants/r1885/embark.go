@@ -32,7 +32,7 @@ func (n *plan) embark() {
 	n.unmatched()
 }
 
-// open says whether nothing is settled yet of a unit's order.
+// open reports whether nothing is settled yet of a unit's order.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
 // stop settles a unit's order and leaves the unit where it is.
@@ -63,13 +63,13 @@ func (n *plan) mayBoard(i int) {
 	}
 }
 
-// loaded says whether a fleet carries an army at the start of the turn.
+// loaded reports whether a fleet carries an army at the start of the turn.
 func (n *plan) loaded(f int) bool {
 	_, ok := aboard(n.p.Units, n.p.Units[f].ID)
 	return ok
 }
 
-// takes says whether a fleet's power lets an army aboard: by a TAKE line, or by ferrying it.
+// takes reports whether a fleet's power lets an army aboard: by a TAKE line, or by ferrying it.
 func (n *plan) takes(f, army int) bool {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -161,7 +161,7 @@ func (n *plan) pick(i int, fleets []int) int {
 	return best
 }
 
-// couldFerry says whether a fleet stands in a sea that touches both coasts.
+// couldFerry reports whether a fleet stands in a sea that touches both coasts.
 func (n *plan) couldFerry(i int) bool {
 	for sea := range n.fleet {
 		if n.r.sail(sea, n.at(i)) && n.r.sail(sea, n.deeds[i].to) {
@@ -265,7 +265,7 @@ func (n *plan) landing(i int) verdict {
 	return verdict{}
 }
 
-// landsDirect says whether an army lands, legally, from the sea where its fleet is.
+// landsDirect reports whether an army lands, legally, from the sea where its fleet is.
 func (n *plan) landsDirect(i int) bool {
 	d := n.deeds[i]
 	return (d.what == land || d.what == board) && d.to != engine.NoRegion && n.open(i) && !d.onward

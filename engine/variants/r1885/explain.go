@@ -95,7 +95,7 @@ func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	return c
 }
 
-// wentDown says whether an army that was to stay aboard was dislodged with its fleet (rule 26).
+// wentDown reports whether an army that was to stay aboard was dislodged with its fleet (rule 26).
 func wentDown(o *engine.Outcome) bool {
 	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
@@ -156,7 +156,7 @@ func (r *Rules) seaOf(o *engine.Outcome) engine.RegionID {
 	return r.region(o.Order.To)
 }
 
-// rides says whether an army was aboard a fleet in the phase, or boarded it.
+// rides reports whether an army was aboard a fleet in the phase, or boarded it.
 func (r *Rules) rides(res *engine.Resolution, army, fleet engine.Unit) bool {
 	if army.Aboard == fleet.ID {
 		return true

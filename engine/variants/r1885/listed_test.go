@@ -87,7 +87,7 @@ func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	case o.Verb == engine.Move && len(o.Via) > 0 && u.Aboard == 0:
 		ferries := slices.ContainsFunc(p.Units, func(f engine.Unit) bool { return f.Kind == engine.Fleet && m.RegionOf(f.At) == o.Via[0] })
 		if u.Kind == engine.Fleet || !ferries || !touches(m.Regions[o.Via[0]].First, m.RegionOf(u.At)) || !touches(m.Regions[o.Via[0]].First, to) {
-			return "a sea named in vain stops nobody (ADR 150)"
+			return "a sea named in vain stops nobody"
 		}
 	case o.Verb == engine.Move && u.Kind == engine.Army && u.Aboard == 0:
 		return "a ferry whose sea is not named"

@@ -126,7 +126,7 @@ func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	})
 }
 
-// goes says whether a unit goes to a region by its order.
+// goes reports whether a unit goes to a region by its order.
 func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	for k, u := range n.p.Units {
 		if u.ID == id {
@@ -161,13 +161,13 @@ func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.
 	return judge.Ruling{}
 }
 
-// waits says whether a unit was ordered to move and found no ferry.
+// waits reports whether a unit was ordered to move and found no ferry.
 func (n *plan) waits(id engine.UnitID) bool {
 	return slices.ContainsFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id }) &&
 		n.deeds[slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id })].waits
 }
 
-// couldCome says whether a unit could come to a region at all: by a step, by a ferry, or landing from the sea where its fleet
+// couldCome reports whether a unit could come to a region at all: by a step, by a ferry, or landing from the sea where its fleet
 // is or could go.
 func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
 	r, from := n.r, n.r.m.RegionOf(u.At)

@@ -13,7 +13,7 @@ type trials struct {
 	with  []int // the landings that take part, by unit
 	tried []trial
 	again int      // how often the last step had to be repeated with fewer of them
-	most  int      // how many passes rule 35 can need (ADR 354)
+	most  int      // how many passes rule 35 can need
 	one   [1]trial // most phases need no more
 }
 
@@ -36,7 +36,7 @@ func (t *trials) release() {
 //
 // That makes at most a pass for each landing and two more: none, each alone, all that are left. Only where landings that are harmless
 // each alone stop a fleet together does the rule want the last step again, and so a pass more. The sets of that step shrink and those
-// of one landing were tried alone: it is never more than two passes a landing (ADR 354).
+// of one landing were tried alone: it is never more than two passes a landing.
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
@@ -89,7 +89,7 @@ func (n *plan) pass(t *trials, with []int) *trial {
 	return &t.tried[len(t.tried)-1]
 }
 
-// arrives says whether the fleet of a landing army came where it was ordered to.
+// arrives reports whether the fleet of a landing army came where it was ordered to.
 func (n *plan) arrives(t *trial, army int) bool {
 	if t.came == nil {
 		for _, o := range t.mv.Outcomes() {
@@ -99,7 +99,7 @@ func (n *plan) arrives(t *trial, army int) bool {
 	return t.came[n.deeds[n.deeds[army].fleet].order]
 }
 
-// unhindered says whether nothing can stop the passage of a landing army's fleet: nobody stands where it goes, and nobody else would
+// unhindered reports whether nothing can stop the passage of a landing army's fleet: nobody stands where it goes, and nobody else would
 // go there. Then no landing can either.
 func (n *plan) unhindered(army int) bool {
 	f := n.deeds[army].fleet

@@ -27,7 +27,7 @@ type Voyage struct {
 	No     uint8
 }
 
-// Same says whether two ask the same.
+// Same reports whether two ask the same.
 func (v Voyage) Same(o engine.Own) bool {
 	w, ok := o.(Voyage)
 	return ok && v.Sea == w.Sea && v.Via == w.Via
@@ -80,7 +80,7 @@ type Deed struct {
 	Of   engine.RegionID // whom a fleet takes aboard
 }
 
-// Same says whether two are the same.
+// Same reports whether two are the same.
 func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
 
 // Text writes the order.
@@ -111,7 +111,7 @@ type Pact struct {
 	With  Powers // with whom, or to whom
 }
 
-// Same says whether two are the same.
+// Same reports whether two are the same.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)

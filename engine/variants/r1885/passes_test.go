@@ -177,7 +177,7 @@ func (x *fleetful) ring(open, against bool) {
 }
 
 // TestPasses counts how often the judge decides a phase with onward landings: at most once for each and twice more, and once more for
-// each time that the rule wants its last step again (ADR 354). It is asked about rings, chains, landings against each other, and crowds
+// each time that the rule wants its last step again. It is asked about rings, chains, landings against each other, and crowds
 // of chance with up to 40 landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
@@ -224,7 +224,7 @@ func TestPasses(t *testing.T) {
 }
 
 // TestStepAgain: two landings, each harmless alone, cut the two supports of a third's passage together. The rule wants its last step
-// again without the third: six sets of landings are asked about, no two of them alike, and none can be left out (ADR 354). More
+// again without the third: six sets of landings are asked about, no two of them alike, and none can be left out. More
 // than two passes a landing is a fault that is noticed.
 func TestStepAgain(t *testing.T) {
 	r := newRules(t, nil)

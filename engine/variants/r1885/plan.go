@@ -167,7 +167,7 @@ func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-// same says whether two orders for a unit ask the same: a landing or a boarding may be written as a move.
+// same reports whether two orders for a unit ask the same: a landing or a boarding may be written as a move.
 func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }

@@ -355,7 +355,7 @@ func (r *reference) supporting(i int) {
 	r.of[i], r.to[i] = v, into
 }
 
-// could says whether a unit could come to a region at all.
+// could reports whether a unit could come to a region at all.
 func (r *reference) could(v int, into string) bool {
 	if r.isFleet(v) {
 		return r.touch(r.at(v), into)

@@ -65,7 +65,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		case code == judge.CodeWrongKind: // of an A/F: the army's, which goes where its fleet goes; it contradicts nothing (rule 46, ADR 150)
+		case code == judge.CodeWrongKind: // of an A/F: the army's, which goes where its fleet goes; it contradicts nothing (rule 46)
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason.Code = engine.Void, judge.CodeRepeated

@@ -19,7 +19,7 @@ func (r *Rules) rightHand(d *engine.Dislodged, closed map[engine.RegionID]bool) 
 
 // trial lists the spaces around one in the order of rule 49, for an attack from another of them: right and left in turn.
 // The right of the attack is, seen from the attacker, counter-clockwise along the outline (rule 50). A neighbour that stands
-// twice counts at its longer stretch, whoever attacked; the other is passed over, and keeps its number (rule 51, ADR 464).
+// twice counts at its longer stretch, whoever attacked; the other is passed over, and keeps its number (rule 51).
 func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
 	ring := r.m.Regions[at].Round
 	start, far := none, -1.0

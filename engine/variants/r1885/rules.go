@@ -1,6 +1,6 @@
 // Package r1885 is 1885-III, after Fred C. Davis, Jr: nine powers, months instead of seasons, armies that ride on fleets, a
 // box of high ocean, retreats by the right-hand rule. Rule numbers are those of the game's rulebook here; rulings on what
-// the published rules leave open are marked there (ADR 150).
+// the published rules leave open are marked there.
 //
 // It imports engine and engine/judge; it works on any board that has the regions the rules name.
 package r1885

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// asks says whether a unit has a question: does it arrive, is its support given, does it stay afloat.
+// asks reports whether a unit has a question: does it arrive, is its support given, does it stay afloat.
 func (r *reference) asks(i int) bool {
 	return r.doing[i] == "support" || r.doing[i] == "ferry" || r.moves(i)
 }
@@ -55,7 +55,7 @@ func (r *reference) helped(i int, sparing engine.PowerID, get func(int) bool) in
 	return n
 }
 
-// battle says whether two move against each other head to head; a landing or ferried army never does.
+// battle reports whether two move against each other head to head; a landing or ferried army never does.
 func (r *reference) battle(i, d int) bool {
 	return d >= 0 && r.doing[i] == "move" && r.doing[d] == "move" && r.moves(d) && r.to[d] == r.at(i) && r.at(i) != "HOB"
 }
@@ -323,7 +323,7 @@ func (r *reference) resolve() {
 	}
 }
 
-// attacked says whether an attack counts as one: it has a way (rules 33, 38).
+// attacked reports whether an attack counts as one: it has a way (rules 33, 38).
 func (r *reference) attacked(k int) bool {
 	return r.moves(k) && !r.silent[k] && (r.doing[k] != "ferried" || r.yes(r.fleet[k]))
 }

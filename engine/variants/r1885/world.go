@@ -41,7 +41,7 @@ func newWorld(m *engine.Map) world {
 	return w
 }
 
-// sea says whether a region is a sea space, the Box not included.
+// sea reports whether a region is a sea space, the Box not included.
 func (r *Rules) sea(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain == engine.Sea && at != r.world.box
 }
@@ -50,12 +50,12 @@ func (r *Rules) land(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain != engine.Sea
 }
 
-// sail says whether a fleet may go from one space to another, and so whether a coast touches a sea.
+// sail reports whether a fleet may go from one space to another, and so whether a coast touches a sea.
 func (r *Rules) sail(from, to engine.RegionID) bool {
 	return from >= 0 && to >= 0 && r.j.Reaches(engine.Fleet, r.first(from), to)
 }
 
-// walk says whether an army may go from one coast to another by land.
+// walk reports whether an army may go from one coast to another by land.
 func (r *Rules) walk(from, to engine.RegionID) bool {
 	return from >= 0 && to >= 0 && r.land(from) && r.land(to) && r.j.Reaches(engine.Army, r.first(from), to)
 }

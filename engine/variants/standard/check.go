@@ -14,7 +14,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "home-centres", Says: "units are built in the home centres of their power"},
 }
 
-// Check says whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	p = r.j.Sound(p)
 	code := engine.Code("")

@@ -98,7 +98,7 @@ func orders(t *testing.T, m *engine.Map, step engine.PhaseStep, in [][3]string) 
 	return out
 }
 
-// agrees says whether an outcome is what the case's word for it means.
+// agrees reports whether an outcome is what the case's word for it means.
 func agrees(word string, o *engine.Outcome) bool {
 	v, c := o.Verdict, o.Reason.Code
 	head, _, _ := strings.Cut(word, ":")

@@ -184,7 +184,7 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
-// adjusts says whether a power builds and removes: all that are played, and the others too unless their units stand.
+// adjusts reports whether a power builds and removes: all that are played, and the others too unless their units stand.
 func (r *Rules) adjusts(by engine.PowerID) bool {
 	return r.m.IsSeat(by) || r.neutrals == "removed"
 }
@@ -207,7 +207,7 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// holdsHome says whether a power owns one of its home centres.
+// holdsHome reports whether a power owns one of its home centres.
 func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool { return int(at) < len(p.Owners) && p.Owners[at] == by })
 }

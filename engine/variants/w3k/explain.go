@@ -66,7 +66,7 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	return ""
 }
 
-// Check says whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	p = r.j.Sound(p)
 	code := engine.Code("")

@@ -40,7 +40,7 @@ func (r *Rules) finish(res *engine.Resolution) {
 	}
 }
 
-// crowned says whether a power holds a capital in every kingdom.
+// crowned reports whether a power holds a capital in every kingdom.
 func (r *Rules) crowned(p *engine.Position, by engine.PowerID) bool {
 	for _, k := range r.kingdoms {
 		if held, _ := r.capitals(p, by, k); held == 0 {
@@ -63,7 +63,7 @@ func (r *Rules) capitals(p *engine.Position, by engine.PowerID, kingdom string) 
 	return held, all
 }
 
-// mayDraw says whether every survivor holds all the capitals of a kingdom; so no more can share than there are
+// mayDraw reports whether every survivor holds all the capitals of a kingdom; so no more can share than there are
 // kingdoms.
 func (r *Rules) mayDraw(p *engine.Position, alive []engine.PowerID) bool {
 	for _, by := range alive {

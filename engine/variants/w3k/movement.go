@@ -58,7 +58,7 @@ func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) e
 	return ""
 }
 
-// coastNamed says whether a conversion names a coast of the region it happens in.
+// coastNamed reports whether a conversion names a coast of the region it happens in.
 func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
 	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
 }

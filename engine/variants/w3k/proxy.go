@@ -75,7 +75,7 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Poli
 	return out
 }
 
-// plain says whether every order is for a unit of its writer, or for none.
+// plain reports whether every order is for a unit of its writer, or for none.
 func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	owners := r.tables.Get().(*[]engine.PowerID) // by region
 	defer r.tables.Put(owners)
@@ -115,7 +115,7 @@ func (r *Rules) proxy(p *engine.Position, u engine.Unit, ok bool, o *engine.Orde
 	return ""
 }
 
-// alive says whether a power has a unit or a centre left (ruling W28).
+// alive reports whether a power has a unit or a centre left (ruling W28).
 func (r *Rules) alive(p *engine.Position, by engine.PowerID) bool {
 	if by < 0 || int(by) >= len(r.m.Powers) {
 		return false

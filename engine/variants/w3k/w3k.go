@@ -1,6 +1,6 @@
 // Package w3k is Wars of the Three Kingdoms, rulebook v1.5: the year begins in Winter and has three movement seasons;
 // conversion over two seasons, proxy orders, supply transfers, removal by lot, the mercy unit, capitals. Its rulings
-// on what the rulebook leaves open are W1 to W49 (ADR 12).
+// on what the rulebook leaves open are W1 to W49.
 //
 // It imports engine and engine/judge; it works on any board whose regions say which capital counts for which kingdom.
 package w3k

@@ -115,13 +115,13 @@ func (b *board) measure() {
 	}
 }
 
-// step says whether a unit may step from one region to another (rule 8).
+// step reports whether a unit may step from one region to another (rule 8).
 func (b *board) step(from, to engine.RegionID) bool { return b.can[int(from)*b.n+int(to)] }
 
-// shore says whether a sea and a coastal region touch (rule 6).
+// shore reports whether a sea and a coastal region touch (rule 6).
 func (b *board) shore(x, y engine.RegionID) bool { return b.touch[int(x)*b.n+int(y)] }
 
-// supports says whether a unit could support into a land region: one that it borders, or from the sea any coast that the
+// supports reports whether a unit could support into a land region: one that it borders, or from the sea any coast that the
 // sea touches, port or not (rules 41, 42).
 func (b *board) supports(from, into engine.RegionID) bool {
 	if b.sea[into] {

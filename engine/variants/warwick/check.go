@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Check says whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	res := r.Resolve(p, []engine.Order{o}, nil)
 	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
@@ -160,7 +160,7 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 	return dst
 }
 
-// mayHelp says whether a unit in a sea could support one in a region, holding or moving.
+// mayHelp reports whether a unit in a sea could support one in a region, holding or moving.
 func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true

@@ -62,7 +62,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// open says whether an order has no verdict yet.
+// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // single finds the one line of a verb that counts for each player: twice the same is once, two different ones are none
@@ -101,7 +101,7 @@ func (d *decision) single(v engine.Verb) []int {
 	return line
 }
 
-// alike says whether two of a player's lines ask the same, however they are written: a declaration for oneself is a claim
+// alike reports whether two of a player's lines ask the same, however they are written: a declaration for oneself is a claim
 // (rule 25), and one receiver of Henry VI may be named as a unit, with its owner, or as a player.
 func (d *decision) alike(a, b *engine.Order) bool {
 	if sameOwn(a.Own, b.Own) {

@@ -70,12 +70,12 @@ func (d *decision) finish() {
 	}
 }
 
-// wins says whether a number of centres, and the owner of London, win (rules 2, 3).
+// wins reports whether a number of centres, and the owner of London, win (rules 2, 3).
 func (r *Rules) wins(centres int, london bool) bool {
 	return r.m.Victory > 0 && centres >= r.m.Victory && london
 }
 
-// solo says whether a player owns what wins alone (rule 2).
+// solo reports whether a player owns what wins alone (rule 2).
 func (r *Rules) solo(p *engine.Position, by engine.PowerID) bool {
 	n := 0
 	for at, o := range p.Owners {
@@ -138,7 +138,7 @@ func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 	return ps
 }
 
-// before says whether a player was in the game at the opening of the phase.
+// before reports whether a player was in the game at the opening of the phase.
 func (d *decision) before(by engine.PowerID) bool { return !d.r.state(d.p).Out[by] }
 
 // carry marks the lines that ended the game.

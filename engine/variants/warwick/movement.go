@@ -230,7 +230,7 @@ func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) 
 	return -1, judge.CodeNoUnit
 }
 
-// same says whether two orders for a unit ask the same, however they are written (rule 49).
+// same reports whether two orders for a unit ask the same, however they are written (rule 49).
 func (d *decision) same(a, b *engine.Order) bool {
 	if a.Verb != b.Verb || d.r.b.at(a.To) != d.r.b.at(b.To) || (a.To < 0) != (b.To < 0) {
 		return false
@@ -246,7 +246,7 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut says whether two CUTs ask the same: the unit presumed may be named in two ways.
+// sameCut reports whether two CUTs ask the same: the unit presumed may be named in two ways.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)

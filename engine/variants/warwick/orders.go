@@ -68,22 +68,22 @@ type Vote struct{}
 // Joint asks for a joint win with another player.
 type Joint struct{ Whom engine.PowerID }
 
-// Same says whether two orders ask the same.
+// Same reports whether two orders ask the same.
 func (c *Cut) Same(o engine.Own) bool {
 	d, ok := o.(*Cut)
 	return ok && c.Whom == d.Whom && c.In == d.In && c.On == d.On
 }
 
-// Same says whether two declarations ask the same.
+// Same reports whether two declarations ask the same.
 func (c *Declaration) Same(o engine.Own) bool { d, ok := o.(*Declaration); return ok && *c == *d }
 
-// Same says whether two lines ask the same.
+// Same reports whether two lines ask the same.
 func (c *HenryLine) Same(o engine.Own) bool { d, ok := o.(*HenryLine); return ok && *c == *d }
 
-// Same says whether two votes are the same: all are.
+// Same reports whether two votes are the same: all are.
 func (Vote) Same(o engine.Own) bool { _, ok := o.(Vote); return ok }
 
-// Same says whether two lines ask the same.
+// Same reports whether two lines ask the same.
 func (c *Joint) Same(o engine.Own) bool { d, ok := o.(*Joint); return ok && *c == *d }
 
 // saidText writes a unit as it was said: "norfolk U ENG#2".

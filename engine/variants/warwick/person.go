@@ -24,10 +24,10 @@ var opening = map[string]string{
 // keeper is the position that has Henry VI in its hand until he is assigned (rule 51).
 const keeper = "warwick"
 
-// isPlayer says whether a person is a player of the board.
+// isPlayer reports whether a person is a player of the board.
 func (b *board) isPlayer(x Person) bool { return x >= 0 && int(x) < len(b.m.Powers) }
 
-// player says whether a power can write orders here.
+// player reports whether a power can write orders here.
 func (b *board) player(p engine.PowerID) bool { return p >= 0 && int(p) < len(b.m.Powers) }
 
 // personName is a person as sentences call them.

@@ -130,7 +130,7 @@ func (r *Rules) state(p *engine.Position) *State {
 	return r.b.opens()
 }
 
-// claims says whether a person is on the list "has claimed" (rule 33).
+// claims reports whether a person is on the list "has claimed" (rule 33).
 func (s *State) claims(x Person) bool {
 	return x == Henry || x >= 0 && int(x) < len(s.Claimed) && s.Claimed[x]
 }
@@ -177,7 +177,7 @@ func (s *State) recount(season bool) {
 	}
 }
 
-// bound says whether the sole claimant's protection forbids a player to attack his units (rule 37).
+// bound reports whether the sole claimant's protection forbids a player to attack his units (rule 37).
 func (s *State) bound(by, of engine.PowerID) bool {
 	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))

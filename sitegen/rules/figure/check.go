@@ -8,7 +8,7 @@ import (
 )
 
 // A sentence that says what happens, or why, is no truer than a figure's caption, and there is not always room for a figure. A check puts the
-// position to the judge all the same, and names the sentence that it holds: whoever changes the one is led to the other (ADR 391).
+// position to the judge all the same, and names the sentence that it holds: whoever changes the one is led to the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}

@@ -13,7 +13,7 @@ import (
 
 // An order in plain running words is not told from the sentence round it by a reader, nor is it checked where it begins and ends. So it must
 // bear a mark, and is then read like any other. It is found by a kind of unit, by a word that leads a line of the ruleset, or by two places of
-// the board joined as orders join them (ADR 345). What only looks like one bears a mark too: {.prose} behind it.
+// the board joined as orders join them. What only looks like one bears a mark too: {.prose} behind it.
 
 const proseMark = "{.prose}"
 

@@ -1,6 +1,6 @@
 // Package module holds herald's judge for pages: cmd/herald-wasm compiled and packed, and the script that starts it.
 //
-// The module is committed, so that go install brings it and a build of a site compiles nothing (ADR 196). It is made by make
+// The module is committed, so that go install brings it and a build of a site compiles nothing. It is made by make
 // module; a test compares it with its sources. A program that runs in a checkout whose sources have changed compiles it anew
 // (sources.go).
 package module

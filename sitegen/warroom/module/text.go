@@ -3,7 +3,7 @@ package module
 import "strings"
 
 // Letters are characters of ASCII that bytes are written with in a page. Two of them stand for 13 bits, or for 14 where those make a number that
-// two letters still can be: Henke's basE91, of as many letters as a place has (ADR 197). judge.js and the theme's warroom/pack.js have the same.
+// two letters still can be: Henke's basE91, of as many letters as a place has. judge.js and the theme's warroom/pack.js have the same.
 type Letters string
 
 // JSON are the letters of a string of JSON in a page: printable ASCII without those that mean something in HTML. Script are

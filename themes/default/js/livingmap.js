@@ -47,6 +47,16 @@ window.heraldMap = function (stage, board, part) {
   printed.className = "printed";
   sheet.insertBefore(land, layers[1]);
   sheet.append(arrows, printed, top);
+  // byDay puts a picture's day image behind it for paper, on which a picture keeps what a dark screen showed. The browser
+  // loads it when somebody prints.
+  const byDay = picture => {
+    const day = picture.querySelector("img").cloneNode(true);
+    day.className = "onpaper";
+    day.loading = "lazy";
+    day.removeAttribute("fetchpriority");
+    picture.after(day);
+  };
+  layers.forEach(byDay);
 
   const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
   const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
@@ -156,6 +166,7 @@ window.heraldMap = function (stage, board, part) {
       for (const e of copy.querySelectorAll("[src], [srcset]"))
         for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders(-night)?\.svg/g, "names$1.svg"));
       printed.append(...copy.childNodes);
+      byDay(printed);
     }
     const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
     set(top, "--token", token);

@@ -55,7 +55,7 @@ func Check(t *testing.T, faults []Fault, runs ...Run) {
 	}
 }
 
-// fits says whether the text of a fault stands in its source, once.
+// fits reports whether the text of a fault stands in its source, once.
 func fits(t *testing.T, f Fault, source string) bool {
 	t.Helper()
 	n := strings.Count(source, f[2])
@@ -65,7 +65,7 @@ func fits(t *testing.T, f Fault, source string) bool {
 	return n == 1
 }
 
-// caught says whether one of the runs fails, and not because the fault does not build.
+// caught reports whether one of the runs fails, and not because the fault does not build.
 func caught(t *testing.T, name, overlay string, runs []Run) bool {
 	t.Helper()
 	for _, r := range runs {
