@@ -29,10 +29,10 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if named(n.Type, "Job") && len(n.Elts) > 0 {
+			if ofBuild(n.Type, "Job") && len(n.Elts) > 0 {
 				wrong = append(wrong, n)
 			}
-			if list, ok := n.Type.(*ast.ArrayType); ok && named(list.Elt, "Job") {
+			if list, ok := n.Type.(*ast.ArrayType); ok && ofBuild(list.Elt, "Job") {
 				for _, e := range n.Elts {
 					if lit, ok := e.(*ast.CompositeLit); ok && lit.Type == nil {
 						wrong = append(wrong, lit)
@@ -46,7 +46,7 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 				}
 			}
 		case *ast.CallExpr:
-			if !named(n.Fun, "JobOf") {
+			if !ofBuild(n.Fun, "JobOf") {
 				break
 			}
 			*made++
@@ -68,8 +68,8 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 	return wrong
 }
 
-// named says whether an expression is build.X.
-func named(e ast.Expr, name string) bool {
+// ofBuild says whether an expression is build.X.
+func ofBuild(e ast.Expr, name string) bool {
 	if index, ok := e.(*ast.IndexExpr); ok {
 		e = index.X
 	}
@@ -84,5 +84,5 @@ func named(e ast.Expr, name string) bool {
 // files says whether a type is []build.File.
 func files(e ast.Expr) bool {
 	list, ok := e.(*ast.ArrayType)
-	return ok && named(list.Elt, "File")
+	return ok && ofBuild(list.Elt, "File")
 }
