@@ -63,7 +63,7 @@ func (c *cache) guard(key string, check func([]File) error) {
 	}
 }
 
-// harmless says whether what a job made holds no secret that the guard has come to know since.
+// harmless reports whether what a job made holds no secret that the guard has come to know since.
 func (c *cache) harmless(m made) bool {
 	if c.check == nil {
 		return true
@@ -139,7 +139,7 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object of which somebody, or a link of the site's, changed something, and says whether it is what it is called.
+// whole reads an object of which somebody, or a link of the site's, changed something, and reports whether it is what it is called.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash

@@ -34,7 +34,7 @@ func sender(h *gomail.Header) (Address, error) {
 	return Address{list[0].Name, strings.ToLower(list[0].Address)}, nil
 }
 
-// grouped says whether addresses are written as a group, "players: a@example.org;", of which parsers give the members alone.
+// grouped reports whether addresses are written as a group, "players: a@example.org;", of which parsers give the members alone.
 func grouped(s string) bool { return strings.ContainsAny(bare(s, false), ":;") }
 
 // bare is the text of a head's line without its comments; what is quoted is left out too, or stands without what would cut the line in pieces.
@@ -93,7 +93,7 @@ func (m *Message) Unproved(server string) string {
 // after is the domain of an address.
 func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
 
-// passed says whether a result, "dkim=pass header.d=example.org", bears out a domain.
+// passed reports whether a result, "dkim=pass header.d=example.org", bears out a domain.
 func passed(result, domain string) bool {
 	said := map[string]string{}
 	words := strings.Fields(strings.ToLower(result))
@@ -124,7 +124,7 @@ func passed(result, domain string) bool {
 	return false
 }
 
-// aligned says whether two domains are one organisation's, as RFC 7489, 3.1, has it.
+// aligned reports whether two domains are one organisation's, as RFC 7489, 3.1, has it.
 func aligned(a, b string) bool {
 	x, err := publicsuffix.EffectiveTLDPlusOne(a)
 	if err != nil {
