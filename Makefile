@@ -46,6 +46,7 @@ vuln: ## govulncheck, where it and its database can be had; elsewhere it says th
 
 long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed, the sample site from five places
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/...
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen/build -run '^TestEveryFieldIsAsFromCold$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
 	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^TestArrowsOnPhones$$'
 	.ci/fresh all

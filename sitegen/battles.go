@@ -1,6 +1,8 @@
 package sitegen
 
 import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
@@ -15,28 +17,37 @@ func battleCards(s *Site) ([]build.Job, error) {
 		d := s.drawings(g.Board)
 		for _, t := range g.Turns {
 			for _, b := range story.Battles(g, t) {
-				jobs = append(jobs, battleJob(d, g, t, b))
+				jobs = append(jobs, battleJob(s.sums, d, g, t, b))
 			}
 		}
 	}
 	return jobs, nil
 }
 
+// battleCard is the picture of a battle.
+type battleCard struct {
+	Draw    *drawings
+	Path    string
+	Show    []engine.RegionID
+	View    render.View
+	Caption render.Caption
+}
+
 // battleJob draws one battle on the position before it, with the orders that had a part in it and no others.
-func battleJob(d *drawings, g *publish.Game, t *publish.Turn, b story.Battle) build.Job {
+func battleJob(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, b story.Battle) build.Job {
 	path := page.BattlePath(g, t, b.ID, "png")
-	step := &t.Steps[b.Step]
-	line := t.Name + ", " + g.Title
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, line, step.Text, b), Make: func() ([]build.File, error) {
-		r, err := d.renderer()
-		if err != nil {
-			return nil, err
-		}
-		sc, err := r.Card(b.Show, living.BattleView(step, b.Orders), battleCaption(b, line))
-		if err != nil {
-			return nil, err
-		}
-		data, err := picture(page.BattleWidth)(sc)
-		return []build.File{{Path: path, Data: data}}, err
-	}}
+	return build.JobOf(sums, path, battleCard{d, path, b.Show, living.BattleView(&t.Steps[b.Step], b.Orders), battleCaption(b, t.Name+", "+g.Title)}, drawBattle, path)
+}
+
+func drawBattle(c battleCard) ([]build.File, error) {
+	r, err := c.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
+	sc, err := r.Card(c.Show, c.View, c.Caption)
+	if err != nil {
+		return nil, err
+	}
+	data, err := picture(page.BattleWidth)(sc)
+	return []build.File{{Path: c.Path, Data: data}}, err
 }

@@ -14,17 +14,26 @@ func chronicles(s *Site) ([]build.Job, error) {
 		if !played(g) {
 			continue
 		}
-		path := page.FramesPath(g)
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardHash, g.Turns), Make: func() ([]build.File, error) {
-			r, err := s.renderer(g.Board)
-			if err != nil {
-				return nil, err
-			}
-			data, err := living.FrameScript(g, r)
-			return []build.File{{Path: path, Data: data}}, err
-		}}, historyJob(s.drawings(g.Board), s.Published.Title, g))
+		jobs = append(jobs, build.JobOf(s.sums, page.FramesPath(g), chronicled{s.drawings(g.Board), "", g}, frames, page.FramesPath(g)), historyJob(s.sums, s.drawings(g.Board), s.Published.Title, g))
 	}
 	return jobs, nil
+}
+
+// chronicled is what lies beside a chronicle is made from.
+type chronicled struct {
+	Draw *drawings
+	Site string // its title
+	Game *publish.Game
+}
+
+// frames makes the positions that a chronicle's player goes through.
+func frames(c chronicled) ([]build.File, error) {
+	r, err := c.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
+	data, err := living.FrameScript(c.Game, r)
+	return []build.File{{Path: page.FramesPath(c.Game), Data: data}}, err
 }
 
 // played says whether a game has results.

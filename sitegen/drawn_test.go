@@ -28,32 +28,32 @@ func TestSampleMapsAreLegible(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, turn := range g.Turns {
-			maps := append(stepMaps(turn), stepMap{name: "map", view: render.View{Position: &turn.After}})
+			maps := append(stepMaps(turn), stepMap{Name: "map", View: render.View{Position: &turn.After}})
 			for _, m := range maps {
 				for _, look := range []render.Look{render.Colour, render.Ink} {
-					m.view.Look = look
-					sc, err := r.Map(m.view)
+					m.View.Look = look
+					sc, err := r.Map(m.View)
 					if err != nil {
 						t.Fatal(err)
 					}
 					count++
-					if look == render.Colour && m.name != "map" {
-						hits, err := r.Hits(m.view)
+					if look == render.Colour && m.Name != "map" {
+						hits, err := r.Hits(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						arrows = append(arrows, len(hits))
-						on, err := r.TheatreHits(m.view)
+						on, err := r.TheatreHits(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						for _, h := range on {
 							if h.Share > 0.1 {
 								paged++
-								t.Errorf("%s, %s, %s, on a theatre's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+								t.Errorf("%s, %s, %s, on a theatre's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
 							}
 						}
-						in, paths, err := r.Arrows(m.view)
+						in, paths, err := r.Arrows(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -70,27 +70,27 @@ func TestSampleMapsAreLegible(t *testing.T) {
 								limit = 0.1 // the disc of Dundee fills the firth between, and the grid sees no water there
 							}
 							if ashore = max(ashore, share); share > limit {
-								t.Errorf("%s, %s, %s: %.0f %% of the way of a ship from %s to %s lies on land", g.Slug, turn.Key, m.name, 100*share, from, to)
+								t.Errorf("%s, %s, %s: %.0f %% of the way of a ship from %s to %s lies on land", g.Slug, turn.Key, m.Name, 100*share, from, to)
 							}
 						}
-						q, err := r.Grammar(m.view)
+						q, err := r.Grammar(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
 						signs.Add(q)
-						if q, err = r.TheatreGrammar(m.view); err != nil {
+						if q, err = r.TheatreGrammar(m.View); err != nil {
 							t.Fatal(err)
 						}
 						pages.Add(q)
 						for _, h := range hits {
 							if h.Share > 0.1 {
 								hidden++
-								t.Errorf("%s, %s, %s: orders run over %.0f %% of %s", g.Slug, turn.Key, m.name, 100*h.Share, h.Name)
+								t.Errorf("%s, %s, %s: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
 							}
 						}
 					}
 					for _, c := range r.Collisions(sc) {
-						t.Errorf("%s, %s, %s: %s", g.Slug, turn.Key, m.name, c)
+						t.Errorf("%s, %s, %s: %s", g.Slug, turn.Key, m.Name, c)
 					}
 				}
 			}

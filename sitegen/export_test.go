@@ -5,6 +5,7 @@ var (
 	ExifOrientation = exifOrientation
 	History         = history
 	HistoryJob      = historyJob
+	Sums            = sums
 	NewDrawings     = newDrawings
 	Orientation     = orientation
 	Photograph      = photograph

@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/heraldmaps/herald/sitegen/build"
@@ -15,37 +16,69 @@ import (
 func gameFiles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	if len(s.Published.Games) > 0 {
-		jobs = append(jobs, build.Job{Name: "check.py", Files: []string{"check.py"}, Key: build.Key(feed.CheckProgram),
-			Make: func() ([]build.File, error) {
-				return []build.File{{Path: "check.py", Data: []byte(feed.CheckProgram)}}, nil
-			}})
+		jobs = append(jobs, build.JobOf(s.sums, "check.py", feed.CheckProgram, checkProgram, "check.py"))
 	}
+	head := s.head()
 	for _, g := range s.Published.Games {
-		head := build.Key(s.siteHead(), g)
-		one := func(name string, make func() ([]byte, error)) {
+		one := func(name string, make func(gameOf) ([]build.File, error)) {
 			path := g.Slug + "/" + name
-			jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, head), Make: func() ([]build.File, error) {
-				data, err := make()
-				return []build.File{{Path: path, Data: data}}, err
-			}})
+			jobs = append(jobs, build.JobOf(s.sums, path, gameOf{path, head, g, nil}, make, path))
 		}
-		one("calendar.ics", func() ([]byte, error) { return feed.Calendar(s.Published, g) })
-		one("feed.xml", func() ([]byte, error) { return feed.Atom(s.Published, g) })
+		one("calendar.ics", calendarFile)
+		one("feed.xml", atomFile)
 		if len(g.Log) > 0 {
-			one("receipts.txt", func() ([]byte, error) { return []byte(g.Log.Text()), nil })
+			one("receipts.txt", logFile)
 		}
-		one("game.json", func() ([]byte, error) { return feed.JSON(feed.NewGame(g)) })
+		one("game.json", gameFile)
 		for _, t := range g.Turns {
-			jobs = append(jobs, s.turnFiles(g, t)...)
+			jobs = append(jobs, s.turnFiles(head, g, t)...)
 		}
 	}
 	return jobs, nil
 }
 
-// siteHead is what every file about a game may say of the site.
-func (s *Site) siteHead() string {
-	p := s.Published
-	return build.Key(p.Title, p.URL, p.Language, p.Coordinator, p.Email)
+// gameOf is what a file about a game, or a turn of it, is made from.
+type gameOf struct {
+	Path string
+	Site *publish.Site // without its games
+	Game *publish.Game
+	Turn *publish.Turn
+}
+
+func checkProgram(text string) ([]build.File, error) {
+	return []build.File{{Path: "check.py", Data: []byte(text)}}, nil
+}
+
+func calendarFile(o gameOf) ([]build.File, error) {
+	data, err := feed.Calendar(o.Site, o.Game)
+	return []build.File{{Path: o.Path, Data: data}}, err
+}
+
+func atomFile(o gameOf) ([]build.File, error) {
+	data, err := feed.Atom(o.Site, o.Game)
+	return []build.File{{Path: o.Path, Data: data}}, err
+}
+
+func logFile(o gameOf) ([]build.File, error) {
+	return []build.File{{Path: o.Path, Data: []byte(o.Game.Log.Text())}}, nil
+}
+
+func gameFile(o gameOf) ([]build.File, error) {
+	data, err := feed.JSON(feed.NewGame(o.Game))
+	return []build.File{{Path: o.Path, Data: data}}, err
+}
+
+func resultsFiles(o gameOf) ([]build.File, error) {
+	data, err := feed.JSON(feed.NewResults(o.Game, o.Turn))
+	return []build.File{{Path: o.Path + ".txt", Data: []byte(feed.Text(o.Site, o.Game, o.Turn))},
+		{Path: o.Path + "-full.txt", Data: []byte(feed.Mail(o.Site, o.Game, o.Turn))}, {Path: o.Path + ".json", Data: data}}, err
+}
+
+// head is what every file about a game may say of the site.
+func (s *Site) head() *publish.Site {
+	head := *s.Published
+	head.Games = nil
+	return &head
 }
 
 // checkScans leaves out photographs that cannot be published, and says why. A photograph is read here as it will be when it
@@ -58,7 +91,8 @@ func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 				if sheet.Scan == "" {
 					continue
 				}
-				if _, err := scan(site, sheet.ScanSrc); err != nil {
+				data, err := scan(site, sheet.ScanSrc)
+				if sheet.ScanHash = build.Key(data); err != nil {
 					hint := files.Remedy(err)
 					if hint == "" {
 						hint = "save the photograph again, or take it away"
@@ -81,36 +115,34 @@ func scan(site files.Site, path string) ([]byte, error) {
 }
 
 // turnFiles makes a turn's text, JSON and scans; nothing while it is open.
-func (s *Site) turnFiles(g *publish.Game, t *publish.Turn) []build.Job {
+func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) []build.Job {
 	if len(t.Steps) == 0 {
 		return nil
 	}
 	dir := page.TurnDir(g, t)
-	jobs := []build.Job{{Name: dir + "results", Files: []string{dir + "results.txt", dir + "results-full.txt", dir + "results.json"},
-		Key: build.Key(dir, s.siteHead(), g.Title, g.Deadlines, g.Winners, g.BoardHash, t),
-		Make: func() ([]build.File, error) {
-			data, err := feed.JSON(feed.NewResults(g, t))
-			return []build.File{{Path: dir + "results.txt", Data: []byte(feed.Text(s.Published, g, t))}, {Path: dir + "results-full.txt", Data: []byte(feed.Mail(s.Published, g, t))}, {Path: dir + "results.json", Data: data}}, err
-		}}}
+	path := dir + "results"
+	jobs := []build.Job{build.JobOf(s.sums, path, gameOf{path, head, g, t}, resultsFiles, path+".txt", path+"-full.txt", path+".json")}
 	for _, step := range t.Steps {
 		for _, sheet := range step.Powers {
-			if sheet.Scan == "" {
-				continue
+			if sheet.Scan != "" {
+				path := dir + sheet.Scan
+				jobs = append(jobs, build.JobOf(s.sums, path, photo{s.Dir, sheet.ScanSrc, path, sheet.ScanHash}, photoFile, path))
 			}
-			path, src, site := dir+sheet.Scan, sheet.ScanSrc, files.In(s.Dir)
-			size, modified := int64(-1), int64(0)
-			if info, err := site.Stat(src); err == nil { // else Make says what is wrong with it
-				size, modified = info.Size(), info.ModTime().UnixNano()
-			}
-			jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, "bare", src, size, modified),
-				Make: func() ([]build.File, error) {
-					data, err := scan(site, src)
-					if err != nil {
-						return nil, fmt.Errorf("%s: %w", src, err)
-					}
-					return []build.File{{Path: path, Data: data}}, nil
-				}})
 		}
 	}
 	return jobs
+}
+
+// photo is a photograph of a sheet. It is too large to be handed on.
+type photo struct{ Dir, Source, Path, Hash string }
+
+func photoFile(p photo) ([]build.File, error) {
+	data, err := scan(files.In(p.Dir), p.Source)
+	if err == nil && build.Key(data) != p.Hash {
+		err = errors.New("it changed while the site was built (hint: build again)")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", p.Source, err)
+	}
+	return []build.File{{Path: p.Path, Data: data}}, nil
 }

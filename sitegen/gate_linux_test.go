@@ -34,7 +34,7 @@ func gateSite(t *testing.T) string {
 // build reads: nothing of them is published, nothing else changes.
 func TestLeftFilesAreNotRead(t *testing.T) {
 	dir := gateSite(t)
-	from := sitegen.Producers("gameFiles", "pages", "rulebooks")
+	from := sitegen.Producers("gameFiles", "pages", "rulebooks", "bookPages")
 	run := func() *build.Report {
 		t.Helper()
 		r, err := sitetest.TryBuild(dir, nil, from)
@@ -117,7 +117,7 @@ func TestGate(t *testing.T) {
 				}
 				from := sitetest.Light()
 				if !strings.HasPrefix(place, "content/games/") || name == "a file outside" { // no rulebook is made of a game's files: that one build of four has them is enough
-					from = sitegen.Producers("rulebooks", "gameFiles", "pages")
+					from = sitegen.Producers("rulebooks", "bookPages", "gameFiles", "pages")
 				}
 				type result struct {
 					report *build.Report

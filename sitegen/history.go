@@ -29,16 +29,20 @@ import (
 const yearBattles = 2
 
 // historyJob sets a game's history.
-func historyJob(d *drawings, site string, g *publish.Game) build.Job {
+func historyJob(sums *build.Sums, d *drawings, site string, g *publish.Game) build.Job {
 	path := page.ChroniclePDF(g)
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, site, g.Title, g.BoardHash, g.Winners, g.Turns), Late: true, Make: func() ([]build.File, error) {
-		doc, err := typeset.Set(history(d, site, g), nil)
-		if err != nil {
-			return nil, fmt.Errorf("the history of %s: %w", g.Title, err)
-		}
-		data, err := doc.PDF(false)
-		return []build.File{{Path: path, Data: data}}, err
-	}}
+	j := build.JobOf(sums, path, chronicled{d, site, g}, historyPDF, path)
+	j.Late = true
+	return j
+}
+
+func historyPDF(c chronicled) ([]build.File, error) {
+	doc, err := typeset.Set(history(c.Draw, c.Site, c.Game), nil)
+	if err != nil {
+		return nil, fmt.Errorf("the history of %s: %w", c.Game.Title, err)
+	}
+	data, err := doc.PDF(false)
+	return []build.File{{Path: page.ChroniclePDF(c.Game), Data: data}}, err
 }
 
 // history writes a game as a book.

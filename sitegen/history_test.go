@@ -32,7 +32,7 @@ func TestHistory(t *testing.T) {
 		g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
 		var made [2][]byte
 		for i := range made {
-			files, err := sitegen.HistoryJob(sitegen.NewDrawings(g.Board), "A site", g).Make()
+			files, err := sitegen.HistoryJob(sitegen.Sums(), sitegen.NewDrawings(g.Board), "A site", g).Make()
 			if err != nil {
 				t.Fatalf("%s: %v", c.slug, err)
 			}

@@ -36,18 +36,22 @@ func (s *Site) openJudge(ps *load.Problems) {
 
 // judgeFiles makes judge.js, and for each board a script that holds its rules for order sheets.
 func judgeFiles(s *Site) ([]build.Job, error) {
-	jobs := []build.Job{{Name: judgePath, Files: []string{judgePath}, Key: build.Key(judgePath, s.judge.Sum()), Make: func() ([]build.File, error) {
-		return []build.File{{Path: judgePath, Data: s.judge.Script()}}, nil
-	}}}
+	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge, judgeFile, judgePath)}
 	for _, b := range s.Boards {
 		path := page.JudgeBoardPath(b.Map.ID)
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Hash), Make: func() ([]build.File, error) {
-			text, err := json.Marshal(wasm.PackText(mapdata.EncodeRules(b.Map)))
-			data := append([]byte("window.heraldRules = "), text...)
-			return []build.File{{Path: path, Data: append(data, ";\n"...)}}, err
-		}})
+		jobs = append(jobs, build.JobOf(s.sums, path, b, boardRulesFile, path))
 	}
 	return jobs, nil
+}
+
+func judgeFile(m *wasm.Module) ([]build.File, error) {
+	return []build.File{{Path: judgePath, Data: m.Script()}}, nil
+}
+
+func boardRulesFile(b *mapdata.Board) ([]build.File, error) {
+	text, err := json.Marshal(wasm.PackText(mapdata.EncodeRules(b.Map)))
+	data := append([]byte("window.heraldRules = "), text...)
+	return []build.File{{Path: page.JudgeBoardPath(b.Map.ID), Data: append(data, ";\n"...)}}, err
 }
 
 // judgeFor says where a page finds judge.js; nil: it does not know the ruleset. A copy of the page may have it beside itself.

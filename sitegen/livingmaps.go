@@ -17,30 +17,40 @@ func boardDrawings(s *Site) ([]build.Job, error) {
 			continue
 		}
 		done[b] = true
-		dir := living.Dir(b)
-		jobs = append(jobs, build.Job{Name: dir, Files: living.Files(b), Key: build.Key(dir, b.Hash, b.Style), Make: func() ([]build.File, error) {
-			r, err := s.renderer(b)
-			if err != nil {
-				return nil, err
-			}
-			return living.Shared(b, r)
-		}})
+		jobs = append(jobs, build.JobOf(s.sums, living.Dir(b), s.drawings(b), sharedDrawing, living.Files(b)...))
 	}
 	return jobs, nil
 }
 
-// render makes a page; one with a map of a phase has it drawn first, which no page needs that has not changed.
-func (s *Site) render(p page.Page) ([]byte, error) {
-	if p.View.Living != nil {
-		r, err := s.renderer(p.View.Game.Board)
+func sharedDrawing(d *drawings) ([]build.File, error) {
+	r, err := d.renderer()
+	if err != nil {
+		return nil, err
+	}
+	return living.Shared(d.board, r)
+}
+
+// sitePage is a page, and what it is made with.
+type sitePage struct {
+	With *template
+	Draw *drawings // of its game's board; nil: it has no map to be drawn
+	Page page.Page
+}
+
+// sitePageFile makes a page; one with a map of a phase has it drawn first, which no page needs that has not changed.
+func sitePageFile(p sitePage) ([]build.File, error) {
+	view := p.Page.View
+	if view.Living != nil {
+		r, err := p.Draw.renderer()
 		if err != nil {
 			return nil, err
 		}
-		drawn := *p.View.Living
-		if err := drawn.Draw(r, p.View.Game); err != nil {
+		drawn := *view.Living
+		if err := drawn.Draw(r, view.Game); err != nil {
 			return nil, err
 		}
-		p.View.Living = &drawn
+		view.Living = &drawn
 	}
-	return s.Theme.Render(p.Template, p.View)
+	data, err := p.With.theme.Render(p.Page.Template, view)
+	return []build.File{{Path: p.Page.Path, Data: data}}, err
 }

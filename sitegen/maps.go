@@ -60,11 +60,11 @@ func turnMaps(s *Site) ([]build.Job, error) {
 	for _, g := range s.Published.Games {
 		d := s.drawings(g.Board)
 		for _, t := range g.Turns {
-			jobs = append(jobs, turnJobs(d, g, t, s.prints)...)
+			jobs = append(jobs, turnJobs(s.sums, d, g, t, s.prints)...)
 		}
 	}
 	if g, t := page.Shown(s.Published); t != nil { // the front page in the dark
-		jobs = append(jobs, previewJob(s.drawings(g.Board), page.NightPreview, g, t, noteOf(t), render.Night))
+		jobs = append(jobs, previewJob(s.sums, s.drawings(g.Board), page.NightPreview, g, t, noteOf(t), render.Night))
 	}
 	return jobs, nil
 }
@@ -77,52 +77,51 @@ func noteOf(t *publish.Turn) string {
 	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
-func turnJobs(d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
+func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir := page.TurnDir(g, t)
 	note := noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
 	date := dueDate(g, t)
-	key := build.Key(g.BoardHash, g.Title, t.Name, note, t.AfterText)
 	var printed []render.View
-	printedKey := build.Key(key, date.String())
 	var steps []build.Job
 	for _, m := range stepMaps(t) {
-		v := m.view
+		v := m.View
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
-		text := build.Key(key, m.text)
 		if t == page.Decided(g) {
-			steps = append(steps, oneMap(d, dir+m.name, v, text, plain))
+			steps = append(steps, plainJob(sums, d, dir+m.Name, v))
 		}
-		printed, printedKey = append(printed, v), build.Key(printedKey, text)
+		printed = append(printed, v)
+	}
+	title := g.Title + ", " + t.Name
+	small := func(path string, v render.View, pixels int) build.Job {
+		return build.JobOf(sums, path, smallMap{d, path, v, pixels}, drawSmall, path)
+	}
+	print := func(path string, views ...render.View) build.Job {
+		return build.JobOf(sums, path, printedMaps{d, path, views, title, date}, drawPrinted, path)
 	}
 	jobs := []build.Job{
-		oneMap(d, dir+"map.svg", after, key, plain),
-		smallMap(d, dir+"map.png", after, key, pngWidth),
-		printedMaps(d, dir+"map.pdf", append(printed, after), printedKey, g.Title+", "+t.Name, date),
+		plainJob(sums, d, dir+"map.svg", after),
+		small(dir+"map.png", after, pngWidth),
+		print(dir+"map.pdf", append(printed, after)...),
 	}
 	if t == page.WallTurn(g) {
 		ink, of := after, g.Slug+"/map"
 		ink.Look = render.Ink
-		jobs = append(jobs,
-			mapFiles(d, of+" on large paper", after, printedKey, wallPapers(of+"-", prints, date)...),
-			printedMaps(d, of+"-bw.pdf", []render.View{ink}, printedKey, g.Title+", "+t.Name, date))
+		jobs = append(jobs, sheetsJob(sums, of+" on large paper", d, after, wallPapers(of+"-", prints, date)...), print(of+"-bw.pdf", ink))
 	}
-	thumb := after
-	thumb.Hide = render.Cartouche
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
+		thumb := after
+		thumb.Hide = render.Cartouche
 		night := thumb
 		night.Look = render.Night
-		jobs = append(jobs, smallMap(d, g.Slug+"/thumb.png", thumb, build.Key(g.BoardHash, t.AfterText), 640),
-			smallMap(d, g.Slug+"/thumb-night.png", night, build.Key(g.BoardHash, t.AfterText), 640))
-	}
-	if t == g.Turns[len(g.Turns)-1] && len(page.Apart(g)) > 0 {
+		jobs = append(jobs, small(g.Slug+"/thumb.png", thumb, 640), small(g.Slug+"/thumb-night.png", night, 640))
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			jobs = append(jobs, screenMap(d, page.ApartMap(g, p), v, build.Key(key, p.Title, v.Arrows)))
+			jobs = append(jobs, build.JobOf(sums, page.ApartMap(g, p), screenMap{d, page.ApartMap(g, p), v}, drawScreen, page.ApartMap(g, p)))
 		}
 	}
-	return append(append(jobs, steps...), previewJob(d, dir+"preview.png", g, t, note, render.Colour))
+	return append(append(jobs, steps...), previewJob(sums, d, dir+"preview.png", g, t, note, render.Colour))
 }
 
 // nobodys are the arrows of a turn's last step that are no unit's.
@@ -138,32 +137,36 @@ func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	return out
 }
 
-// smallMap draws a view as a picture of so many pixels across, as they show it best.
-func smallMap(d *drawings, path string, v render.View, key string, pixels int) build.Job {
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		r, err := d.renderer()
-		if err != nil {
-			return nil, err
-		}
-		v := v
-		v.Hide |= render.Legend | render.RhumbLines
-		s, err := r.Map(r.Sized(v, pixels))
-		if err != nil {
-			return nil, err
-		}
-		data, err := picture(pixels)(s)
-		return []build.File{{Path: path, Data: data}}, err
-	}}
+// smallMap is a view as a picture of so many pixels across, as they show it best.
+type smallMap struct {
+	Draw   *drawings
+	Path   string
+	View   render.View
+	Pixels int
 }
 
-// stepMap is the map of what was ordered in a step, on the position before it, and all that it shows.
+// stepMap is the map of what was ordered in a step, on the position before it, and the name of its file.
 type stepMap struct {
-	name string // of its file
-	view render.View
-	text string
+	Name string
+	View render.View
 }
 
-// stepMaps are a turn's maps of orders and of retreats, as far as there are results.
+func drawSmall(m smallMap) ([]build.File, error) {
+	r, err := m.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
+	m.View.Hide |= render.Legend | render.RhumbLines
+	s, err := r.Map(r.Sized(m.View, m.Pixels))
+	if err != nil {
+		return nil, err
+	}
+	data, err := picture(m.Pixels)(s)
+	return []build.File{{Path: m.Path, Data: data}}, err
+}
+
+// stepMaps are a turn's maps of orders and of retreats, on the position before them, as far as there
+// are results.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
@@ -172,7 +175,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // whose retreats are open
 		}
-		out = append(out, stepMap{living.PictureOf(step), v, step.Text})
+		out = append(out, stepMap{living.PictureOf(step), v})
 	}
 	return out
 }
@@ -187,70 +190,95 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	return last
 }
 
-// printedMaps makes a document for A4: an overview of each view, then theatre by theatre the views on facing pages, and the key.
-func printedMaps(d *drawings, path string, views []render.View, key, title string, date time.Time) build.Job {
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		r, err := d.renderer()
-		if err != nil {
-			return nil, err
-		}
-		scenes, err := r.Atlas(views)
-		if err != nil {
-			return nil, err
-		}
-		data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Title: title, Date: date})
-		return []build.File{{Path: path, Data: data}}, err
-	}}
+// printedMaps is a document for A4: an overview of each view, then theatre by theatre the views on facing pages, and the key.
+type printedMaps struct {
+	Draw  *drawings
+	Path  string
+	Views []render.View
+	Title string
+	Date  time.Time
 }
 
-// mapFile is a file with a map, and what writes it.
-type mapFile struct {
-	path  string
-	write func(*scene.Scene) ([]byte, error)
-}
-
-// mapFiles writes one map in several ways.
-func mapFiles(d *drawings, name string, v render.View, key string, files ...mapFile) build.Job {
-	j := build.Job{Name: name, Key: build.Key(name, key)}
-	for _, f := range files {
-		j.Files = append(j.Files, f.path)
+func drawPrinted(m printedMaps) ([]build.File, error) {
+	r, err := m.Draw.renderer()
+	if err != nil {
+		return nil, err
 	}
-	j.Make = func() ([]build.File, error) {
-		s, err := d.scene(v)
-		if err != nil {
-			return nil, err
-		}
-		var out []build.File
-		for _, f := range files {
-			data, err := f.write(s)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, build.File{Path: f.path, Data: data})
-		}
-		return out, nil
+	scenes, err := r.Atlas(m.Views)
+	if err != nil {
+		return nil, err
 	}
-	return j
+	data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Title: m.Title, Date: m.Date})
+	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-func oneMap(d *drawings, path string, v render.View, key string, write func(*scene.Scene) ([]byte, error)) build.Job {
-	return mapFiles(d, path, v, key, mapFile{path, write})
+// sheet is a document of one map, and its paper.
+type sheet struct {
+	Path string
+	On   pdf.Options
 }
 
-// plain writes a map to be taken away, for whatever program opens it.
-func plain(s *scene.Scene) ([]byte, error) { return svg.Plain(s, svg.PlainOptions{}), nil }
+// sheets are one map on several papers.
+type sheets struct {
+	Draw   *drawings
+	View   render.View
+	Sheets []sheet
+}
 
-// screenMap draws a map that a page shows, whose colours follow the reader's light or dark screen.
-func screenMap(d *drawings, path string, v render.View, key string) build.Job {
-	return build.Job{Name: path, Files: []string{path}, Key: build.Key(path, key), Make: func() ([]build.File, error) {
-		day, err := d.scene(v)
+func sheetsJob(sums *build.Sums, name string, d *drawings, v render.View, list ...sheet) build.Job {
+	var files []string
+	for _, s := range list {
+		files = append(files, s.Path)
+	}
+	return build.JobOf(sums, name, sheets{d, v, list}, drawSheets, files...)
+}
+
+func drawSheets(m sheets) ([]build.File, error) {
+	s, err := m.Draw.scene(m.View)
+	if err != nil {
+		return nil, err
+	}
+	var out []build.File
+	for _, sheet := range m.Sheets {
+		data, err := pdf.Bytes(s, sheet.On)
 		if err != nil {
 			return nil, err
 		}
-		v.Look = render.Night
-		night, err := d.scene(v)
-		return []build.File{{Path: path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, err
-	}}
+		out = append(out, build.File{Path: sheet.Path, Data: data})
+	}
+	return out, nil
+}
+
+// plainMap is a map to be taken away, for whatever program opens it.
+type plainMap struct {
+	Draw *drawings
+	Path string
+	View render.View
+}
+
+func plainJob(sums *build.Sums, d *drawings, path string, v render.View) build.Job {
+	return build.JobOf(sums, path, plainMap{d, path, v}, drawPlain, path)
+}
+
+func drawPlain(m plainMap) ([]build.File, error) {
+	s, err := m.Draw.scene(m.View)
+	if err != nil {
+		return nil, err
+	}
+	return []build.File{{Path: m.Path, Data: svg.Plain(s, svg.PlainOptions{})}}, nil
+}
+
+// screenMap is a map that a page shows, whose colours follow the reader's light or dark screen.
+type screenMap plainMap
+
+func drawScreen(m screenMap) ([]build.File, error) {
+	day, err := m.Draw.scene(m.View)
+	if err != nil {
+		return nil, err
+	}
+	m.View.Look = render.Night
+	night, err := m.Draw.scene(m.View)
+	return []build.File{{Path: m.Path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, err
 }
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {
@@ -262,20 +290,19 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 }
 
 // wallPapers are the files of a map on those papers that the site's settings ask for: each PDF of a large board weighs a megabyte.
-func wallPapers(stem string, prints []string, date time.Time) []mapFile {
-	var out []mapFile
+func wallPapers(stem string, prints []string, date time.Time) []sheet {
+	var out []sheet
 	for _, p := range prints {
-		out = append(out, mapFile{stem + p + ".pdf", paper(p, date)})
+		out = append(out, sheet{stem + p + ".pdf", paper(p, date)})
 	}
 	return out
 }
 
-func paper(name string, date time.Time) func(*scene.Scene) ([]byte, error) {
-	o := pdf.Options{Paper: name, Date: date}
+func paper(name string, date time.Time) pdf.Options {
 	if name == "tiles" {
-		o.Paper, o.Poster = "a4", "a2"
+		return pdf.Options{Paper: "a4", Poster: "a2", Date: date}
 	}
-	return func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, o) }
+	return pdf.Options{Paper: name, Date: date}
 }
 
 // boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
@@ -289,12 +316,12 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		type download struct {
 			name, says string
 			view       render.View
-			write      func(*scene.Scene) ([]byte, error)
+			on         pdf.Options
 		}
 		list := []download{
 			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", b.Day())},
 			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", b.Day())},
-			{"Printable", "the bare board in full size, to print as a game board", render.View{}, func(s *scene.Scene) ([]byte, error) { return pdf.Bytes(s, pdf.Options{Date: b.Day()}) }},
+			{"Printable", "the bare board in full size, to print as a game board", render.View{}, paper("", b.Day())},
 		}
 		if slices.Contains(s.prints, "a1") {
 			list = append(list, download{"Printable-A1", "the bare board on A1", render.View{}, paper("a1", b.Day())})
@@ -304,7 +331,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		}
 		for _, m := range list {
 			path := stem + m.name + ".pdf"
-			jobs = append(jobs, oneMap(d, path, m.view, b.Hash, m.write))
+			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, sheet{path, m.on}))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}
 	}

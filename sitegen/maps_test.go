@@ -27,7 +27,7 @@ func TestBoardMapsAreDated(t *testing.T) {
 		if b.Day().IsZero() {
 			t.Fatalf("%s: no day (hint: revised in map.toml)", id)
 		}
-		jobs, err := boardMaps(&Site{Boards: []*mapdata.Board{b}, memory: NewMemory()})
+		jobs, err := boardMaps(&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,11 +65,11 @@ func TestStepMaps(t *testing.T) {
 	orders := publish.Step{Kind: "orders", Name: "Orders"}
 	retreats := publish.Step{Kind: "retreats", Name: "Retreats", Follows: true}
 	draft := stepMaps(&publish.Turn{State: play.Draft.String(), Steps: []publish.Step{orders}})
-	if len(draft) != 1 || draft[0].name != "orders" || draft[0].view.Then == nil {
+	if len(draft) != 1 || draft[0].Name != "orders" || draft[0].View.Then == nil {
 		t.Errorf("a draft has the maps %v", draft)
 	}
 	final := stepMaps(&publish.Turn{State: play.Final.String(), Steps: []publish.Step{orders, retreats}})
-	if len(final) != 2 || final[0].view.Then != nil || final[1].name != "retreats" || final[1].view.Subtitle != "retreats" {
+	if len(final) != 2 || final[0].View.Then != nil || final[1].Name != "retreats" || final[1].View.Subtitle != "retreats" {
 		t.Errorf("a final turn with retreats has the maps %v", final)
 	}
 	if n := len(stepMaps(&publish.Turn{State: play.Open.String()})); n != 0 {
@@ -84,7 +84,7 @@ func TestPrints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), prints: []string{"a1", "tiles"}}
+	s := &Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums(), prints: []string{"a1", "tiles"}}
 	jobs, err := boardMaps(s)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestPrints(t *testing.T) {
 		want   string
 	}{{[]string{"a3", "a2"}, "map-a3.pdf map-a2.pdf"}, {[]string{"a1", "tiles"}, "map-a1.pdf map-tiles.pdf"}, {[]string{}, ""}} {
 		var got []string
-		for _, j := range turnJobs(d, g, turn, c.prints) {
+		for _, j := range turnJobs(sums(), d, g, turn, c.prints) {
 			for _, f := range j.Files {
 				if name, ok := strings.CutPrefix(f, "g/"); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" {
 					got = append(got, name)
@@ -141,11 +141,11 @@ func TestWallMap(t *testing.T) {
 			Steps: []publish.Step{{Kind: "orders", Name: "Orders", Before: start}, {Kind: "retreats", Name: "Retreats", Follows: true, Before: start}}}
 	}
 	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn("1470-spring", false), turn("1470-autumn", false)}}
-	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory()}).drawings(b)
+	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums()}).drawings(b)
 	walls := func() string {
 		var at []string
 		for _, of := range g.Turns {
-			for _, j := range turnJobs(d, g, of, []string{"a2"}) {
+			for _, j := range turnJobs(sums(), d, g, of, []string{"a2"}) {
 				for _, f := range j.Files {
 					if f == "g/map-a2.pdf" || f == "g/map-bw.pdf" {
 						at = append(at, of.Key+" "+f)
@@ -164,7 +164,7 @@ func TestWallMap(t *testing.T) {
 	}
 	for i, want := range map[int]string{1: "map.svg", 5: "map.svg orders.svg retreats.svg"} {
 		dir, got := "g/"+g.Turns[i].Key+"/", []string{}
-		for _, j := range turnJobs(d, g, g.Turns[i], nil) {
+		for _, j := range turnJobs(sums(), d, g, g.Turns[i], nil) {
 			name, ok := strings.CutSuffix(j.Name, ".svg")
 			if !ok {
 				continue

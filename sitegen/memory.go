@@ -2,6 +2,7 @@ package sitegen
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -20,8 +21,8 @@ type Memory struct {
 	own      string // what the site's own boards were made from
 	drawings map[*mapdata.Board]*drawings
 	mu       sync.Mutex
-	games    map[string]knownGame // by slug
-	books    map[string]knownBook // by name
+	games    map[string]knownGame  // by slug
+	books    map[string]*knownBook // by name
 	built    build.Memory
 	once     bool // nobody builds with it again
 }
@@ -34,8 +35,9 @@ type knownGame struct {
 
 // knownBook is a rulebook, and the files that it was read from.
 type knownBook struct {
-	files string
-	book  *rules.Rulebook
+	name, files string
+	book        *rules.Rulebook
+	busy        atomic.Int32 // jobs that draw its figures: the last one clears up
 }
 
 // NewMemory returns an empty memory.
@@ -65,7 +67,7 @@ func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (eng
 func (m *Memory) forget(l looks) {
 	m.lib = m.lib.again()
 	m.lib.looks = l
-	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]knownBook{}
+	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]*knownBook{}
 }
 
 // of makes the memory one of a site: with other looks or boards than it knows it forgets what it made with them.
@@ -96,7 +98,7 @@ func (m *Memory) digest(dir, slug string) (string, bool) {
 
 func gameDigest(lg *load.Game, g *publish.Game) string {
 	guard := secrets([]*load.Game{lg})
-	return build.Key(g, guard.Key())
+	return sums().Key(g, guard.Key())
 }
 
 // game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
@@ -134,13 +136,14 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 }
 
 // rulebook returns a rulebook, read by the given function unless its files are what they were.
-func (m *Memory) rulebook(name, files string, read func() (*rules.Rulebook, error)) (*rules.Rulebook, error) {
-	if known := m.books[name]; known.book != nil && known.files == files {
-		return known.book, nil
+func (m *Memory) rulebook(name, files string, read func() (*rules.Rulebook, error)) (*knownBook, error) {
+	if known := m.books[name]; known != nil && known.files == files {
+		return known, nil
 	}
 	r, err := read()
-	if err == nil {
-		m.books[name] = knownBook{files, r}
+	if err != nil {
+		return nil, err
 	}
-	return r, err
+	m.books[name] = &knownBook{name: name, files: files, book: r}
+	return m.books[name], nil
 }

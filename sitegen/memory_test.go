@@ -16,7 +16,7 @@ func buildMost(t *testing.T, o build.Options, m *sitegen.Memory, from ...sitegen
 	t.Helper()
 	o.Program = "test"
 	if from == nil {
-		from = sitegen.Producers("turnMaps", "gameFiles", "movesPages", "rulebooks", "pages")
+		from = sitegen.Producers("turnMaps", "gameFiles", "movesPages", "rulebooks", "bookPages", "pages")
 	}
 	r, err := sitegen.BuildWith(build.Run, o, m, from)
 	if err != nil {

@@ -18,13 +18,13 @@ import (
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	look, err := themeHash(s.Themes, "moves", standIns, loadJudge, gestures)
+	theme, err := partOf(s.Themes, []string{"moves"}, standIns, loadJudge, gestures)
 	if err != nil {
 		return nil, err
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: s.Themes}
+		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: theme}
 		o.Judge = s.judgeFor(path, rulesetID(o.Ruleset))
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
@@ -35,18 +35,26 @@ func movesPages(s *Site) ([]build.Job, error) {
 		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
 			o.SeaRule = up + at
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, o.Fonts, o.Links, o.SeaRule, o.ConvoyRule, o.Steps, o.Judge, rulesetID(o.Ruleset)),
-			Make: func() ([]build.File, error) {
-				data, err := moves.Page(b, o)
-				return []build.File{{Path: path, Data: data}}, err
-			}})
+		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, b, o}, movesFile, path))
 	}
-	return append(jobs, gameMoves(s, look)...), nil
+	return append(jobs, gameMoves(s, theme)...), nil
+}
+
+// movesPage is a moves browser.
+type movesPage struct {
+	Path    string
+	Board   *mapdata.Board
+	Options moves.Options
+}
+
+func movesFile(p movesPage) ([]build.File, error) {
+	data, err := moves.Page(p.Board, p.Options)
+	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
 // gameMoves makes a moves browser for each game whose rules say more of its units' moves than the board does: that some may enter
 // and others would only bounce.
-func gameMoves(s *Site, look string) []build.Job {
+func gameMoves(s *Site, theme *themePart) []build.Job {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
 		if g.Over || len(g.Turns) == 0 {
@@ -66,12 +74,8 @@ func gameMoves(s *Site, look string) []build.Job {
 		}
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: s.Themes, Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, g.BoardID, g.BoardHash, look, o.Fonts, links, o.Steps, o.Judge, rulesetID(rules), g.Title, t.Name, t.Key, t.AfterText),
-			Make: func() ([]build.File, error) {
-				data, err := moves.Page(g.Board, o)
-				return []build.File{{Path: path, Data: data}}, err
-			}})
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: theme, Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
+		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, g.Board, o}, movesFile, path))
 	}
 	return jobs
 }
@@ -195,23 +199,4 @@ func rulesetID(r notation.Ruleset) string {
 		return ""
 	}
 	return r.Info().ID
-}
-
-// themeHash is one hash of the files of a folder of the theme, and of others that a theme need not have.
-func themeHash(theme fs.FS, dir string, more ...string) (string, error) {
-	var parts []any
-	err := fs.WalkDir(theme, dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(theme, path)
-		parts = append(parts, path, data)
-		return err
-	})
-	for _, path := range more {
-		if data, err := fs.ReadFile(theme, path); err == nil {
-			parts = append(parts, path, data)
-		}
-	}
-	return build.Key(parts...), err
 }

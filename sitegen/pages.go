@@ -8,6 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // pages makes the site's own pages, the theme's assets, and the sitemap.
@@ -25,83 +26,84 @@ func pages(s *Site) ([]build.Job, error) {
 	var paths []string
 	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard, Downloads: s.Downloads, Judge: s.judgeFor, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
-	keys, says := pageKeys(s.Theme, around, list)
+	made := s.pageJobs(list)
 	for i, p := range list {
-		jobs = append(jobs, build.Job{Name: "page " + p.Path, Files: []string{p.Path}, Key: keys[i], Named: s.named(p.Template, says[i]),
-			Make: func() ([]build.File, error) {
-				data, err := s.render(p)
-				return []build.File{{Path: p.Path, Data: data}}, err
-			}})
+		jobs = append(jobs, made[i])
 		if p.Path != page.MissingPath { // which is no address to go to
 			paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 		}
 	}
 	if s.Published.URL != "" {
-		for _, p := range append([]string{"moves.html"}, bookPages(s)...) {
+		for _, p := range append([]string{"moves.html"}, bookIndexes(s)...) {
 			if s.Has[p] {
 				paths = append(paths, strings.TrimSuffix(p, "index.html"))
 			}
 		}
-		jobs = append(jobs, build.Job{Name: "sitemap", Files: []string{"sitemap.xml"}, Key: build.Key("sitemap", s.Published.URL, paths),
-			Make: func() ([]build.File, error) {
-				data, err := feed.Sitemap(s.Published, paths)
-				return []build.File{{Path: "sitemap.xml", Data: data}}, err
-			}})
+		jobs = append(jobs, build.JobOf(s.sums, "sitemap", sitemap{s.head(), paths}, sitemapFile, "sitemap.xml"))
 	}
 	return jobs, nil
 }
 
+// sitemap is the pages of a site.
+type sitemap struct {
+	Site  *publish.Site
+	Paths []string
+}
+
+func sitemapFile(m sitemap) ([]build.File, error) {
+	data, err := feed.Sitemap(m.Site, m.Paths)
+	return []build.File{{Path: "sitemap.xml", Data: data}}, err
+}
+
 // assets makes the theme's style sheets, scripts, fonts and icons.
 func assets(t *page.Theme) build.Job {
-	j := build.Job{Name: "assets", Key: t.Hash, Make: func() ([]build.File, error) {
-		var out []build.File
-		for _, a := range t.Assets {
-			out = append(out, build.File{Path: a.Path, Data: a.Data})
-		}
-		return out, nil
-	}}
+	var files []string
 	for _, a := range t.Assets {
-		j.Files = append(j.Files, a.Path)
+		files = append(files, a.Path)
+	}
+	return build.JobOf(sums(), "assets", t, assetFiles, files...)
+}
+
+func assetFiles(t *page.Theme) ([]build.File, error) {
+	var out []build.File
+	for _, a := range t.Assets {
+		out = append(out, build.File{Path: a.Path, Data: a.Data})
+	}
+	return out, nil
+}
+
+// naming makes a job one of pages of a template, which name assets: what else they are made from is the template's text and what they say.
+func (s *Site) naming(j build.Job, template string, says any) build.Job {
+	j.Named = &build.Named{Names: s.Theme.AssetNames()}
+	if text := s.Theme.PageText(template); text != "" { // else they cannot be told apart
+		j.Named.Of = s.sums.Key(text, says)
 	}
 	return j
 }
 
-// named is what a page of a template is made from beside the names of assets, for a page of which the rest is known.
-func (s *Site) named(template, says string) *build.Named {
-	n := &build.Named{Names: s.Theme.AssetNames()}
-	if text := s.Theme.PageText(template); text != "" { // else they cannot be told apart
-		n.Of = build.Key(text, says)
-	}
-	return n
-}
-
-// pageKeys are the keys of pages, and what they say beside the theme, made side by side: writing down all that pages may say is a good part of a short build.
-func pageKeys(theme *page.Theme, around page.Surroundings, list []page.Page) (keys, says []string) {
-	shared := build.Key(around.Has, around.Moves)
-	cited := map[string]string{} // a book's links are many: each is hashed once
-	for id, b := range around.Books {
-		cited[id] = build.Key(b.Rules)
-	}
-	keys, says = make([]string, len(list)), make([]string, len(list))
+// pageJobs are the jobs of pages, made side by side: writing down all that pages may say is a good part of a short build.
+func (s *Site) pageJobs(list []page.Page) []build.Job {
+	jobs := make([]build.Job, len(list))
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				says[i] = build.Key(shared, list[i])
-				if list[i].View.Rules != nil {
-					says[i] = build.Key(says[i], cited[list[i].View.Game.RulesetID])
+				p := sitePage{With: &template{s.Theme, list[i].Template}, Page: list[i]}
+				if p.Page.View.Living != nil {
+					p.Draw = s.drawings(p.Page.View.Game.Board)
 				}
-				keys[i] = build.Key(theme.PageHash(list[i].Template), says[i])
+				says := []any{p.Draw, p.Page}
+				jobs[i] = s.naming(build.JobOf(s.sums, "page "+p.Page.Path, p, sitePageFile, p.Page.Path), p.Page.Template, says)
 			}
 		})
 	}
 	wg.Wait()
-	return keys, says
+	return jobs
 }
 
-// bookPages are the first pages of the site's rulebooks, sorted.
-func bookPages(s *Site) []string {
+// bookIndexes are the first pages of the site's rulebooks, sorted.
+func bookIndexes(s *Site) []string {
 	var out []string
 	for _, b := range s.Books {
 		out = append(out, b.Index)

@@ -23,7 +23,7 @@ func TestSampleCardsCutNoToken(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, turn := range g.Turns {
-			v, _ := previewView(g, turn, noteOf(turn), render.Colour)
+			v := previewView(g, turn, noteOf(turn), render.Colour)
 			sc, err := r.Preview(v)
 			if err != nil {
 				t.Fatal(err)

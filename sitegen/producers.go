@@ -29,6 +29,7 @@ var producers = []struct {
 	{"judgeFiles", judgeFiles},
 	{"movesPages", movesPages},
 	{"warRooms", warRooms},
+	{"bookPages", bookPages},
 	{"pages", pages},
 }
 
@@ -49,6 +50,8 @@ func Producers(names ...string) []Producer {
 // jobs asks the producers in their order, and notes for the later ones what the earlier ones make.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
+	s.sums = sums()
+	defer func() { s.sums = nil }() // it keeps all that it has named
 	for _, p := range from {
 		js, err := p(s)
 		if err != nil {
@@ -72,14 +75,16 @@ func undrawn(jobs []build.Job, err error) ([]build.Job, error) {
 		if slices.ContainsFunc(j.Files, func(f string) bool { return !strings.HasSuffix(f, ".png") && !strings.HasSuffix(f, ".pdf") }) {
 			continue
 		}
-		var empty []build.File
-		for _, f := range j.Files {
-			empty = append(empty, build.File{Path: f})
-		}
-		j.Key = build.Key("undrawn", j.Key)
-		j.Make = func() ([]build.File, error) { return empty, nil }
+		*j = build.JobOf(&build.Sums{}, j.Name, j.Files, empty, j.Files...)
 	}
 	return jobs, err
+}
+
+func empty(paths []string) (out []build.File, err error) {
+	for _, f := range paths {
+		out = append(out, build.File{Path: f})
+	}
+	return out, nil
 }
 
 // byPhase brings together, behind the jobs of no game, what is made of each phase of each game: a renderer knows where moves run for as many phases as were

@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
@@ -38,7 +38,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		r, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
+		known, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
 			return rules.LoadOn(s.memory.lib.Board, s.memory.lib.Rules, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
 		})
 		var wrong diag.Errors
@@ -49,12 +49,13 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
+		r := known.book
 		book := page.Book{Index: r.PageNames()[0], Rules: r.Links()}
 		s.Books[cmp.Or(r.Config.Ruleset, name)] = book
 		if name == s.Published.Rules {
 			chosen = book
 		}
-		jobs = append(jobs, s.rulebookJobs(r, build.Key("rulebook", name, text, r.BoardHash()))...)
+		jobs = append(jobs, s.rulebookJobs(known)...)
 	}
 	if len(all) > 0 {
 		return nil, all
@@ -85,59 +86,84 @@ func textKey(fsys fs.FS, dir string) (string, error) {
 	return build.Key(all...), err
 }
 
-func (s *Site) rulebookJobs(r *rules.Rulebook, key string) []build.Job {
-	var jobs []build.Job
+func (s *Site) rulebookJobs(known *knownBook) []build.Job {
+	r := known.book
+	s.bookList = append(s.bookList, known)
+	for _, p := range r.PageNames() {
+		s.Has[p] = true // they are made once it is known what they lead to
+	}
 	web, print := r.PDFNames()
-	var busy atomic.Int32 // jobs that draw the book's figures: the last one clears up
-	drawing := func() func() {
-		busy.Add(1)
-		return func() {
-			if busy.Add(-1) == 0 {
-				r.Forget()
-			}
+	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
+		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
+	pictures := build.JobOf(s.sums, r.Config.Out+": figures", known, bookFigures, r.FileNames()...)
+	pictures.Late = true
+	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
+}
+
+// drawing holds what jobs of a book keep for each other until none draws its figures any more.
+func (k *knownBook) drawing() (done func()) {
+	k.busy.Add(1)
+	return func() {
+		if k.busy.Add(-1) == 0 {
+			k.book.Forget()
 		}
 	}
-	jobs = append(jobs, build.Job{Name: r.Config.Out + ": PDF", Key: build.Key(key, "PDF"), Files: []string{web, print}, Make: func() ([]build.File, error) {
-		defer drawing()()
-		screen, err := r.PDF(false)
+}
+
+func bookPDF(k *knownBook) ([]build.File, error) {
+	defer k.drawing()()
+	web, print := k.book.PDFNames()
+	screen, err := k.book.PDF(false)
+	if err != nil {
+		return nil, err
+	}
+	paper, err := k.book.PDF(true)
+	return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, err
+}
+
+func bookFigures(k *knownBook) ([]build.File, error) {
+	defer k.drawing()()
+	var out []build.File
+	files, err := k.book.Files()
+	for _, f := range files {
+		out = append(out, build.File{Path: f.Path, Data: f.Data})
+	}
+	return out, err
+}
+
+// pagesOf are a rulebook's pages, and what they are made with.
+type pagesOf struct {
+	With  *template
+	Site  *publish.Site // with games by name only
+	Book  *knownBook
+	Guide page.Guide
+}
+
+// bookPages makes the pages of every rulebook.
+func bookPages(s *Site) ([]build.Job, error) {
+	var jobs []build.Job
+	for _, known := range s.bookList {
+		r := known.book
+		p := pagesOf{&template{s.Theme, "rules"}, page.Nav(s.Published), known, page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}}
+		jobs = append(jobs, s.naming(build.JobOf(s.sums, r.Config.Out+": pages", p, bookPageFiles, r.PageNames()...), "rules", []any{p.Site, p.Book, p.Guide}))
+	}
+	return jobs, nil
+}
+
+func bookPageFiles(b pagesOf) ([]build.File, error) {
+	var out []build.File
+	for _, p := range b.Book.book.Pages() {
+		data, err := b.With.theme.Render("rules", page.View{Site: b.Site, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
+			Guide: b.Guide, Data: p.Body})
 		if err != nil {
 			return nil, err
 		}
-		paper, err := r.PDF(true)
-		return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, err
-	}})
-	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
-		page.Download{Path: print, Name: r.Config.Title + ", the rulebook in print quality", Note: "PDF"})
-
-	pictures := build.Job{Name: r.Config.Out + ": figures", Key: build.Key(key, "figures"), Files: r.FileNames(), Late: true, Make: func() ([]build.File, error) {
-		defer drawing()()
-		var out []build.File
-		files, err := r.Files()
-		for _, f := range files {
-			out = append(out, build.File{Path: f.Path, Data: f.Data})
-		}
-		return out, err
-	}}
-	says := build.Key(key, s.siteHead(), s.Published.Subtitle, s.Published.MainBoard, len(s.Boards), gameLinks(s))
-	pages := build.Job{Name: r.Config.Out + ": pages", Files: r.PageNames(), Key: build.Key(s.Theme.PageHash("rules"), says), Named: s.named("rules", says),
-		Make: func() ([]build.File, error) {
-			guide := page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}
-			var out []build.File
-			for _, p := range r.Pages() {
-				data, err := s.Theme.Render("rules", page.View{Site: s.Published, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
-					Guide: guide, Data: p.Body})
-				if err != nil {
-					return nil, err
-				}
-				out = append(out, build.File{Path: p.Path, Data: data})
-			}
-			return out, nil
-		}}
-	return append(jobs, pictures, pages)
+		out = append(out, build.File{Path: p.Path, Data: data})
+	}
+	return out, nil
 }
 
-// movesOf is the moves browser of a board, as far as the site has one; without a board the main one. It is known once all
-// producers were asked.
+// movesOf is the moves browser of a board, as far as the site has one; without a board the main one.
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {
@@ -147,13 +173,4 @@ func (s *Site) movesOf(b *mapdata.Board) string {
 		return ""
 	}
 	return p
-}
-
-// gameLinks is what a page's frame says of the games.
-func gameLinks(s *Site) []string {
-	var out []string
-	for _, g := range s.Published.Games {
-		out = append(out, g.Slug, g.Title)
-	}
-	return out
 }

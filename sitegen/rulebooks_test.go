@@ -19,7 +19,7 @@ func TestMainRulebookIsThere(t *testing.T) {
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"standart\"\n"})
 	check := func(want string) {
 		t.Helper()
-		_, err := sitegen.BuildWith(build.Check, build.Options{Dir: dir, Program: "test"}, nil, sitegen.Producers("rulebooks", "gameFiles", "pages"))
+		_, err := sitegen.BuildWith(build.Check, build.Options{Dir: dir, Program: "test"}, nil, sitegen.Producers("rulebooks", "bookPages", "gameFiles", "pages"))
 		if got := fmt.Sprint(err); got != want {
 			t.Errorf("%s\nnot %s", got, want)
 		}
@@ -39,7 +39,7 @@ func TestMainRulebookIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("<nil>")
-	sitetest.BuildWith(t, dir, nil, sitegen.Producers("rulebooks", "gameFiles", "pages"))
+	sitetest.BuildWith(t, dir, nil, sitegen.Producers("rulebooks", "bookPages", "gameFiles", "pages"))
 	if front, err := os.ReadFile(filepath.Join(dir, "public/index.html")); err != nil || !strings.Contains(string(front), `href="rules/fens/index.html">Rules<`) {
 		t.Errorf("the front page does not lead to its rulebook: %v", err)
 	}

@@ -96,7 +96,7 @@ func BenchmarkSampleArrows(b *testing.B) {
 		}
 		for _, turn := range g.Turns {
 			for _, m := range stepMaps(turn) {
-				maps, under, pages = maps+1, under+hidden(b, r.Hits, m.view), pages+hidden(b, r.TheatreHits, m.view)
+				maps, under, pages = maps+1, under+hidden(b, r.Hits, m.View), pages+hidden(b, r.TheatreHits, m.View)
 			}
 		}
 	}

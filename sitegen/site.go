@@ -33,8 +33,11 @@ type Site struct {
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
+	bookList []*knownBook
+
 	judge   *wasm.Module // of pages
 	memory  *Memory
+	sums    *build.Sums       // of what jobs are handed, while the producers are asked
 	rulesAt diag.Pos          // where site.toml names the main rulebook
 	prints  []string          // papers of wall maps (load.Settings)
 	digests map[string]string // of games: see Memory.digest

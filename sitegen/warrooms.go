@@ -19,16 +19,12 @@ import (
 // hold the published positions, and nothing else.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	look, err := themeHash(s.Themes, "warroom")
-	if err != nil {
-		return nil, err
-	}
-	shared, err := themeHash(s.Themes, "moves", standIns, loadJudge, gestures)
+	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, standIns, loadJudge, gestures)
 	if err != nil {
 		return nil, err
 	}
 	for _, b := range s.Boards {
-		o := warroom.Options{Links: boardLinks(s, b), Theme: s.Themes, Email: s.Published.Email}
+		o := warroom.Options{Links: boardLinks(s, b), Theme: theme, Email: s.Published.Email}
 		if o.Setups, err = setups(s, b); err != nil {
 			return nil, err
 		}
@@ -51,13 +47,21 @@ func warRooms(s *Site) ([]build.Job, error) {
 				s.Has[path+"#"+g.Slug] = true // pages link only to games that are in it
 			}
 		}
-		jobs = append(jobs, build.Job{Name: path, Files: []string{path}, Key: build.Key(path, b.Map.ID, b.Hash, look, shared, o.Judge, o.Fonts, o.Links, o.Setups, o.Rules, o.Email),
-			Make: func() ([]build.File, error) {
-				data, err := warroom.Page(b, o)
-				return []build.File{{Path: path, Data: data}}, err
-			}})
+		jobs = append(jobs, build.JobOf(s.sums, path, roomPage{path, b, o}, roomFile, path))
 	}
 	return jobs, nil
+}
+
+// roomPage is a war room.
+type roomPage struct {
+	Path    string
+	Board   *mapdata.Board
+	Options warroom.Options
+}
+
+func roomFile(p roomPage) ([]build.File, error) {
+	data, err := warroom.Page(p.Board, p.Options)
+	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
 // relative is a link from one page to another, as a page of either depth writes it.

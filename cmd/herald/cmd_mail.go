@@ -52,7 +52,7 @@ func runMail(args []string) int {
 	exit := exitWell
 	var ps load.Problems
 	office := post.New(*site, games, &ps)
-	office.DryRun, office.Now = *dry, now()
+	office.DryRun, office.Now, office.Server = *dry, now(), load.ReadSettings(*site, &ps).MailServer
 	if err := ps.Err(); err != nil {
 		printProblems(os.Stderr, err)
 		exit = exitProblems

@@ -63,7 +63,7 @@ func (c *cache) guard(key string, check func([]File) error) {
 	}
 }
 
-// harmless says whether what a job made holds no secret that the guard has come to know since.
+// harmless reports whether what a job made holds no secret that the guard has come to know since.
 func (c *cache) harmless(m made) bool {
 	if c.check == nil {
 		return true
@@ -123,6 +123,9 @@ func (c *cache) get(key string) (made, bool) {
 		if info.Size() != f.Size || info.ModTime().UnixNano() != f.Time {
 			return made{}, false
 		}
+		if at, _ := changed(info); at != f.Change && !c.whole(f) { // planted: a change that keeps its time is not seen: false
+			return made{}, false
+		}
 		c.mu.Lock()
 		c.ok[f.Hash] = info
 		c.mu.Unlock()
@@ -134,6 +137,12 @@ func (c *cache) get(key string) (made, bool) {
 	c.next[key] = m
 	c.mu.Unlock()
 	return m, true
+}
+
+// whole reads an object of which somebody, or a link of the site's, changed something, and reports whether it is what it is called.
+func (c *cache) whole(f madeFile) bool {
+	data, err := os.ReadFile(c.object(f.Hash))
+	return err == nil && hashBytes(data) == f.Hash
 }
 
 // earlier returns what a job of the same name made for the site last, if it is the same files.
@@ -263,6 +272,18 @@ func (c *cache) save() (hash string, err error) {
 			delete(c.last, name)
 		}
 	}
+	var all []*madeFile
+	for _, m := range c.next {
+		for i := range m.Files {
+			all = append(all, &m.Files[i])
+		}
+	}
+	_ = sideBySide(len(all), func(i int) error { // the site's own links to them are changes too
+		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // else it will be made anew
+			all[i].Change, _ = changed(info)
+		}
+		return nil
+	})
 	in := index{Made: c.next, Last: c.last, Near: c.nears, Names: c.named, Guard: c.guarded}
 	data, err := in.text()
 	if err != nil {

@@ -19,7 +19,7 @@ const largeFile = 256 << 10
 type stamp struct {
 	Size   int64
 	Time   int64  // modification, ns
-	Change int64  // of an input: when anything of it changed, ns; 0 where the system does not tell
+	Change int64  // when anything of it changed, ns; 0 where the system does not tell
 	Inode  uint64 // of an input
 	Hash   string // of an input
 }
@@ -96,7 +96,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }
 
-// intact says whether the output folder still holds exactly what the record says, going by sizes and times.
+// intact says whether the output folder still holds exactly what the record says, going by sizes and times, and by when anything of a file changed.
 func (r record) intact(out string) bool {
 	if info, err := os.Stat(out); err != nil || !info.IsDir() {
 		return false
@@ -110,7 +110,7 @@ func (r record) intact(out string) bool {
 			continue
 		}
 		st, ok := r.Outputs[l.path]
-		if !ok || !l.regular || l.size != st.Size || l.time != st.Time {
+		if !ok || !l.regular || l.size != st.Size || l.time != st.Time || l.change != st.Change { // planted: a change that keeps its time is as none: l.size != st.Size || l.time != st.Time
 			return false
 		}
 		n++

@@ -17,12 +17,13 @@ type made struct{ Files []madeFile }
 
 // madeFile is one file, and what the link check needs to know of it.
 type madeFile struct {
-	Path string
-	Hash string
-	Size int64
-	Time int64 // of the object: a file changed by hand in the output folder is a changed object
-	Refs lines // what it links to, as written
-	IDs  lines // anchors it offers
+	Path   string
+	Hash   string
+	Size   int64
+	Time   int64 // of the object: a file changed by hand in the output folder is a changed object
+	Change int64 // when anything of the object changed, ns; 0 where the system does not tell
+	Refs   lines // what it links to, as written
+	IDs    lines // anchors it offers
 }
 
 // index is .herald/index: what the jobs of the last build made.
@@ -39,7 +40,7 @@ type index struct {
 const indexName = "index"
 
 // indexForm is its first line. Another form is no index.
-const indexForm = "herald's index, form 2"
+const indexForm = "herald's index, form 3"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -66,7 +67,7 @@ func (in *index) text() ([]byte, error) {
 				return nil, fmt.Errorf("the name of a file has a line break: %q", f.Path)
 			}
 			b = append(append(b, "file "...), f.Hash...)
-			for _, n := range []int64{f.Size, f.Time, int64(len(f.Refs)), int64(len(f.IDs))} {
+			for _, n := range []int64{f.Size, f.Time, f.Change, int64(len(f.Refs)), int64(len(f.IDs))} {
 				b = strconv.AppendInt(append(b, ' '), n, 10)
 			}
 			b = append(append(append(b, ' '), f.Path...), '\n')
@@ -115,7 +116,7 @@ func readIndex(data string) (in index, err error) {
 		case "file":
 			f := madeFile{}
 			f.Hash, line, _ = strings.Cut(line, " ")
-			var n [4]int64
+			var n [5]int64
 			for i := range n {
 				var number string
 				number, line, _ = strings.Cut(line, " ")
@@ -123,11 +124,11 @@ func readIndex(data string) (in index, err error) {
 					return in, errNoIndex
 				}
 			}
-			if n[2] < 0 || n[3] < 0 || n[2]+n[3] > int64(len(rest)) || len(f.Hash) < 2 {
+			if n[3] < 0 || n[4] < 0 || n[3]+n[4] > int64(len(rest)) || len(f.Hash) < 2 {
 				return in, errNoIndex
 			}
-			f.Path, f.Size, f.Time = line, n[0], n[1]
-			f.Refs, f.IDs, rest = lines(rest[:n[2]]), lines(rest[n[2]:n[2]+n[3]]), rest[n[2]+n[3]:]
+			f.Path, f.Size, f.Time, f.Change = line, n[0], n[1], n[2]
+			f.Refs, f.IDs, rest = lines(rest[:n[3]]), lines(rest[n[3]:n[3]+n[4]]), rest[n[3]+n[4]:]
 			m.Files = append(m.Files, f)
 			in.Made[key] = m
 		case "last":

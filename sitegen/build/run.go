@@ -294,15 +294,21 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 		s.drop()
 		return err
 	}
-	var data []byte
-	if r.Index, err = c.save(); err == nil {
-		data, err = r.text()
-	}
-	if err != nil {
+	if r.Index, err = c.save(); err != nil {
 		s.drop()
 		return err
 	}
 	if err := s.commit(); err != nil {
+		return err
+	}
+	for _, l := range walk(o.Out+string(filepath.Separator), nil) { // all links are made
+		if st, ok := r.Outputs[l.path]; ok {
+			st.Change = l.change
+			r.Outputs[l.path] = st
+		}
+	}
+	data, err := r.text()
+	if err != nil {
 		return err
 	}
 	return load.WriteFile(recordPath, data)

@@ -41,6 +41,7 @@ type Settings struct {
 	Rules       string   `toml:"rules"`       // the ruleset whose rulebook the front page leads to
 	Coordinator string   `toml:"coordinator"` // as the pages sign: "The Coordinator"
 	Email       string   `toml:"email"`       // where orders are sent; published
+	MailServer  string   `toml:"mail_server"` // whose Authentication-Results bear out who sent a message: "mx.example.org"; "": nobody's do
 	Join        string   `toml:"join"`        // how a newcomer joins a game, in a sentence or two; published
 	Theme       string   `toml:"theme"`
 	Boards      []string `toml:"boards"` // further boards whose moves browsers are published

@@ -30,13 +30,16 @@ const (
 // Message is a message as far as orders go.
 type Message struct {
 	Subject string
-	From    []Address
+	From    Address // the zero Address: Doubt says why nobody is known
+	Doubt   string
 	To      []Address
 	Date    time.Time // zero if the head has none that can be read
 	ID      string
 	Text    string // of the body and of attachments of text, "\n" at the end of each line
 	// Files are what came with it and is no text: photographs, PDFs, tables.
 	Files []File
+
+	results []string // of receiving servers: see Unproved
 }
 
 // Address is a sender or receiver.
@@ -95,7 +98,7 @@ func Read(r io.Reader) (*Message, error) {
 		}
 		return t.m, fmt.Errorf("it is no message: %w (hint: save it from the mail program as it came, .eml)", err)
 	}
-	if t.m.Subject == "" && len(t.m.From) == 0 && t.m.Date.IsZero() && e.Header.Len() == 0 {
+	if t.m.Subject == "" && t.m.From == (Address{}) && t.m.Date.IsZero() && e.Header.Len() == 0 {
 		return t.m, errors.New("it has no head of a message")
 	}
 	err = t.entity(e, 0, false)
@@ -112,7 +115,12 @@ func head(data []byte) *Message {
 	}
 	h := gomail.Header{Header: e.Header}
 	m.Subject = decodeWords(h.Get("Subject"))
-	m.From, m.To = addresses(&h, "From"), append(addresses(&h, "To"), addresses(&h, "Cc")...)
+	from, err := sender(&h)
+	if m.From = from; err != nil {
+		m.Doubt = err.Error()
+	}
+	m.results = h.Values("Authentication-Results")
+	m.To = append(addresses(&h, "To"), addresses(&h, "Cc")...)
 	m.Date, _ = h.Date()
 	m.ID, _ = h.MessageID()
 	return m
@@ -120,18 +128,9 @@ func head(data []byte) *Message {
 
 func addresses(h *gomail.Header, key string) []Address {
 	var out []Address
-	list, err := h.AddressList(key)
+	list, _ := h.AddressList(key) // of what cannot be read nothing follows
 	for _, a := range list {
 		out = append(out, Address{a.Name, strings.ToLower(a.Address)})
-	}
-	if err != nil || len(list) == 0 {
-		if raw := decodeWords(h.Get(key)); strings.Contains(raw, "@") {
-			a := raw
-			if i, j := strings.LastIndexByte(raw, '<'), strings.LastIndexByte(raw, '>'); i >= 0 && j > i {
-				a = raw[i+1 : j]
-			}
-			out = []Address{{"", strings.ToLower(strings.TrimSpace(a))}}
-		}
 	}
 	return out
 }

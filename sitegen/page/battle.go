@@ -1,7 +1,6 @@
 package page
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -68,7 +67,6 @@ type battleData struct {
 	Width, Height, Of  int
 	Number             int
 	PrevName, NextName string
-	Drawn              string // what its drawing is made from, for the page's key
 }
 
 // battleOrder is a line of a sheet that had a part.
@@ -102,7 +100,7 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 		if i+1 < len(all) {
 			d.After, v.Next = &all[i+1], all[i+1].Page
 		}
-		v.Living, d.Drawn = c.livingBattles(g, []drawnBattle{{t, b}})
+		v.Living = c.livingBattles(g, []drawnBattle{{t, b}})
 		v.Data = d
 		out = append(out, Page{v.Path, "battle", v})
 	}
@@ -115,20 +113,17 @@ type drawnBattle struct {
 	b battleView
 }
 
-// livingBattles are the drawings of battles on a page that has no map of their phase, and a hash of what they are made from; nil where
-// there is no shared drawing of the board, or nothing to draw.
-func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) (*living.Map, string) {
+// livingBattles are the drawings of battles on a page that has no map of their phase; nil where there is no
+// shared drawing of the board, or nothing to draw.
+func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *living.Map {
 	if len(list) == 0 || g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] {
-		return nil, ""
+		return nil
 	}
 	var out []living.Battle
-	from := sha256.New()
 	for _, d := range list {
-		step := &d.t.Steps[d.b.Step]
-		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(step, d.b.Orders), Regions: d.b.Show})
-		fmt.Fprintf(from, "%d %s", len(step.Text), step.Text)
+		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(&d.t.Steps[d.b.Step], d.b.Orders), Regions: d.b.Show})
 	}
-	return living.OfBattles(g, out), fmt.Sprintf("%x", from.Sum(nil))
+	return living.OfBattles(g, out)
 }
 
 // storyLine is a battle in one sentence, for link previews.

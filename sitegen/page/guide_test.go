@@ -23,7 +23,7 @@ func TestLinksPerGame(t *testing.T) {
 		}
 	}
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"warwick\"\nrules = \"warwick\"\nurl = \"https://games.example.org/x/\"\nemail = \"c@example.org\"\n"})
-	sitetest.BuildWith(t, dir, nil, sitegen.Producers("rulebooks", "gameFiles", "movesPages", "pages"))
+	sitetest.BuildWith(t, dir, nil, sitegen.Producers("rulebooks", "bookPages", "gameFiles", "movesPages", "pages"))
 	read := func(path string) string {
 		t.Helper()
 		b, err := os.ReadFile(filepath.Join(dir, "public", path))

@@ -37,12 +37,7 @@ type Surroundings struct {
 
 // Pages lists the pages of a site.
 func Pages(site *publish.Site, around Surroundings) []Page {
-	c := composer{site: site, around: around, nav: &publish.Site{}}
-	*c.nav = *site
-	c.nav.Games = nil
-	for _, g := range site.Games {
-		c.nav.Games = append(c.nav.Games, &publish.Game{Slug: g.Slug, Title: g.Title})
-	}
+	c := composer{site: site, around: around, nav: Nav(site)}
 	out := []Page{c.index(), c.access(), c.missing()}
 	if len(site.Games) > 1 {
 		out = append(out, c.compare())
@@ -70,6 +65,16 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 		}
 	}
 	return out
+}
+
+// Nav is a site with its games by name only, which is what pages say of those that they are not about.
+func Nav(site *publish.Site) *publish.Site {
+	nav := *site
+	nav.Games = nil
+	for _, g := range site.Games {
+		nav.Games = append(nav.Games, &publish.Game{Slug: g.Slug, Title: g.Title})
+	}
+	return &nav
 }
 
 type composer struct {

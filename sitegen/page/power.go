@@ -18,7 +18,6 @@ type powerData struct {
 
 	Battles cards  // its own, of the last phase in which there was any
 	Fought  string // the name of that phase
-	Drawn   string // what their drawings are made from, for the page's key
 }
 
 type lastOrders struct {
@@ -56,7 +55,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 			for _, b := range d.Battles.First {
 				shown = append(shown, drawnBattle{g.Turns[k], b})
 			}
-			v.Living, d.Drawn = c.livingBattles(g, shown)
+			v.Living = c.livingBattles(g, shown)
 			break
 		}
 	}

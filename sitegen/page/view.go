@@ -28,9 +28,8 @@ type View struct {
 	Turn  *publish.Turn
 	Power *publish.Power
 	Data  any // what one kind of page needs besides
-	// Living is the map of a phase that a reader moves about in, or nil. It is made of the game's board and turns, whose hashes stand
-	// for it in keys; it is drawn when the page is made.
-	Living *living.Map `json:"-"`
+	// Living is the map of a phase that a reader moves about in, or nil. It is drawn when the page is made.
+	Living *living.Map
 
 	Yours *yours // what a page of a game says to whoever plays in it; nil on other pages
 
@@ -38,10 +37,9 @@ type View struct {
 	Guide Guide
 	Books map[string]string // ruleset -> its rulebook's first page, where a page is about several games
 
-	// What all pages share is in their keys as one hash.
-	Has   map[string]bool   `json:"-"` // stable paths of the site that exist
-	Rules map[string]string `json:"-"` // anchor of a rule -> page#anchor from the root; nil: the page cites none
-	Moves map[string]string `json:"-"` // board -> its moves browser
+	Has   map[string]bool   // stable paths of the site that exist
+	Rules map[string]string // anchor of a rule -> page#anchor from the root; nil: the page cites none
+	Moves map[string]string // board -> its moves browser
 
 	theme *Theme
 }

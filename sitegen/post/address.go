@@ -24,11 +24,16 @@ func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 // several, by the game and the power that the subject or the first lines name. A message of a sender who is in no
 // register is never filed, whoever it says that it is.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
+	if m.Doubt != "" {
+		return seat{}, m.Doubt
+	}
 	found := o.seats(m, o.playing(came))
-	if len(found) == 0 {
-		if len(m.From) == 0 {
-			return seat{}, "it does not say who sent it"
+	if len(found) > 0 && o.Server != "" {
+		if why := m.Unproved(o.Server); why != "" { // planted: what the server says of a sender is not asked: false
+			return seat{}, why
 		}
+	}
+	if len(found) == 0 {
 		if once := o.seats(m, func(g *game) []load.Person { return g.people }); len(once) > 0 {
 			s := once[0]
 			return seat{}, fmt.Sprintf("somebody else played %s in %s when it came", s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
@@ -119,7 +124,7 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	for _, g := range o.games {
 		for _, p := range of(g) {
 			power := g.Rules.Map().Power(p.Power)
-			if power != engine.NoPower && slices.ContainsFunc(m.From, func(a mail.Address) bool { return a.Address == p.Address }) && !slices.Contains(found, seat{g, power}) {
+			if power != engine.NoPower && m.From.Address == p.Address && !slices.Contains(found, seat{g, power}) {
 				found = append(found, seat{g, power})
 			}
 		}

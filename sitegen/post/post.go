@@ -23,6 +23,7 @@ type Office struct {
 	Dir     string    // the site's folder
 	DryRun  bool      // say what would be done, and do nothing
 	Now     time.Time // when that is; zero: not known
+	Server  string    // whose results bear senders out (load.Settings.MailServer); "": From is believed
 	games   []*game
 	readers map[*game]*notation.Reader
 	shelves map[string]*shelf // by folder and power

@@ -82,6 +82,30 @@ func TestMailIsFiled(t *testing.T) {
 	}
 }
 
+// TestSendersAreBorneOut: mail whose sender cannot be known, or whom the site's own server does not bear out, is kept with the reason.
+func TestSendersAreBorneOut(t *testing.T) {
+	dir := sitetest.First(t)
+	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
+	o := office(t, dir)
+	take := func(from, head, why string) {
+		t.Helper()
+		raw := letter(from, "orders", "A Bur H\nA Kie - Hol")
+		raw.Data = append([]byte(head), raw.Data...)
+		if got := o.Take(raw); (got.Why == "") != (why == "") || !strings.Contains(got.Why, why) || strings.HasPrefix(got.File, "inbox") == (why == "") {
+			t.Errorf("%q: %+v", raw.Data, got)
+		}
+	}
+	domain := secretRegister[strings.Index(secretRegister, "@")+1:]
+	take("<other@nutmeg.example> <"+secretRegister+">", "", "no address")
+	take("g: "+secretRegister+";", "", "a group")
+	take(secretRegister+"\nFrom: other@nutmeg.example", "", "2 lines")
+	o.Server = "mx.nutmeg.example"
+	take(secretRegister, "", "says nothing")
+	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d=evil.example\n", "did not find")
+	take(secretRegister, "Authentication-Results: evil.example; dkim=pass header.d="+domain+"\n", "says nothing")
+	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d="+domain+"\n", "")
+}
+
 func TestMailDryRun(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})

@@ -30,18 +30,15 @@ const (
 // the head of another server.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
-	var from strings.Builder
-	for _, a := range m.From {
-		fmt.Fprintf(&from, "%q ", a.Address)
-	}
+	from := fmt.Sprintf("%q ", m.From.Address)
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%d\n%q\n%q\n%q\n", from.String(), m.Date.Unix(), m.ID, m.Subject, trimmed(m.Text))
+	fmt.Fprintf(h, "%s\n%d\n%q\n%q\n%q\n", from, m.Date.Unix(), m.ID, m.Subject, trimmed(m.Text))
 	for i := range m.Files {
 		fmt.Fprintf(h, "%q %q %x\n", m.Files[i].Name, m.Files[i].Type, sha256.Sum256(m.Files[i].Data))
 	}
 	s.mark = hex.EncodeToString(h.Sum(nil))[:markLength]
 	if m.ID != "" {
-		sum := sha256.Sum256([]byte(from.String() + m.ID))
+		sum := sha256.Sum256([]byte(from + m.ID))
 		s.id = hex.EncodeToString(sum[:])[:markLength]
 	}
 	return s

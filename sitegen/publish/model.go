@@ -10,10 +10,6 @@ package publish
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/json"
-	"fmt"
-	"sync"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -40,7 +36,7 @@ type Game struct {
 	BoardID, BoardTitle, RulesTitle string
 	RulesetID                       string
 	Options                         engine.Options // its rule choices, where it has any
-	Board                           *mapdata.Board `json:"-"`
+	Board                           *mapdata.Board
 	BoardHash                       string
 	Powers                          []Power
 	Kinds                           []engine.KindInfo // of units
@@ -52,12 +48,12 @@ type Game struct {
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
-	DueAt                           string       // when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
-	Moves                           []Move       // of deadlines, oldest first, as far as it was noted when
-	PositionNote                    string       // where a game that began in its middle came from
-	Commitment                      string       // of the lots
-	Log                             receipts.Log `json:"-"`
-	LogLines                        int          // of it, and its head
+	DueAt                           string // when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
+	Moves                           []Move // of deadlines, oldest first, as far as it was noted when
+	PositionNote                    string // where a game that began in its middle came from
+	Commitment                      string // of the lots
+	Log                             receipts.Log
+	LogLines                        int // of it, and its head
 	LogHead                         string
 	Origins                         []Origin // where phases were played before the game moved here
 	Opening                         *Opening // what it began from, if not from its rules' start
@@ -78,7 +74,7 @@ func (g *Game) Known() string { return cmp.Or(g.ID, g.Slug) }
 type Origin struct {
 	Game       string // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string
-	Log        receipts.Log `json:"-"`
+	Log        receipts.Log
 	LogLines   int
 	LogHead    string
 	Last       string // the last of its phases: "Winter 1643"
@@ -88,7 +84,7 @@ type Origin struct {
 type Opening struct {
 	Phase    string
 	Note     string
-	Position engine.Public `json:"-"`
+	Position engine.Public
 	State    any
 }
 
@@ -143,11 +139,10 @@ type Turn struct {
 	Adjustment bool   // builds and removals
 	Units      bool   // its orders are given to units on the board
 	Steps      []Step
-	Before     engine.Public    `json:"-"`
-	After      engine.Public    `json:"-"` // the position it has led to so far
-	AfterText  string           // names After, for keys
-	Held       []engine.PowerID `json:"-"` // by region: whose unit stood there last; nil: the game's maps do not show it
-	Marks      []engine.Mark    `json:"-"` // what maps show of After beside units and owners
+	Before     engine.Public
+	After      engine.Public    // the position it has led to so far
+	Held       []engine.PowerID // by region: whose unit stood there last; nil: the game's maps do not show it
+	Marks      []engine.Mark    // what maps show of After beside units and owners
 	Standings  []Standing       // after it, by power
 	Due        []Due            // builds offered and removals demanded after it
 	Changes    []Change
@@ -159,7 +154,7 @@ type Turn struct {
 	Lots       []Lot
 	Panels     []Panel
 	Tracks     []engine.Track // numbers that the game's page follows
-	Choices    [][]Choice     `json:"-"` // by player: what the sheet that is awaited may say; nil: none is
+	Choices    [][]Choice     // by player: what the sheet that is awaited may say; nil: none is
 	SheetLines [][]SheetLine  // by player: of its order sheet, beside its own units
 	At         time.Time      // when its state was reached; zero where that was not noted
 	Stamp      string         // short hash of everything it was decided from
@@ -168,38 +163,23 @@ type Turn struct {
 	Lines      []string       // blank lines of order sheets beside those of units
 	Owed       [][]string     // by power: what is due of it now, where the ruleset has words of its own
 	May        [][]string     // by power: what it may send besides
-
-	once    sync.Once
-	hash    []byte
-	hashErr error
-}
-
-// MarshalJSON writes a hash of all that a turn says, made once: the keys of a hundred pages name the same turns. What is
-// published as JSON is in package feed. A turn is not changed any more when it is first asked.
-func (t *Turn) MarshalJSON() ([]byte, error) {
-	t.once.Do(func() {
-		type plain Turn
-		all, err := json.Marshal((*plain)(t))
-		t.hash, t.hashErr = fmt.Appendf(nil, `"%x"`, sha256.Sum256(all)), err
-	})
-	return t.hash, t.hashErr
 }
 
 // Step is one adjudication.
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
-	Idle       []Idle                `json:",omitempty"` // words of opened receipts that no order has
-	Accounts   []Panel               // what it did, in numbers
-	MovedIn    int                   `json:",omitempty"` // the origin that it was played at, from 1; 0: here
-	Follows    bool                  // it followed the one before it, as retreats do
-	Orders     engine.PublicOutcomes `json:"-"`
-	Before     engine.Public         `json:"-"`
-	After      engine.Public         `json:"-"`
-	Held       []engine.PowerID      `json:"-"` // as of Before
-	Marks      []engine.Mark         `json:"-"` // what maps show of Before
-	Arrows     []engine.Arrow        `json:"-"` // drawings of orders that only the ruleset knows
-	Text       string                // names both positions and the outcomes, for keys
+	Idle       []Idle  // words of opened receipts that no order has
+	Accounts   []Panel // what it did, in numbers
+	MovedIn    int     // the origin that it was played at, from 1; 0: here
+	Follows    bool    // it followed the one before it, as retreats do
+	Orders     engine.PublicOutcomes
+	Before     engine.Public
+	After      engine.Public
+	Held       []engine.PowerID // as of Before
+	Marks      []engine.Mark    // what maps show of Before
+	Arrows     []engine.Arrow   // drawings of orders that only the ruleset knows
+	Text       string           // names both positions and the outcomes, for keys
 }
 
 // Idle is words of a power's sheet that its opened receipt covers and of which nothing was carried out.
@@ -222,18 +202,19 @@ type Sheet struct {
 	Power   int
 	Missing bool // nothing was received
 	// Disorder says that nobody plays the power.
-	Disorder bool `json:",omitempty"`
+	Disorder bool
 	Version  int
 	Lines    []Line
 	Foreign  []Line // orders for units that are others'
 	Scan     string // file name beside the page, or ""
-	ScanSrc  string `json:"-"` // where it lies
+	ScanSrc  string // where it lies
+	ScanHash string // of what is published of it
 }
 
 // Line is one order.
 type Line struct {
 	Unit       string // "Army Bristol"
-	Of         string `json:",omitempty"` // whose it is, if not the writer's
+	Of         string // whose it is, if not the writer's
 	Region     string // its region's id, for anchors and links
 	Written    string // as written; empty for a unit without an order
 	Understood string // as read, in the rulebook's words
@@ -312,7 +293,7 @@ type Receipt struct {
 
 // Closing is how the receipts of a step stand in the game's log, or in that of where it was played.
 type Closing struct {
-	MovedIn int `json:",omitempty"`
+	MovedIn int
 	Kind    string
 	Lines   int    // of the log up to and with this closing
 	Head    string // of these lines
@@ -325,7 +306,7 @@ type Closing struct {
 
 // Lot is a draw and how to repeat it.
 type Lot struct {
-	MovedIn    int    `json:",omitempty"` // the origin where it was drawn, from 1; 0: here
+	MovedIn    int    // the origin where it was drawn, from 1; 0: here
 	Kind       string // of the step that drew
 	Power      int
 	Places     []string // where the candidates stand, by id

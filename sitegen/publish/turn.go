@@ -21,7 +21,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		Before: p.seen(t.Steps[0].Before), After: p.seen(t.After()),
 	}
 	out.Held = p.held[t.After()]
-	out.AfterText, out.PhaseID = p.position(t.After())+heldText(out.Held), p.info.PhaseID(t.Phase)
+	out.PhaseID = p.info.PhaseID(t.Phase)
 	out.NextID = out.PhaseID
 	stamps := []string{p.g.Slug, t.Key, t.State.String(), p.position(t.Steps[0].Before)}
 	for _, s := range t.Steps {

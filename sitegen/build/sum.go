@@ -1,0 +1,185 @@
+package build
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"sync"
+	"time"
+	"unsafe"
+)
+
+// Sums names values by all that they hold, exported or not, down to the last field that a pointer leads to. What a pointer or a map leads to is
+// looked at once, and so must not change any more once it is first named. It is safe for use by several goroutines.
+type Sums struct {
+	// Stands returns what stands for a value: that from which all of it follows, where it has something that cannot be named, as a function, or that
+	// takes long. It is asked of pointers, and of those in exported fields alone; nil: nothing does.
+	Stands func(v any) (instead any, ok bool)
+	known  sync.Map // place: sum
+}
+
+type sum = [sha256.Size]byte
+
+// place is where something lies that is looked at once. It keeps it there.
+type place struct {
+	at unsafe.Pointer
+	of reflect.Type
+}
+
+// JobOf returns the job of making files from a value. Its key is the value itself, all of it, and the function is to know nothing else: it is one that
+// stands by itself, never a closure, and a test of the house holds that.
+func JobOf[T any](s *Sums, name string, from T, make func(T) ([]File, error), files ...string) Job {
+	return Job{Name: name, Files: files, Key: s.Key(name, files, from), Make: func() ([]File, error) { return make(from) }}
+}
+
+// Key names values. It panics on what cannot be named, a function or a value that leads to itself, which is a mistake of whoever asks.
+func (s *Sums) Key(values ...any) string {
+	h := summing{s: s}
+	for _, v := range values {
+		h.value(reflect.ValueOf(&v).Elem())
+	}
+	end := sha256.Sum256(h.text)
+	return hex.EncodeToString(end[:])
+}
+
+// summing writes down a value.
+type summing struct {
+	s      *Sums
+	text   []byte
+	within []place // that led here
+}
+
+func (h *summing) number(n uint64) { h.text = binary.AppendUvarint(h.text, n) }
+
+func (h *summing) string(s string) {
+	h.number(uint64(len(s)))
+	h.text = append(h.text, s...)
+}
+
+var moment = reflect.TypeFor[time.Time]()
+
+func (h *summing) value(v reflect.Value) {
+	if !v.IsValid() {
+		h.string("")
+		return
+	}
+	if v.CanInterface() && h.s.Stands != nil && v.Kind() == reflect.Pointer && !v.IsNil() {
+		if instead, ok := h.s.Stands(v.Interface()); ok {
+			h.string(v.Type().String())
+			h.value(reflect.ValueOf(&instead).Elem())
+			return
+		}
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		h.text = append(h.text, 0)
+		if v.Bool() {
+			h.text[len(h.text)-1] = 1
+		}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		h.number(uint64(v.Int()))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		h.number(v.Uint())
+	case reflect.Float32, reflect.Float64:
+		h.number(math.Float64bits(v.Float()))
+	case reflect.String:
+		h.string(v.String())
+	case reflect.Array, reflect.Slice:
+		h.list(v)
+	case reflect.Struct:
+		h.fields(v)
+	case reflect.Interface:
+		if h.string(""); !v.IsNil() {
+			h.text = h.text[:len(h.text)-1]
+			h.string(v.Elem().Type().String())
+			h.value(v.Elem())
+		}
+	case reflect.Map, reflect.Pointer:
+		if v.IsNil() {
+			h.number(0)
+			return
+		}
+		h.number(1)
+		h.there(v)
+	default:
+		if v.Kind() == reflect.Func && v.IsNil() {
+			h.number(0)
+			return
+		}
+		panic(fmt.Sprintf("build: a %s cannot be named (hint: hand the job what it follows from)", v.Type()))
+	}
+}
+
+func (h *summing) list(v reflect.Value) {
+	if v.Kind() == reflect.Slice && v.IsNil() { // which a template may tell from one without anything in it
+		h.number(0)
+		return
+	}
+	h.number(uint64(v.Len()) + 1)
+	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+		h.text = append(h.text, v.Bytes()...)
+		return
+	}
+	for i := range v.Len() {
+		h.value(v.Index(i))
+	}
+}
+
+func (h *summing) fields(v reflect.Value) {
+	if v.Type() == moment { // the name of its zone stands for the zone, which remembers what it was asked last
+		h.number(v.Field(0).Uint())
+		h.number(uint64(v.Field(1).Int()))
+		if zone := v.Field(2); !zone.IsNil() {
+			h.string(zone.Elem().Field(0).String())
+		}
+		return
+	}
+	for i := range v.NumField() {
+		h.value(v.Field(i))
+	}
+}
+
+// there writes the sum of what a pointer or a map leads to.
+func (h *summing) there(v reflect.Value) {
+	p := place{v.UnsafePointer(), v.Type()}
+	if known, ok := h.s.known.Load(p); ok {
+		is := known.(sum)
+		h.text = append(h.text, is[:]...)
+		return
+	}
+	if slices.Contains(h.within, p) {
+		panic(fmt.Sprintf("build: a %s leads to itself and cannot be named", v.Type()))
+	}
+	in := summing{s: h.s, within: append(h.within, p)}
+	if v.Kind() == reflect.Pointer {
+		in.value(v.Elem())
+	} else {
+		in.entries(v)
+	}
+	is := sha256.Sum256(in.text)
+	h.s.known.Store(p, is)
+	h.text = append(h.text, is[:]...)
+}
+
+// entries writes a map's, sorted.
+func (h *summing) entries(v reflect.Value) {
+	type entry struct{ key, value []byte }
+	var all []entry
+	for it := v.MapRange(); it.Next(); {
+		k, e := summing{s: h.s, within: h.within}, summing{s: h.s, within: h.within}
+		k.value(it.Key())
+		e.value(it.Value())
+		all = append(all, entry{k.text, e.text})
+	}
+	slices.SortFunc(all, func(a, b entry) int { return cmp.Or(bytes.Compare(a.key, b.key), bytes.Compare(a.value, b.value)) })
+	for _, e := range all {
+		h.string(string(e.key))
+		h.string(string(e.value))
+	}
+}

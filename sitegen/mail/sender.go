@@ -1,0 +1,135 @@
+package mail
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	gomail "github.com/emersion/go-message/mail"
+	"golang.org/x/net/publicsuffix"
+)
+
+// sender is the one address that a message says it is from. A head that names another to another reader, by two lines or by one that only some can read,
+// names nobody: a receiving server may have checked the other.
+func sender(h *gomail.Header) (Address, error) {
+	lines := h.Values("From")
+	switch {
+	case len(lines) == 0:
+		return Address{}, errors.New("it does not say who sent it")
+	case len(lines) > 1: // planted: the first From of several is believed: false
+		return Address{}, fmt.Errorf("it has %d lines that say From, and who sent it is not known", len(lines))
+	case grouped(lines[0]):
+		return Address{}, errors.New("its From names a group, and who sent it is not known")
+	}
+	list, err := h.AddressList("From")
+	if at := strings.LastIndexByte(lines[0], '<'); err != nil && at >= 0 && strings.Count(lines[0], "@") == 1 { // a name that wants quotes, and no other address
+		list, err = gomail.ParseAddressList(lines[0][at:])
+	}
+	switch {
+	case err != nil:
+		return Address{}, fmt.Errorf("its From is no address as mail programs write it, and who sent it is not known: %q", decodeWords(lines[0]))
+	case len(list) != 1:
+		return Address{}, fmt.Errorf("its From names %d senders, and whose orders these are is not known", len(list))
+	}
+	return Address{list[0].Name, strings.ToLower(list[0].Address)}, nil
+}
+
+// grouped reports whether addresses are written as a group, "players: a@example.org;", of which parsers give the members alone.
+func grouped(s string) bool { return strings.ContainsAny(bare(s, false), ":;") }
+
+// bare is the text of a head's line without its comments; what is quoted is left out too, or stands without what would cut the line in pieces.
+func bare(s string, quotes bool) string {
+	var out strings.Builder
+	quoted, depth := false, 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c == '\\' && (quoted || depth > 0):
+			i++
+		case quoted && c == '"':
+			quoted = false
+		case quoted:
+			if quotes && !strings.ContainsRune("; \t\r\n=", rune(c)) { // planted: what is quoted cuts a line: quotes
+				out.WriteByte(c)
+			}
+		case c == '"' && depth == 0:
+			quoted = true
+		case c == '(':
+			depth++
+			out.WriteByte(' ')
+		case c == ')' && depth > 0:
+			depth--
+		case depth == 0:
+			out.WriteByte(c)
+		}
+	}
+	return out.String()
+}
+
+// Unproved says why a message's sender is not borne out by the results that a receiving server wrote into its head (RFC 8601), or "" if he is: the server,
+// which takes away what others wrote in its name, found that the domain of From had signed the message, or had sent it. No library is used: the one that there is
+// cuts a line within quotes too, where a stranger can write a result of his own.
+func (m *Message) Unproved(server string) string {
+	domain := after(m.From.Address)
+	wrote := false
+	for _, line := range m.results {
+		by, results, _ := strings.Cut(bare(line, true), ";")
+		if name := strings.Fields(by); len(name) == 0 || !strings.EqualFold(name[0], server) {
+			continue
+		}
+		wrote = true
+		for r := range strings.SplitSeq(results, ";") {
+			if passed(r, domain) {
+				return ""
+			}
+		}
+	}
+	if !wrote {
+		return fmt.Sprintf("%s says nothing of whether it came from %s", server, domain)
+	}
+	return fmt.Sprintf("%s did not find that it came from %s", server, domain)
+}
+
+// after is the domain of an address.
+func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
+
+// passed reports whether a result, "dkim=pass header.d=example.org", bears out a domain.
+func passed(result, domain string) bool {
+	said := map[string]string{}
+	words := strings.Fields(strings.ToLower(result))
+	for i, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		if i == 0 && (!ok || value != "pass") {
+			return false
+		}
+		if _, twice := said[key]; twice {
+			return false
+		}
+		said[key] = value
+	}
+	switch {
+	case len(words) == 0:
+		return false
+	case said["dmarc"] != "":
+		return said["header.from"] == domain
+	case said["dkim"] != "":
+		by := said["header.d"]
+		if by == "" {
+			by = after(said["header.i"])
+		}
+		return aligned(by, domain)
+	case said["spf"] != "":
+		return aligned(after(said["smtp.mailfrom"]), domain)
+	}
+	return false
+}
+
+// aligned reports whether two domains are one organisation's, as RFC 7489, 3.1, has it.
+func aligned(a, b string) bool {
+	x, err := publicsuffix.EffectiveTLDPlusOne(a)
+	if err != nil {
+		return false
+	}
+	y, err := publicsuffix.EffectiveTLDPlusOne(b)
+	return err == nil && x == y // planted: any domain's signature will do: err == nil && x+y != ""
+}

@@ -1,0 +1,85 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSender: From is one line with one address, as mail programs write it, or nobody's.
+func TestSender(t *testing.T) {
+	for head, says := range map[string]string{
+		"From: Fern <Fern@Example.org>":                                   "",
+		"From: fern@example.org":                                          "",
+		"From: \"Fern: the <other@example.org>; one\" <fern@example.org>": "",
+		"From: fern@example.org (that is: me)":                            "",
+		"From: =?utf-8?b?RsOkcm4=?= <fern@example.org>":                   "",
+		"From: Färn <fern@example.org>":                                   "",
+		"From: Fern, of the Wood <fern@example.org>":                      "",
+		"From: other@, Fern <fern@example.org>":                           "no address",
+		"From:\n Fern\n <fern@example.org>":                               "",
+		"From: <other@example.org> <fern@example.org>":                    "no address",
+		"From: g: fern@example.org;":                                      "a group",
+		"From: g:fern@example.org,other@example.org;":                     "a group",
+		"From: other@example.org\nFrom: fern@example.org":                 "2 lines",
+		"FROM: fern@example.org\nFrom: fern@example.org":                  "2 lines",
+		"From: fern@example.org, other@example.org":                       "2 senders",
+		"From: fern@example.org <other@example.org":                       "no address",
+		"From: fern":                             "no address",
+		"From:":                                  "0 senders",
+		"From: =?utf-8?q?fern=40example=2Eorg?=": "no address",
+		"From: other@example.org\x00 <fern@example.org>": "no address",
+		"Sender: fern@example.org":                       "does not say",
+	} {
+		m, err := Read(strings.NewReader(head + "\nSubject: x\n\nA Par H\n"))
+		switch {
+		case err != nil:
+			t.Errorf("%q: %v", head, err)
+		case says == "" && (m.From.Address != "fern@example.org" || m.Doubt != ""):
+			t.Errorf("%q: from %q, doubt %q", head, m.From.Address, m.Doubt)
+		case says != "" && (m.From != (Address{}) || !strings.Contains(m.Doubt, says)):
+			t.Errorf("%q: from %q, doubt %q; want %q", head, m.From.Address, m.Doubt, says)
+		}
+	}
+}
+
+// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the domain of From, and nobody else's words do.
+func TestUnproved(t *testing.T) {
+	for lines, says := range map[string]string{
+		"mx.site.example; dkim=pass (2048-bit key; secure) header.d=example.org header.i=@example.org":          "",
+		"mx.site.example; dkim=pass header.i=@example.org header.s=a header.b=\"x;y\"":                          "",
+		"MX.site.example 1; spf=pass smtp.mailfrom=bounce.example.org":                                          "",
+		"mx.site.example; spf=fail smtp.mailfrom=fern@example.org; dmarc=pass (p=none) header.from=example.org": "",
+		"mx.site.example; spf=fail smtp.mailfrom=example.org|mx.site.example; dkim=pass header.d=example.org":   "",
+		"": "says nothing",
+		"elsewhere.example; dkim=pass header.d=example.org":                                          "says nothing",
+		"mx.site.example.evil.example; dkim=pass header.d=example.org":                               "says nothing",
+		`mx.site.example; spf=fail smtp.mailfrom="a; dkim=pass header.d=example.org"@evil.example`:   "did not find",
+		`mx.site.example; spf=pass smtp.mailfrom="a smtp.mailfrom=x@example.org b"@evil.example`:     "did not find",
+		`mx.site.example; spf=none (a \\) ; dkim=pass header.d=example.org)`:                         "did not find",
+		`mx.site.example; spf=fail smtp.mailfrom="a; dkim=pass header.d=example.org ;"@evil.example`: "did not find",
+		"mx.site.example; dkim=pass header.d=evil.example header.d=example.org":                      "did not find",
+		"mx.site.example; none":                                                                    "did not find",
+		"mx.site.example; dkim=pass header.d=evil.example":                                         "did not find",
+		"mx.site.example; dkim=pass header.d=org":                                                  "did not find",
+		"mx.site.example; dkim=pass header.d=notexample.org":                                       "did not find",
+		"mx.site.example; spf=pass smtp.mailfrom=fern@example.org@evil.example":                    "did not find",
+		"mx.site.example; dmarc=pass header.from=evil.example":                                     "did not find",
+		"mx.site.example; dkim=fail header.d=example.org; spf=softfail smtp.mailfrom=example.org":  "did not find",
+		"mx.site.example; iprev=pass policy.iprev=192.0.2.1; auth=pass smtp.auth=fern@example.org": "did not find",
+		"mx.site.example; (dkim=pass header.d=example.org) spf=none":                               "did not find",
+	} {
+		head := ""
+		for _, l := range strings.Split(lines, "|") {
+			if l != "" {
+				head += "Authentication-Results: " + l + "\n"
+			}
+		}
+		m, err := Read(strings.NewReader(head + "From: fern@example.org\nSubject: x\n\nA Par H\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := m.Unproved("mx.site.example"); (why == "") != (says == "") || !strings.Contains(why, says) {
+			t.Errorf("%q: %q, want %q", lines, why, says)
+		}
+	}
+}
