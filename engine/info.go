@@ -130,7 +130,7 @@ func (i Info) Form(v Verb) *Form {
 	return nil
 }
 
-// Alone says whether a code with a verdict follows from the order's own sheet, whatever others write.
+// Alone reports whether a code with a verdict follows from the order's own sheet, whatever others write.
 func (i Info) Alone(c Code, v Verdict) bool {
 	for k := range i.Codes {
 		if x := &i.Codes[k]; x.Alone && x.Code == c && x.Verdict == v {
@@ -157,7 +157,7 @@ func (i Info) Orders() map[PhaseStep][]Verb {
 	return out
 }
 
-// Knows says whether an order of this verb can be given in some phase.
+// Knows reports whether an order of this verb can be given in some phase.
 func (i Info) Knows(v Verb) bool {
 	for _, st := range i.Steps {
 		for _, w := range st.Verbs {

@@ -2,12 +2,16 @@ package engine
 
 import "sort"
 
-// RegionID, PlaceID, PowerID and AreaID are dense indices into Map.Regions, Map.Places, Map.Powers and Map.Areas.
+// Regions, places, powers and areas are named by dense indices.
 type (
+	// RegionID is an index into Map.Regions.
 	RegionID int16
-	PlaceID  int16
-	PowerID  int16
-	AreaID   int16
+	// PlaceID is an index into Map.Places.
+	PlaceID int16
+	// PowerID is an index into Map.Powers.
+	PowerID int16
+	// AreaID is an index into Map.Areas.
+	AreaID int16
 )
 
 // The ids that stand for "none".
@@ -63,7 +67,7 @@ type Stretch struct {
 	Km float64 // before the layout; 0 where they touch by decision or in a point alone
 }
 
-// HasTag says whether the board's file gives the region a tag.
+// HasTag reports whether the board's file gives the region a tag.
 func (r *Region) HasTag(tag string) bool {
 	for _, t := range r.Tags {
 		if t == tag {
@@ -107,7 +111,7 @@ type Step struct {
 	Why StepWhy
 }
 
-// OwnLabel says whether no other region has a region's short name, which then is enough to tell it from all others.
+// OwnLabel reports whether no other region has a region's short name, which then is enough to tell it from all others.
 func (m *Map) OwnLabel(r RegionID) bool {
 	for i := range m.Regions {
 		if i != int(r) && m.Regions[i].Label == m.Regions[r].Label {
@@ -180,7 +184,7 @@ func (m *Map) Players() []Power {
 	return m.Powers
 }
 
-// IsSeat says whether a power is a player.
+// IsSeat reports whether a power is a player.
 func (m *Map) IsSeat(p PowerID) bool { return p >= 0 && int(p) < len(m.Players()) }
 
 // Region returns the id of the region with this text id, or NoRegion.

@@ -82,7 +82,7 @@ type Count struct {
 // Explainer writes, on demand, why a phase came out as it did.
 type Explainer interface{ Explain(r *Resolution) }
 
-// Won says whether the game has ended, and how many share in it: a "draw" has several.
+// Won reports whether the game has ended, and how many share in it: a "draw" has several.
 func (r *Resolution) Won() bool { return r.End.How != "" }
 
 // Resolution is a phase decided.

@@ -10,7 +10,7 @@ import (
 // A turn is what has a folder, a page and an end of its own: a phase with those that follow it (a movement with its
 // retreats). All names of phases and turns are written and read here.
 
-// Leads says whether a kind of phase begins a turn.
+// Leads reports whether a kind of phase begins a turn.
 func (i Info) Leads(s PhaseStep) bool {
 	st := i.Step(s)
 	return st == nil || !st.Follows
@@ -64,7 +64,7 @@ func (i Info) TurnID(ph Phase) string {
 	return i.seasonID(ph)
 }
 
-// shares says whether a turn has to say its kind of phase, to be told from others of its season.
+// shares reports whether a turn has to say its kind of phase, to be told from others of its season.
 func (i Info) shares(ph Phase) bool {
 	st := i.Step(ph.Step)
 	return st != nil && st.Name != "" && slices.ContainsFunc(i.steps(ph.Season), func(s PhaseStep) bool { return s != ph.Step && i.Leads(s) })
@@ -157,7 +157,7 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	return ph, nil
 }
 
-// Plays says whether the year has a phase of this season and kind; the first phase of a game may be like no other. A ruleset
+// Plays reports whether the year has a phase of this season and kind; the first phase of a game may be like no other. A ruleset
 // that lists no year plays all.
 func (i Info) Plays(ph Phase) bool {
 	for _, t := range i.Cycle {

@@ -13,7 +13,7 @@ type Rules interface {
 	Map() *Map
 	// Start returns the opening position.
 	Start() *Position
-	// Check says whether an order could be legal in a position, and if not why.
+	// Check reports whether an order could be legal in a position, and if not why.
 	Check(p *Position, o Order) (Reason, bool)
 	// Legal appends every legal order of a unit (or of a power, in a phase without units' orders, for unit 0).
 	Legal(dst []Order, p *Position, by PowerID, unit UnitID) []Order
@@ -32,7 +32,7 @@ type Rules interface {
 	// Own fills an order from what one of the ruleset's own forms took; Verb, By, At, Of and To are filled already from
 	// slots of these names.
 	Own(o *Order, form *Form, f Fields)
-	// MayOrder says whether a power could order a unit, as far as that is known before the phase is decided.
+	// MayOrder reports whether a power could order a unit, as far as that is known before the phase is decided.
 	MayOrder(p *Position, by PowerID, unit UnitID) bool
 	// Duties lists what is due of a power in a position: a sheet, a retreat, a build, a removal.
 	Duties(p *Position, by PowerID) []Duty

@@ -61,7 +61,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.keyPage(views)), nil
 }
 
-// busy says whether something of a view is to be seen in a theatre: a unit, an order, a retreat. Of a document of several views those
+// busy reports whether something of a view is to be seen in a theatre: a unit, an order, a retreat. Of a document of several views those
 // with orders need one of their own; the position of the same turn stands on another page.
 func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {

@@ -182,7 +182,7 @@ func (r *Renderer) extraFace(i int) *face {
 	return f
 }
 
-// wet says whether an arc has land on one side only.
+// wet reports whether an arc has land on one side only.
 func (r *Renderer) wet(a *mapdata.Arc) bool {
 	sea := func(id engine.RegionID) bool {
 		return id != engine.NoRegion && r.board.Map.Regions[id].Terrain == engine.Sea

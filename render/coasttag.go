@@ -115,7 +115,7 @@ func stretched(a, b geom.Point, d float64) []geom.Point {
 		{X: b.X + u.X - v.X, Y: b.Y + u.Y - v.Y}, {X: a.X - u.X - v.X, Y: a.Y - u.Y - v.Y}}
 }
 
-// foreign says whether a corner of a box lies on another region's land.
+// foreign reports whether a corner of a box lies on another region's land.
 func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	for i := range r.faces {
 		if engine.RegionID(i) == own || r.board.Map.Regions[i].Terrain == engine.Sea {

@@ -49,7 +49,7 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	return engine.NoPower, false
 }
 
-// within says whether a view may show something of a box.
+// within reports whether a view may show something of a box.
 func (v *View) within(b geom.Box) bool {
 	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X && b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }

@@ -35,7 +35,7 @@ func (c covers) near(b geom.Box, d float64) covers {
 	return out
 }
 
-// free says whether a convex shape touches nothing.
+// free reports whether a convex shape touches nothing.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
 // touched is how many things a convex shape touches; it stops counting at a limit.

@@ -162,7 +162,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	return r, nil
 }
 
-// drawsOrders says whether there is an arrow to draw: an order, or a retreat that is open.
+// drawsOrders reports whether there is an arrow to draw: an order, or a retreat that is open.
 func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false

@@ -115,7 +115,7 @@ func (r *Renderer) Smallest(a Area) (float64, error) {
 	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
 }
 
-// near says whether some of a label may lie in a box.
+// near reports whether some of a label may lie in a box.
 func near(l *mapdata.Label, b geom.Box) bool {
 	for _, ln := range l.Lines {
 		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y && q.Max.Y+l.Size > b.Min.Y {
@@ -125,7 +125,7 @@ func near(l *mapdata.Label, b geom.Box) bool {
 	return false
 }
 
-// fits says whether a label lies within the map's frame.
+// fits reports whether a label lies within the map's frame.
 func (r *Renderer) fits(l *mapdata.Label) bool {
 	for _, ln := range l.Lines {
 		b := scene.BoxOf(ln.Baseline)

@@ -93,7 +93,7 @@ func bestGhost(face *typeface.Face, name string, box geom.Box, on func(x, y floa
 	return nil
 }
 
-// stands says whether each letter has the ground under its corners and its middle.
+// stands reports whether each letter has the ground under its corners and its middle.
 func stands(t *scene.Text, sin, cos float64, on func(x, y float64) bool) bool {
 	for _, g := range t.Glyphs {
 		for _, q := range [...][2]float64{{0.1, 0}, {0.9, 0}, {0.1, -0.66}, {0.9, -0.66}, {0.5, -0.33}} {

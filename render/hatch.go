@@ -114,7 +114,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps says whether a circle lies within a shape, at its four ends.
+// keeps reports whether a circle lies within a shape, at its four ends.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {

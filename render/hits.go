@@ -56,7 +56,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed says whether a label stands on a map that hides some of its parts.
+// printed reports whether a label stands on a map that hides some of its parts.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

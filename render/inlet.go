@@ -85,7 +85,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 }
 
-// opposite says whether another shore lies near a piece of the coast, across the water.
+// opposite reports whether another shore lies near a piece of the coast, across the water.
 func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	for _, d := range [...]float64{0.5, 0.75, inletWide} {
 		if !left {
@@ -98,7 +98,7 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore says whether land lies so far to the left of the middle of a piece of the coast, mm; to the right of it for less than 0.
+// ashore reports whether land lies so far to the left of the middle of a piece of the coast, mm; to the right of it for less than 0.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := dist(p, q)
 	if n == 0 {

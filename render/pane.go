@@ -78,7 +78,7 @@ func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	return append(out, drawings, bd.land)
 }
 
-// unnamed says whether no letter of a window's names stands on a convex shape.
+// unnamed reports whether no letter of a window's names stands on a convex shape.
 func (p *pane) unnamed(r *Renderer, shape []geom.Point) bool {
 	for _, l := range p.set {
 		if l == nil {

@@ -36,7 +36,7 @@ type refit struct {
 	steps []step           // scratch: of the name that is sought a place
 }
 
-// clear says whether letters of a name touch none of another's: a cell of the grid shows it only to half a millimetre.
+// clear reports whether letters of a name touch none of another's: a cell of the grid shows it only to half a millimetre.
 func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range f.stand {
@@ -146,7 +146,7 @@ func overlap(a, b geom.Box) bool {
 	return a.Min.X < b.Max.X && a.Max.X > b.Min.X && a.Min.Y < b.Max.Y && a.Max.Y > b.Min.Y
 }
 
-// whole says whether shapes lie in a box, with some air.
+// whole reports whether shapes lie in a box, with some air.
 func whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
 	b = shrink(b, air)
 	for _, q := range shapes {

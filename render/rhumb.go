@@ -64,7 +64,7 @@ func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	return from, false
 }
 
-// onWater says whether a point lies in a sea region.
+// onWater reports whether a point lies in a sea region.
 func (r *Renderer) onWater(p geom.Point) bool {
 	for i := range r.faces {
 		if r.board.Map.Regions[i].Terrain == engine.Sea && r.faces[i].box.Holds(p) && geom.Within(r.faces[i].rings, p) {

@@ -167,7 +167,7 @@ func TestNamesOfOtherScripts(t *testing.T) {
 	}
 }
 
-// inked says whether a picture of k pixels a millimetre has the colour of a letter somewhere about it.
+// inked reports whether a picture of k pixels a millimetre has the colour of a letter somewhere about it.
 func inked(img *image.RGBA, it *scene.Item, letter int, k float64) bool {
 	g, fill := it.Text.Glyphs[letter], it.Style.Fill
 	outline := typeface.Get(it.Text.Face).Outline([]rune(it.Text.S)[letter])

@@ -60,7 +60,7 @@ func (r *Renderer) spreadBoxes() {
 	}
 }
 
-// offBoard says whether no unit ever stands in a place.
+// offBoard reports whether no unit ever stands in a place.
 func (r *Renderer) offBoard(place int) bool {
 	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }

@@ -126,7 +126,7 @@ type cluster struct {
 	land    []int // regions by country
 }
 
-// fitsPage says whether a box fits on a theatre's page, lying or upright.
+// fitsPage reports whether a box fits on a theatre's page, lying or upright.
 func fitsPage(b geom.Box) bool {
 	for _, room := range theatreRoom {
 		if b.Width() <= room[0] && b.Height() <= room[1] {

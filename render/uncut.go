@@ -35,7 +35,7 @@ func both(a, b geom.Box) geom.Box {
 	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)}, Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
 }
 
-// crosses says whether a box lies within a window in part.
+// crosses reports whether a box lies within a window in part.
 func crosses(q, window geom.Box) bool {
 	return q.Max.X > window.Min.X && q.Min.X < window.Max.X && q.Max.Y > window.Min.Y && q.Min.Y < window.Max.Y &&
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)

@@ -81,7 +81,7 @@ func (b *Beside) Place() error {
 // Drop takes away what is left beside the games.
 func (b *Beside) Drop() { os.RemoveAll(b.Dir) }
 
-// vacant says that no file lies in a folder, but for what a killed command was writing, or that there is none.
+// vacant reports whether no file lies in a folder, but for what a killed command was writing, or that there is none.
 func vacant(dir string) bool {
 	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {

@@ -48,7 +48,7 @@ func (s Boards) has(id string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// There says whether the site has anything under a board's name, be it a board that can be read or not.
+// There reports whether the site has anything under a board's name, be it a board that can be read or not.
 func (s Boards) There(id string) bool {
 	if s.Dir == "" || id == "" || strings.ContainsAny(id, `/\`) || id[0] == '.' {
 		return false

@@ -36,7 +36,7 @@ func frames(c chronicled) ([]build.File, error) {
 	return []build.File{{Path: page.FramesPath(c.Game), Data: data}}, err
 }
 
-// played says whether a game has results.
+// played reports whether a game has results.
 func played(g *publish.Game) bool {
 	for _, t := range g.Turns {
 		if len(t.Steps) > 0 {

@@ -131,7 +131,7 @@ func TestNothingPrivateIsKept(t *testing.T) {
 	}
 }
 
-// inTree says whether any file of a tree holds a text.
+// inTree reports whether any file of a tree holds a text.
 func inTree(t *testing.T, dir, text string) bool {
 	t.Helper()
 	found := false

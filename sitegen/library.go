@@ -185,7 +185,7 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	return out
 }
 
-// saysStep says whether a header has the name of a kind of phase in it: a ruleset's own may be called as another's is elsewhere.
+// saysStep reports whether a header has the name of a kind of phase in it: a ruleset's own may be called as another's is elsewhere.
 func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
 	d := info.Step(s)
 	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {

@@ -97,7 +97,7 @@ func TestHighOcean(t *testing.T) {
 		t.Errorf("nowhere %s", what)
 		return oceanOrder{}
 	}
-	// of says whether the same power gave a unit in the phase an order that came out so.
+	// of reports whether the same power gave a unit in the phase an order that came out so.
 	of := func(o oceanOrder, unit string, codes ...string) bool {
 		return slices.ContainsFunc(orders, func(x oceanOrder) bool {
 			return x.phase == o.phase && x.step == o.step && x.Power == o.Power && x.Unit == unit && slices.Contains(codes, x.Code)

@@ -79,14 +79,14 @@ func playedSample(t *testing.T, slug string) (*play.Game, []decided) {
 	return g, out
 }
 
-// has says whether a power's order came out with a code.
+// has reports whether a power's order came out with a code.
 func (d *decided) has(power string, code engine.Code) bool {
 	return slices.ContainsFunc(d.res.Outcomes, func(o engine.Outcome) bool {
 		return o.Reason.Code == code && o.Order.By >= 0 && d.m.Powers[o.Order.By].ID == power
 	})
 }
 
-// stands says whether a unit of an owner stands in a region in a position.
+// stands reports whether a unit of an owner stands in a region in a position.
 func (d *decided) stands(p *engine.Position, owner, region string) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {
 		return d.m.Powers[u.Power].ID == owner && d.m.Regions[d.m.RegionOf(u.At)].ID == region

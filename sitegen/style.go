@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// isStyle says whether an input is a style sheet of a theme that only names of files follow from. What stands in for fonts is also written into the moves
+// isStyle reports whether an input is a style sheet of a theme that only names of files follow from. What stands in for fonts is also written into the moves
 // browsers and war rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)

@@ -35,7 +35,7 @@ const (
 	unheard   = "the system lets nobody listen to its calls: "
 )
 
-// withBrake runs a command line in a process of its own and pulls the brake at its n-th change. Reached says whether there were as many.
+// withBrake runs a command line in a process of its own and pulls the brake at its n-th change. Reached reports whether there were as many.
 func withBrake(t *testing.T, how string, n int, args ...string) (reached bool, code int, said string) {
 	t.Helper()
 	cmd := inProcess(t, args...)

@@ -68,7 +68,7 @@ func runConvoy(args []string) int {
 	return c.tell(*longer)
 }
 
-// convoys says that a ruleset has armies, and orders to convoy them.
+// convoys reports whether a ruleset has armies, and orders to convoy them.
 func convoys(rules engine.Rules) bool {
 	return !unitOfItsOwn(rules) && slices.ContainsFunc(rules.Info().Steps, func(s engine.StepInfo) bool { return slices.Contains(s.Verbs, engine.Convoy) })
 }

@@ -110,7 +110,7 @@ func told(list []load.Problem) []serve.Problem {
 	return out
 }
 
-// seen says whether a build made something that an open page shows: a PDF alone is no reason to load it again.
+// seen reports whether a build made something that an open page shows: a PDF alone is no reason to load it again.
 func seen(report *build.Report) bool {
 	for _, name := range report.Made {
 		if !strings.HasSuffix(name, ".pdf") {

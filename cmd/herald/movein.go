@@ -117,7 +117,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 // unreadable stands on a sheet for a line that was no order before the coordinator corrected it, and was not published.
 const unreadable = "# a line that is not published"
 
-// known says whether a phase names folders and powers that the game has: they become names of files.
+// known reports whether a phase names folders and powers that the game has: they become names of files.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
 		return fmt.Errorf("%s: the ruleset has no %q", p.key, p.folder)
@@ -161,7 +161,7 @@ func writeSheets(dir string, phases []movingPhase) error {
 	return load.WriteFile(path, data)
 }
 
-// reworded says whether a power's orders came out as others than were published, so that its sheet is to be written in other words: a line
+// reworded reports whether a power's orders came out as others than were published, so that its sheet is to be written in other words: a line
 // may lean on what stood beside it, which was no order and is not published.
 func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over := *g.Game

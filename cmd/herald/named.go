@@ -100,7 +100,7 @@ func noJSON(file string, data []byte, err error, hint string) error {
 	return &fileFault{err, p}
 }
 
-// isJSON says that an error is one of JSON.
+// isJSON reports whether an error is one of JSON.
 func isJSON(err error) bool {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -35,10 +35,10 @@ func talkFlags(fs *flag.FlagSet) *talk {
 	}
 }
 
-// hush says whether only problems are to be told; nobody listens to a nil talk.
+// hush reports whether only problems are to be told; nobody listens to a nil talk.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
-// isTerminal says whether somebody watches: a character device that can move its cursor.
+// isTerminal reports whether somebody watches: a character device that can move its cursor.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""

@@ -92,7 +92,7 @@ func noneIf(convoy bool, k engine.Kind) engine.Kind {
 	return k
 }
 
-// namesUnit says that tokens begin with a unit or a region, "of" or "from" before it or not.
+// namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
 func (p *parser) namesUnit(ts []token) bool {
 	if len(ts) > 1 && (says.FromOf[ts[0].w]) {
 		ts = ts[1:]

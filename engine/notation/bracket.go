@@ -112,7 +112,7 @@ func (p *parser) onlyFleet(ts []token) bool {
 	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
-// leadsTo says that words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".
+// leadsTo reports whether words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	for _, t := range ts {
 		switch {
@@ -126,7 +126,7 @@ func (p *parser) leadsTo(ts []token) bool {
 	return true
 }
 
-// otherwise says that a bracket names what the order may have meant instead: another place by itself ("(Ven)", "(typo: Sil)", "(Mun would be
+// otherwise reports whether a bracket names what the order may have meant instead: another place by itself ("(Ven)", "(typo: Sil)", "(Mun would be
 // nicer)"), or, of a build, another kind of unit ("(or rather a fleet)"); or who is to order it.
 func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
@@ -164,7 +164,7 @@ func (p *parser) otherwise(ts []token) bool {
 	return f.How == Exact && o.At != engine.NoPlace && !p.about(f.Region)
 }
 
-// about says that the order names a region.
+// about reports whether the order names a region.
 func (p *parser) about(at engine.RegionID) bool {
 	o := &p.line.Order
 	return p.regionOf(o.At) == at || p.regionOf(o.To) == at || p.regionOf(o.Of) == at || slices.Contains(o.Via, at)
@@ -228,7 +228,7 @@ func (p *parser) bothKinds(ts []token) {
 	p.problem(Problem{Code: TwoUnits, Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"})
 }
 
-// aboutPlaces says that a comment holds a unit with its place, or an order's verb with one.
+// aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
 		if t.kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].w) > 1 && p.namesRegion(ts[i+1:]) {
@@ -256,7 +256,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return false
 }
 
-// namesRegion says that tokens begin with a region's name, little words before it or not.
+// namesRegion reports whether tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = trimSigns2(ts)
 	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || says.AtTo[ts[0].w] || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {

@@ -109,13 +109,13 @@ func (p *parser) build(subj, rest []token) {
 	o.At = at
 }
 
-// waives says that tokens waive builds and do nothing else.
+// waives reports whether tokens waive builds and do nothing else.
 func (p *parser) waives(ts []token) bool {
 	m, ok := p.first(ts, aVerb)
 	return ok && m.at == 0 && m.verb == engine.Waive
 }
 
-// gives says that tokens pass something to a power, whichever comes first: "Send 1 supply to Montrose", "Montrose gets 1 supply", "supply goes
+// gives reports whether tokens pass something to a power, whichever comes first: "Send 1 supply to Montrose", "Montrose gets 1 supply", "supply goes
 // to Montrose". The writer's own name signs a line.
 func (p *parser) gives(ts []token) bool {
 	_, ok := p.first(ts, func(m mark) bool {

@@ -44,7 +44,7 @@ func (p *parser) object(c Code, at [2]int, message, hint string) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint})
 }
 
-// blamed says that a wrong unit kind was already found: the board's other objections would only repeat it.
+// blamed reports whether a wrong unit kind was already found: the board's other objections would only repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
 		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
@@ -101,7 +101,7 @@ func (p *parser) checkMove() {
 	}
 }
 
-// armyGoes says that an army can go from one region to the other: by land, or by convoy from coast to coast.
+// armyGoes reports whether an army can go from one region to the other: by land, or by convoy from coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	if from == to {
 		return false

@@ -119,7 +119,7 @@ func (p *parser) several(ts []token) [][]token {
 	return out
 }
 
-// wholeUnit says that tokens begin with a unit and a region's whole name.
+// wholeUnit reports whether tokens begin with a unit and a region's whole name.
 func (p *parser) wholeUnit(ts []token) bool {
 	if !p.isUnit(ts[0]) || len(ts) < 2 {
 		return false
@@ -132,7 +132,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 	return false
 }
 
-// behind says that tokens up to the next sign are a region and, behind it, the word for its unit: "London fleet".
+// behind reports whether tokens up to the next sign are a region and, behind it, the word for its unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = trimSigns2(ts)
 	for k, t := range ts {
@@ -189,7 +189,7 @@ func (p *parser) list(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// counts says that a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
+// counts reports whether a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
 func counts(t token) bool {
 	switch {
 	case says.Articles[t.w]:

@@ -279,7 +279,7 @@ func (p *parser) doubtful(ts []token) {
 	}
 }
 
-// elsewhere says that tokens begin with "or", "otherwise" and another destination or order.
+// elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
 func (p *parser) elsewhere(ts []token) bool {
 	if w := ts[0].w; !says.OrElse[w] {
 		return false
@@ -314,7 +314,7 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote says that a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
+// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || says.IfOnce[ts[0].w] || slices.ContainsFunc(ts, func(t token) bool { return says.You[t.w] }) {
 		return false
@@ -328,7 +328,7 @@ func (p *parser) footnote(ts []token) bool {
 	return p.lex.tails.firm(ts) && p.othersIn(ts)
 }
 
-// firm says that tokens begin with a phrase that is a condition wherever it stands.
+// firm reports whether tokens begin with a phrase that is a condition wherever it stands.
 func (t tails) firm(ts []token) bool {
 	_, n := t.at(ts, condition)
 	for i, w := range ts[:n] {

@@ -163,7 +163,7 @@ func sameSaid(a, b engine.Order) bool {
 	return SameOrder(a, b)
 }
 
-// sameUnit says that the unit supported by one order may be the one ordered by the other, standing in one region.
+// sameUnit reports whether the unit supported by one order may be the one ordered by the other, standing in one region.
 func (r *Reader) sameUnit(support, move engine.Order) bool {
 	carried := r.carried(support.OfKind) != r.carried(move.Kind)
 	return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) &&
@@ -181,7 +181,7 @@ func phaseOf(v engine.Verb) engine.PhaseStep {
 	return engine.Movement
 }
 
-// SameOrder says that two orders ask for the same, wherever and however they were written.
+// SameOrder reports whether two orders ask for the same, wherever and however they were written.
 func SameOrder(a, b engine.Order) bool {
 	if (a.Own == nil) != (b.Own == nil) || a.Own != nil && !a.Own.Same(b.Own) {
 		return false

@@ -39,7 +39,7 @@ func (r *Reader) learnNames() {
 	}
 }
 
-// isDelicate says that a name of so many words has a sign in it that orders have, or a word that says something in them: of several, none that
+// isDelicate reports whether a name of so many words has a sign in it that orders have, or a word that says something in them: of several, none that
 // names have for themselves.
 func (r *Reader) isDelicate(ts []token, words int) bool {
 	return slices.ContainsFunc(ts, func(t token) bool {
@@ -51,7 +51,7 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 	})
 }
 
-// isOrder says that a name is an order's words as well, for other regions: "Ash - Oak" beside Ash, "Fleet Street" beside Street. The order is read then,
+// isOrder reports whether a name is an order's words as well, for other regions: "Ash - Oak" beside Ash, "Fleet Street" beside Street. The order is read then,
 // and who makes the board is told (Misreadings).
 func (r *Reader) isOrder(ts []token) bool {
 	known := func(ts []token) bool { return len(r.exact[strings.Join(r.canon(wordsOf(ts)), "")]) > 0 }
@@ -101,7 +101,7 @@ func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	return ts
 }
 
-// goesOn says that tokens are a part of a longer name: "Mid" of "Mid-Atlantic Ocean".
+// goesOn reports whether tokens are a part of a longer name: "Mid" of "Mid-Atlantic Ocean".
 func (r *Reader) goesOn(ts []token, i, n int) bool {
 	to := i + n
 	if to < len(ts) && (ts[to].kind == tokHyphen || ts[to].kind == tokComma) {
@@ -110,7 +110,7 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 	return i > 0 && r.pairs[ts[i-1].w+" "+ts[i].w] || r.pairs[ts[i+n-1].w+" "+wordAt(ts, to)]
 }
 
-// standsAsName says that a name is next where n tokens stand that are one, and words of the grammar as well: behind a unit or an arrow, as the board
+// standsAsName reports whether a name is next where n tokens stand that are one, and words of the grammar as well: behind a unit or an arrow, as the board
 // writes it behind a word that a name follows, or before what a unit does.
 func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted bool) bool {
 	exact := (!shouted || n > 1) && ts[i].up == d.ts[0].up && (len(d.ts[0].raw) > 1 || ts[i].raw == d.ts[0].raw)
@@ -129,12 +129,12 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 
 func isArrow(t token) bool { return t.kind == tokDash || t.kind == tokHyphen }
 
-// isPhrase says that words are a phrase of the grammar, of another class than is given.
+// isPhrase reports whether words are a phrase of the grammar, of another class than is given.
 func (l *lexicon) isPhrase(ws []string, but class) bool {
 	return len(ws) > 0 && slices.ContainsFunc(l.phrases[ws[0]], func(p phrase) bool { return p.class != but && slices.Equal(p.words, ws) })
 }
 
-// does says that behind n tokens stands what a unit does, and that they are no phrase with it: "Moves holds", but not "moves to".
+// does reports whether behind n tokens stands what a unit does, and that they are no phrase with it: "Moves holds", but not "moves to".
 func (l *lexicon) does(ts []token, n int) bool {
 	w := wordAt(ts, n)
 	return w != "" && l.phraseAt([]string{w}) && !slices.ContainsFunc(l.phrases[ts[0].w], func(p phrase) bool { return len(p.words) > n && startsWith(ts, p.words) })

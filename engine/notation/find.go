@@ -62,7 +62,7 @@ type Found struct {
 // sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
 func (n *Names) Find(text string, want Terrains) Found { return n.find(n.identified(lex(text)), want) }
 
-// Known says whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
+// Known reports whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
 // fraction of the time: for running words, most of which name nothing.
 func (n *Names) Known(text string, want Terrains) bool {
 	f := n.lookUp(n.identified(lex(text)), want, false)
@@ -78,7 +78,7 @@ type attempt struct {
 
 func (n *Names) find(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
 
-// lookUp looks a name up; guess says whether it may be one that is only like it, or else the nearest are told.
+// lookUp looks a name up; guess reports whether it may be one that is only like it, or else the nearest are told.
 func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	tries := n.attempts(ts)
 	if len(tries) == 0 {

@@ -76,7 +76,7 @@ func Fold(s string) string {
 	return b.String()
 }
 
-// isASCII says that each character of a text is one byte.
+// isASCII reports whether each character of a text is one byte.
 func isASCII(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] >= 0x80 {
@@ -86,7 +86,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// isPlain says that a text is letters and digits of ASCII alone.
+// isPlain reports whether a text is letters and digits of ASCII alone.
 func isPlain(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c >= 0x80 || !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {

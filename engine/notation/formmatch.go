@@ -92,14 +92,14 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	return mt, true
 }
 
-// pointed says that a match has a ">" with nothing but certain names before it: what follows is then misspelt, and the line means the
+// pointed reports whether a match has a ">" with nothing but certain names before it: what follows is then misspelt, and the line means the
 // form.
 func (mt *match) pointed(ts []token) bool {
 	at := slices.IndexFunc(mt.words, func(w literal) bool { return w.want.kind == tokDash && w.want.raw == ">" })
 	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
-// end says that nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
+// end reports whether nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
 func (m *matcher) end(i int) bool {
 	parted := false
 	for ; i < len(m.ts) && !m.part; i++ {
@@ -112,7 +112,7 @@ func (m *matcher) end(i int) bool {
 	return len(m.bound)+len(m.words) > 0
 }
 
-// idle says that a token carries nothing: an article, "please", a comma, a full stop.
+// idle reports whether a token carries nothing: an article, "please", a comma, a full stop.
 func (m *matcher) idle(i int) bool {
 	t := m.ts[i]
 	switch t.kind {
@@ -263,7 +263,7 @@ func (m *matcher) value(s *slot, i, j int) *value {
 	return nil
 }
 
-// telling says that a match has a word of the form to the letter which is no link, and strictly none of the family's
+// telling reports whether a match has a word of the form to the letter which is no link, and strictly none of the family's
 // verbs: a line that has it means the form.
 func (mt *match) telling(p *parser, strict bool) bool {
 	return slices.ContainsFunc(mt.words, func(w literal) bool {

@@ -63,7 +63,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	return nil
 }
 
-// countsOf says that the number before a line is no item's of a list but an order's, and another such order follows behind a sign: the "5" of
+// countsOf reports whether the number before a line is no item's of a list but an order's, and another such order follows behind a sign: the "5" of
 // "5: BRA, 3: SAX" is placed in BRA, which is no heading then, though a power may have that name (reading.md, 3).
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && number(ts[0].w) > 0; i++ {
@@ -122,7 +122,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 	return nil
 }
 
-// votes says that a vote without a yes or no has a word of a form's in it: "Draw", where players end a game by an order of their own.
+// votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where players end a game by an order of their own.
 func (fs *forms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
@@ -313,7 +313,7 @@ func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	return ls
 }
 
-// takesAny says that a match has words in it that may be anything.
+// takesAny reports whether a match has words in it that may be anything.
 func (mt *match) takesAny() bool {
 	return slices.ContainsFunc(mt.bound, func(b bound) bool { return b.v.typ.id == "words" })
 }

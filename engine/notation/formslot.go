@@ -94,7 +94,7 @@ func (p *parser) placeNumber(v *value) {
 	}
 }
 
-// nameable says that tokens can be a name: words, and signs that stand within names.
+// nameable reports whether tokens can be a name: words, and signs that stand within names.
 func (p *parser) nameable(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
 		return t.kind == tokDash || t.kind == tokColon || t.kind == tokOpen || t.kind == tokClose || t.kind == tokStop && t.w != "."
@@ -297,7 +297,7 @@ func (x *nameIndex) nearest(ts []token) []string {
 	return out
 }
 
-// namesOwn says that tokens hold a name of one of the ruleset's own lists: a person's, a state's.
+// namesOwn reports whether tokens hold a name of one of the ruleset's own lists: a person's, a state's.
 func (p *parser) namesOwn(ts []token) bool {
 	if p.forms == nil {
 		return false

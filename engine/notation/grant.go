@@ -104,7 +104,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	p.whom(nil, verb)
 }
 
-// goesTo says that what follows "to" is a region and no power.
+// goesTo reports whether what follows "to" is a region and no power.
 func (p *parser) goesTo(ts []token) bool {
 	for _, m := range p.marks(ts) {
 		if m.class != clsTo || m.at == 0 {

@@ -104,7 +104,7 @@ func (p *parser) shortPower(t token) engine.PowerID {
 	return found
 }
 
-// headed says that more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
+// headed reports whether more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
 // submission with a sign behind it, "Argyll: build army Perth".
 func (p *parser) headed(ts []token, i int) bool {
 	if i+2 < len(ts) && ts[i].kind == tokColon {
@@ -129,7 +129,7 @@ func (p *parser) headed(ts []token, i int) bool {
 		w.Submissions[ts[i].w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon)
 }
 
-// wholeOrder says that tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
+// wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
 // be neither its unit nor its destination's.
 func (p *parser) wholeOrder(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
@@ -146,13 +146,13 @@ func (p *parser) wholeOrder(ts []token) bool {
 	return false
 }
 
-// verbAt says that tokens begin with a verb of an order.
+// verbAt reports whether tokens begin with a verb of an order.
 func (p *parser) verbAt(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	return ok && m.at == 0 && m.class == clsVerb
 }
 
-// request says that what stands behind a power's name asks that power for something: it is no order of the writer's.
+// request reports whether what stands behind a power's name asks that power for something: it is no order of the writer's.
 func (p *parser) request(ts []token) bool {
 	for i := 0; i < len(ts) && i < 3; i++ {
 		if ts[i].kind == tokWord && (p.lex.requests[ts[i].w]) {
@@ -162,7 +162,7 @@ func (p *parser) request(ts []token) bool {
 	return false
 }
 
-// closes says that a word of a heading is followed by a sign or by nothing.
+// closes reports whether a word of a heading is followed by a sign or by nothing.
 func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].kind != tokWord }
 
 func (p *parser) powerNext(ts []token) bool {
@@ -170,19 +170,19 @@ func (p *parser) powerNext(ts []token) bool {
 	return n > 0
 }
 
-// named says that tokens are a power's name, and not the adjective that stands before its units.
+// named reports whether tokens are a power's name, and not the adjective that stands before its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
 	w := &p.m.Powers[q]
 	s := powerText(strings.Join(wordsOf(ts), " "))
 	return w.Adj == "" || s != powerText(w.Adj) || s == powerText(w.Name)
 }
 
-// isPlaceToo says that a power's name is a region's name as well: where an order needs a place, it is one.
+// isPlaceToo reports whether a power's name is a region's name as well: where an order needs a place, it is one.
 func (p *parser) isPlaceToo(ts []token) bool {
 	return p.find(ts, Anywhere).How == Exact
 }
 
-// orderLike says that tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
+// orderLike reports whether tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
 // region that does something.
 func (p *parser) orderLike(ts []token, parted bool) bool {
 	if len(ts) == 0 {

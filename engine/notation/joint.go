@@ -71,7 +71,7 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 	return out
 }
 
-// parted says that among tokens stands a word of an order, by itself, that no slip of the pen makes a part of a name: the word for a unit, or a
+// parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen makes a part of a name: the word for a unit, or a
 // verb's letter. "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near they are to "Deptford, in Surrey".
 // The letter of a coast stands behind the name.
 func (n *Names) parted(ts []token) bool {

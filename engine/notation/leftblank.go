@@ -19,7 +19,7 @@ func (r *Reader) learnBlanks(steps []engine.StepInfo) {
 	}
 }
 
-// leftBlank says that a line is a blank one of a printed sheet with nothing in it, or with a word for nothing.
+// leftBlank reports whether a line is a blank one of a printed sheet with nothing in it, or with a word for nothing.
 func (r *Reader) leftBlank(ts []token) bool {
 	if len(r.blanks) == 0 {
 		return false
@@ -32,7 +32,7 @@ func (r *Reader) leftBlank(ts []token) bool {
 	return r.blanks[strings.Join(wordsOf(ts), " ")]
 }
 
-// nothingSaid says that what stands on a blank line is nothing.
+// nothingSaid reports whether what stands on a blank line is nothing.
 func nothingSaid(words string) bool {
 	return words == "" || says.LeftBlank[words]
 }

@@ -119,13 +119,13 @@ func lex(line string) []token {
 	return toks
 }
 
-// isDottedCoast says that a text begins with "N.C." or its like, which is one word.
+// isDottedCoast reports whether a text begins with "N.C." or its like, which is one word.
 func isDottedCoast(rs []rune) bool {
 	return len(rs) >= 3 && strings.ContainsRune("nsewNSEW", rs[0]) && rs[1] == '.' && (rs[2] == 'c' || rs[2] == 'C') &&
 		(len(rs) == 3 || !isWordRune(rs[3]))
 }
 
-// isFraction says that a character is a number that is no whole one: "½".
+// isFraction reports whether a character is a number that is no whole one: "½".
 func isFraction(r rune) bool {
 	return r >= '¼' && r <= '¾' || r >= '⅐' && r <= '⅞' || r == '↉'
 }

@@ -102,7 +102,7 @@ func ordering(ls []Line) int {
 	return n
 }
 
-// readOne says that one of some lines is an order, read without a doubt.
+// readOne reports whether one of some lines is an order, read without a doubt.
 func readOne(ls []Line) bool {
 	return slices.ContainsFunc(ls, func(l Line) bool { return l.Kind == OrderLine && l.Standing() == Read })
 }
@@ -157,7 +157,7 @@ func (r *Reader) aboveOrders(s *Sheet) {
 	}
 }
 
-// Doubts says whether anything of a sheet needs the coordinator's eye: any problem but a slip that was read.
+// Doubts reports whether anything of a sheet needs the coordinator's eye: any problem but a slip that was read.
 func (s *Sheet) Doubts() bool {
 	if s.Fault != nil {
 		return true

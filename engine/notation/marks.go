@@ -42,7 +42,7 @@ func anyMark(mark) bool { return true }
 
 func aVerb(m mark) bool { return m.class == clsVerb }
 
-// ends says that a mark is a verb, or an arrow behind something: an order that has one could end.
+// ends reports whether a mark is a verb, or an arrow behind something: an order that has one could end.
 func ends(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 }
 
 // eachMark tells of one mark after the other until it is told to stop.
@@ -89,7 +89,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 	}
 }
 
-// stays says that a name that is one word of the grammar is a name here: no link, and first of all only before what its unit does.
+// stays reports whether a name that is one word of the grammar is a name here: no link, and first of all only before what its unit does.
 func (p *parser) stays(ts []token, i int) bool {
 	if i == 0 && len(ts) > 1 && ts[1].kind == tokWord && !p.lex.does(ts, 1) {
 		return false
@@ -97,7 +97,7 @@ func (p *parser) stays(ts []token, i int) bool {
 	return !slices.ContainsFunc(p.lex.phrases[ts[i].w], func(ph phrase) bool { return len(ph.words) == 1 && ph.class != clsVerb })
 }
 
-// letterVerb says that a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
+// letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.lex.units[wordAt(ts, 1)]

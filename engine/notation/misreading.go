@@ -58,7 +58,7 @@ func (r *Reader) Misreadings() []Misreading {
 	return out
 }
 
-// misnames says whether a name, or the name of one of its region's coasts, finds another region. A name of several regions is asked about.
+// misnames reports whether a name, or the name of one of its region's coasts, finds another region. A name of several regions is asked about.
 func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 	g := &r.m.Regions[id]
 	texts := []string{name}
@@ -82,7 +82,7 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 	return Misreading{}, false
 }
 
-// misprints says whether one of some orders about a region is read back otherwise than it was printed: or, of a name that has words of the grammar in it,
+// misprints reports whether one of some orders about a region is read back otherwise than it was printed: or, of a name that has words of the grammar in it,
 // silently as another when it is written in capitals or in small letters alone.
 func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
 	name := r.printed[id]

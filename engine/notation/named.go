@@ -34,7 +34,7 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	return h, whole && said
 }
 
-// seasonsOrders says that a season stands at its orders: "winter orders", "orders for the winter".
+// seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the winter".
 func (r *Reader) seasonsOrders(ts []token) bool {
 	season := func(i int) bool { return i >= 0 && i < len(ts) && r.lex.words.Seasons[ts[i].w] != "" }
 	for i, t := range ts {

@@ -25,7 +25,7 @@ func (p *parser) notBut(ts []token) []token {
 	return ts
 }
 
-// excludes says that tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
+// excludes reports whether tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	switch w := wordAt(ts, 1); {
 	case says.Rather[ts[0].w] && says.Than[w], says.Instead[ts[0].w] && says.Of[w]:

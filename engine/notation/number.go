@@ -56,15 +56,15 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 	return Fits(k)
 }
 
-// carried says that armies may stand at sea, aboard.
+// carried reports whether armies may stand at sea, aboard.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
-// own says that a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
+// own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
 func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
 	return k >= engine.KindOwn || at != engine.NoPlace && p.m.Regions[p.m.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
 }
 
-// crowded says that several units may stand in a place.
+// crowded reports whether several units may stand in a place.
 func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.m.RegionOf(at)]
 }

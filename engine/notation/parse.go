@@ -143,7 +143,7 @@ func (p *parser) order(ts []token) {
 	}
 }
 
-// carriesIt says that what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
+// carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
 func carriesIt(verb, rest []token) bool {
 	if len(rest) < 2 || len(verb) != 1 || !says.Takes[verb[0].w] {
 		return false
@@ -155,7 +155,7 @@ func carriesIt(verb, rest []token) bool {
 	return false
 }
 
-// fallsBack says that a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
+// fallsBack reports whether a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
 func fallsBack(w string) bool {
 	switch {
 	case says.FallsBack[w]:
@@ -192,7 +192,7 @@ func (p *parser) ofPhase(words []token) {
 		Hint: [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
 
-// carries says that what follows "conv" is a unit and where it goes, and not what becomes of the one before.
+// carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of the one before.
 func (p *parser) carries(rest []token) bool {
 	for _, m := range p.marks(rest) {
 		if m.class == clsTo && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
@@ -202,7 +202,7 @@ func (p *parser) carries(rest []token) bool {
 	return false
 }
 
-// goes says that a convoy is ordered of the army that is to be carried: it has a destination and no object.
+// goes reports whether a convoy is ordered of the army that is to be carried: it has a destination and no object.
 func (p *parser) goes(subj, rest []token) bool {
 	ms := p.marks(rest)
 	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == clsTo && ms[0].at == 0

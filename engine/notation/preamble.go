@@ -61,7 +61,7 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// names says that a line names a unit or a power, has an order's sign or verb in it, or names places and hardly anything else: it is no person's
+// names reports whether a line names a unit or a power, has an order's sign or verb in it, or names places and hardly anything else: it is no person's
 // name and no game's. "Paris Peace Club" is.
 func (r *Reader) names(text string) bool {
 	ts := lex(text)
@@ -125,7 +125,7 @@ func (r *Reader) signature(s *Sheet) {
 	}
 }
 
-// isTitle says that a line is a few words, none of which looks like an order's.
+// isTitle reports whether a line is a few words, none of which looks like an order's.
 func isTitle(s string) bool {
 	ws := strings.Fields(s)
 	return s != "" && len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])

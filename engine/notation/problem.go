@@ -76,7 +76,7 @@ func (l *Line) Standing() Standing {
 	return s
 }
 
-// doubts says that a problem leaves it open what a line orders.
+// doubts reports whether a problem leaves it open what a line orders.
 func (c Code) doubts() bool {
 	switch c {
 	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled, Conditional, General, TwoUnits:

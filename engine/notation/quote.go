@@ -98,7 +98,7 @@ func mayQuote(line string) bool {
 	return says.Quotes[strings.ToLower(line[:min(2, len(line))])]
 }
 
-// letterBelow says that what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
+// letterBelow reports whether what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
@@ -106,7 +106,7 @@ func letterBelow(ls []string) bool {
 	}))
 }
 
-// headBlock says that a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
+// headBlock reports whether a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
 func headBlock(ls []string) bool {
 	if strings.IndexByte(ls[0], ':') < 0 {
 		return false
@@ -140,7 +140,7 @@ func firstText(ls []string) int {
 	return len(ls)
 }
 
-// marked says that quoted lines follow that bear a quotation mark.
+// marked reports whether quoted lines follow that bear a quotation mark.
 func marked(ls []string) bool {
 	for _, l := range ls {
 		if strings.HasPrefix(strings.TrimSpace(l), ">") {

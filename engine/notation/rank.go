@@ -38,7 +38,7 @@ func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
 	return out
 }
 
-// county says that a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
+// county reports whether a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
 // name is no such county then, however well it fits: Lincolnshire is not one of its three parts.
 func (n *Names) county(ws []string) bool {
 	return n.ranked && len(ws) > 0 && (rankOf(ws[:1]) == "county" && len(ws) > 1 ||

@@ -221,7 +221,7 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	return found, verb
 }
 
-// isTitle says that a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
+// isTitle reports whether a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
 func (r *Reader) isTitle(ts []token) bool {
 	const long = 12 // words and signs of such a line at most
 	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon {
@@ -242,7 +242,7 @@ func (r *Reader) isTitle(ts []token) bool {
 	return orders && season
 }
 
-// private says that a line is marked as no order and nobody's business: "[private] ...".
+// private reports whether a line is marked as no order and nobody's business: "[private] ...".
 func private(line string) bool {
 	return len(line) >= 9 && strings.EqualFold(line[:9], "[private]")
 }
@@ -348,12 +348,12 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	return out, strings.Join(comments, "; "), asides
 }
 
-// isRoute says that brackets hold a route: "(via convoy)", "(through the Irish Sea)".
+// isRoute reports whether brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
 	return says.Through[ws[0]] || len(ws) == 1 && says.Convoyed[ws[0]] || len(ws) > 1 && (says.Convoyed[ws[0]] || says.By[ws[0]] && says.Convoy[ws[1]])
 }
 
-// isVerb says that what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
+// isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	p := parser{Reader: r}
 	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.lex.phrases[ws[0]], func(ph phrase) bool {
@@ -361,7 +361,7 @@ func (r *Reader) isVerb(before []token, ws []string) bool {
 	})
 }
 
-// belongs says that what stands in brackets makes a known name with some words before it.
+// belongs reports whether what stands in brackets makes a known name with some words before it.
 func (r *Reader) belongs(before, inner []token) bool {
 	for k := 1; k <= 7 && k <= len(before); k++ {
 		ws := append(wordsOf(before[len(before)-k:]), wordsOf(inner)...)
@@ -420,7 +420,7 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	return (coast && i > 1 && (ts[i-2].kind == tokSlash || len(a.w) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
-// known says that a single word finds some region without a slip.
+// known reports whether a single word finds some region without a slip.
 func (r *Reader) known(t token) bool {
 	for _, a := range r.attempts([]token{t}) {
 		for _, h := range []How{Exact, ByWord, ByPrefix} {

@@ -70,7 +70,7 @@ func (p *parser) notRead(ts []token) {
 		Hint: "one order on each line, with one destination"})
 }
 
-// speaks says that tokens name a unit or a region.
+// speaks reports whether tokens name a unit or a region.
 func (p *parser) speaks(ts []token) bool {
 	for i, t := range ts {
 		if t.kind != tokWord {
@@ -106,7 +106,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 	}
 }
 
-// othersIn says that a condition is about a unit, a region or a power: "if possible" is about nobody.
+// othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about nobody.
 func (p *parser) othersIn(ts []token) bool {
 	for i := range ts {
 		if _, n := p.powerAt(ts[i:]); n > 0 {

@@ -43,7 +43,7 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	return ts, found
 }
 
-// withdrawal says that a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
+// withdrawal reports whether a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
 	k := p.has(ts, withdrawn)
 	if k < 0 || k > 8 {

@@ -79,13 +79,13 @@ func (c *collector) setAside(l *Line) {
 	}
 }
 
-// others says that a line begins with another power than the writer, who is known: "Germany's plan:".
+// others reports whether a line begins with another power than the writer, who is known: "Germany's plan:".
 func (c *collector) others(ts []token) bool {
 	q, n := c.powerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
 }
 
-// differs says that a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
+// differs reports whether a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
 // and nobody plays in our time.
 func (s *season) differs(h *Header) bool {
 	const seasons = "spring summer autumn winter"

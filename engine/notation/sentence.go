@@ -77,7 +77,7 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	return append(out, ts[start:])
 }
 
-// onlyIf says that tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
+// onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
 	c, n := p.lex.tails.at(ts, condition, nothing)
@@ -92,7 +92,7 @@ func (p *parser) noted(ts []token) []token {
 	return ts
 }
 
-// helps says that a sentence begins that tells support of the order before it: "Mar supports it."
+// helps reports whether a sentence begins that tells support of the order before it: "Mar supports it."
 func (p *parser) helps(ts []token) bool {
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop }); k > 0 {
 		ts = ts[:k]
@@ -100,13 +100,13 @@ func (p *parser) helps(ts []token) bool {
 	return p.helper(ts) > 0
 }
 
-// restHolds says that tokens hold all units that have no order: "everything else holds".
+// restHolds reports whether tokens hold all units that have no order: "everything else holds".
 func (p *parser) restHolds(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
-// moved says that tokens are a whole move of one unit by an arrow or "to", and nothing else.
+// moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
 	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != clsTo && ms[0].verb != engine.Move {
@@ -116,7 +116,7 @@ func (p *parser) moved(ts []token) bool {
 	return p.find(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.find(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
 }
 
-// arrowed says that tokens begin with a region, an arrow and a region.
+// arrowed reports whether tokens begin with a region, an arrow and a region.
 func (p *parser) arrowed(ts []token) bool {
 	k := slices.IndexFunc(ts, func(t token) bool { return t.kind != tokWord })
 	if k < 1 || k > 4 || ts[k].kind != tokDash || k+1 >= len(ts) {
@@ -129,7 +129,7 @@ func (p *parser) arrowed(ts []token) bool {
 	return p.find(p.trim(ts[:k]), Anywhere).How == Exact && p.find(p.trim(ts[k+1:end]), Anywhere).How == Exact
 }
 
-// goesFrom says that tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
+// goesFrom reports whether tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
@@ -139,7 +139,7 @@ func (p *parser) goesFrom(ts []token) bool {
 	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
 }
 
-// wantsObject says that the tokens end in the verb of a support or a convoy.
+// wantsObject reports whether the tokens end in the verb of a support or a convoy.
 func (p *parser) wantsObject(ts []token) bool {
 	ms := p.marks(ts)
 	if len(ms) == 0 {
@@ -149,7 +149,7 @@ func (p *parser) wantsObject(ts []token) bool {
 	return m.class == clsVerb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv[ts[m.at].w])
 }
 
-// ordersAt says that the tokens begin with a unit that does something, or with an order of another shape. After a full
+// ordersAt reports whether the tokens begin with a unit that does something, or with an order of another shape. After a full
 // stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	switch {
@@ -166,7 +166,7 @@ func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	return p.acts(ts, arrows)
 }
 
-// acts says that there is a verb before the next full stop or comma.
+// acts reports whether there is a verb before the next full stop or comma.
 func (p *parser) acts(ts []token, arrows bool) bool {
 	for i, t := range ts {
 		if t.kind == tokStop && i > 0 && len(ts[i-1].w) > 2 || t.kind == tokComma && !arrows {

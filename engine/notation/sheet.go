@@ -235,5 +235,5 @@ func stepOf(submission string) engine.PhaseStep {
 
 func (l *Line) add(p Problem) { l.Problems = append(l.Problems, p) }
 
-// headed says that a line is a heading, or begins with one.
+// headed reports whether a line is a heading, or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }

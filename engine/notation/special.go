@@ -66,7 +66,7 @@ func (p *parser) vote(ts []token) bool {
 	return true
 }
 
-// everyone says that a subject is no unit but the rest of them: "all other units", "everything else".
+// everyone reports whether a subject is no unit but the rest of them: "all other units", "everything else".
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
@@ -83,7 +83,7 @@ func (p *parser) everyone(ts []token) bool {
 	return some
 }
 
-// unnamed says that a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
+// unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
 	if !slices.ContainsFunc(ts, func(t token) bool { return p.lex.unsaid[t.w] }) {
 		return false
@@ -114,7 +114,7 @@ func (p *parser) general(ts []token) {
 	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)), Hint: "name each unit and what it does"})
 }
 
-// isGeneral says that a line orders many units at once, or points to orders given elsewhere.
+// isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
 		if n := p.guard(ts[i:]); n > 0 || ts[i].kind != tokWord {
@@ -129,7 +129,7 @@ func (p *parser) isGeneral(ts []token) bool {
 	return false
 }
 
-// many says that a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
+// many reports whether a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
 func (p *parser) many(subj []token) bool {
 	subj = trimSigns(subj)
 	for i, t := range subj {
@@ -144,7 +144,7 @@ func (p *parser) many(subj []token) bool {
 	return false
 }
 
-// prose says that a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
+// prose reports whether a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
 	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && says.Will[ts[n].w] && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.find(ts[:n], Anywhere).How == NotFound {
@@ -177,7 +177,7 @@ func (p *parser) remarkLine(ts []token) {
 	}
 }
 
-// chat says that a line without a verb of an order names no unit and no region, and is made of words that people use.
+// chat reports whether a line without a verb of an order names no unit and no region, and is made of words that people use.
 func (p *parser) chat(ts []token) bool {
 	if p.namesOwn(ts) {
 		return false

@@ -20,7 +20,7 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	p.subjectOf(subj, Anywhere)
 }
 
-// namesPower says that a power is named among tokens.
+// namesPower reports whether a power is named among tokens.
 func (p *parser) namesPower(ts []token) bool {
 	for i := range ts {
 		if _, n := p.powerAt(ts[i:]); n > 0 {

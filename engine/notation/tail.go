@@ -191,13 +191,13 @@ func trimEnd(ts []token) []token {
 	return ts
 }
 
-// supportsOnly says that tokens are a support for a unit to which no destination was given.
+// supportsOnly reports whether tokens are a support for a unit to which no destination was given.
 func (p *parser) supportsOnly(ts []token) bool {
 	ms := p.marks(ts)
 	return len(ms) == 1 && ms[0].class == clsVerb && ms[0].verb == engine.Support
 }
 
-// ofOthers says that a sentence behind an order is about another power, and names no unit, no region and nothing that is done: "France
+// ofOthers reports whether a sentence behind an order is about another power, and names no unit, no region and nothing that is done: "France
 // will be furious."
 func (p *parser) ofOthers(ts []token) bool {
 	_, n := p.powerAt(ts)
@@ -232,7 +232,7 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd says that a phrase that stands behind an order does end it: the order is complete enough before it.
+// mayEnd reports whether a phrase that stands behind an order does end it: the order is complete enough before it.
 func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].kind != tokWord || says.AndBut[ts[i-1].w]
@@ -268,7 +268,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class tailClass) bool {
 	return true
 }
 
-// verbed says that tokens hold a verb or an arrow behind something: an order that could end here.
+// verbed reports whether tokens hold a verb or an arrow behind something: an order that could end here.
 func (p *parser) verbed(ts []token) bool {
 	_, ok := p.first(ts, func(m mark) bool { return ends(m) || m.class == clsStill })
 	return ok

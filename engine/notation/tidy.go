@@ -104,7 +104,7 @@ func (r *Reader) table(line string) string {
 	return string(rs)
 }
 
-// tableHead says that a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
+// tableHead reports whether a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
 func (r *Reader) tableHead(line string) bool {
 	line = strings.TrimSpace(line)
 	n := 0
@@ -143,7 +143,7 @@ func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 // spaces is as many blanks as a text has characters.
 func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString(s)) }
 
-// isMail says that a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
+// isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
 func (r *Reader) isMail(ts []token) bool {
 	w := &r.lex.words
 	first := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokWord })
@@ -165,7 +165,7 @@ func (r *Reader) isMail(ts []token) bool {
 	return !slices.ContainsFunc(ts[k:], r.isUnit)
 }
 
-// isUnit says that a token is a word for a unit, or its capital letter.
+// isUnit reports whether a token is a word for a unit, or its capital letter.
 func (r *Reader) isUnit(t token) bool {
 	_, ok := r.lex.units[t.w]
 	return ok && (len(t.w) > 1 || r.lex.letters[t.raw])

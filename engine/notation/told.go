@@ -37,7 +37,7 @@ func (r *Reader) voteText(v Vote) string {
 	return s
 }
 
-// complete says that an order has all the parts its verb needs.
+// complete reports whether an order has all the parts its verb needs.
 func complete(o engine.Order) bool {
 	if o.Verb >= engine.VerbOwn {
 		return true

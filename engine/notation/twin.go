@@ -94,7 +94,7 @@ func (r *Reader) namedAt(ts []token) []engine.RegionID {
 	return nil
 }
 
-// meet says that some unit can step from one region to the other.
+// meet reports whether some unit can step from one region to the other.
 func (r *Reader) meet(a, b engine.RegionID) bool {
 	for _, table := range [...][][]engine.Step{r.m.Army, r.m.Fleet} {
 		for p := r.m.Regions[a].First; int(p) < len(table) && int(p) < len(r.m.Places) && r.m.RegionOf(p) == a; p++ {
@@ -106,7 +106,7 @@ func (r *Reader) meet(a, b engine.RegionID) bool {
 	return false
 }
 
-// otherTwin says that a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
+// otherTwin reports whether a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
 func (n *Names) otherTwin(name []token, on Terrains) bool {
 	r, ok := n.abbrev[name[0].raw]
 	return ok && len(name) == 1 && len(n.twin[name[0].w]) > 0 && !n.fits(r, on)

@@ -98,7 +98,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead says that what stands before the word for the unit does not matter: little words, a power, "command of".
+// lead reports whether what stands before the word for the unit does not matter: little words, a power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		if ts[0].kind != tokWord || p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || says.A[ts[0].w] {
@@ -219,7 +219,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	return f.Place, f
 }
 
-// noCoast says that what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
+// noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
 // or order behind the sign is not dropped (reading.md, 4). A fleet is told of a coast that is not there.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.lex.coasts {

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// wishes says that an order of this verb may name what to do where it cannot be carried out.
+// wishes reports whether an order of this verb may name what to do where it cannot be carried out.
 func wishes(v engine.Verb) bool {
 	return v == engine.Retreat || v == engine.Disband || v == engine.Build || v == engine.Remove || v == engine.Waive
 }
@@ -35,7 +35,7 @@ func (p *parser) wish(ts []token) bool {
 	return true
 }
 
-// otherTaken says that "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
+// otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.lex.wishAt(ts)
 	if n < 3 || !says.IfIn[ts[0].w] {

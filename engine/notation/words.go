@@ -235,7 +235,7 @@ func newLexicon() *lexicon {
 	return l
 }
 
-// phraseAt says that a run of words begins with a phrase of the grammar; a single letter is none.
+// phraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is none.
 func (l *lexicon) phraseAt(ws []string) bool {
 	for _, p := range l.phrases[ws[0]] {
 		if len(p.words) <= len(ws) && slices.Equal(ws[:len(p.words)], p.words) && (len(p.words) > 1 || len(ws[0]) > 1) {
@@ -245,7 +245,7 @@ func (l *lexicon) phraseAt(ws []string) bool {
 	return false
 }
 
-// Verb says whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
+// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
 func (n *Names) Verb(text string) bool {
 	ws := strings.Fields(text)
 	for i := range ws {

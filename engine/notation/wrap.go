@@ -74,33 +74,33 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// goesOnTelling says that a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
+// goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := lex(tidy(line))
 	p := parser{Reader: r, line: &Line{}}
 	return len(ts) > 0 && ts[0].kind == tokWord && !ts[0].up && number(ts[0].w) == 0 && !p.speaks(ts)
 }
 
-// reach says that orders have words of their own behind a column.
+// reach reports whether orders have words of their own behind a column.
 func reach(ls []Line, col int) bool {
 	return slices.ContainsFunc(ls, func(l Line) bool {
 		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > col })
 	})
 }
 
-// whole says that a line is an order that was read, obeyed or not.
+// whole reports whether a line is an order that was read, obeyed or not.
 func whole(l *Line) bool { return l.Kind == OrderLine && complete(l.Order) && !unclear(*l) }
 
 func unclear(l Line) bool { return l.Standing() == Doubtful }
 
-// settled says that nothing of an order is unclear but whether it counts: it was read, or depends on something, or is taken back.
+// settled reports whether nothing of an order is unclear but whether it counts: it was read, or depends on something, or is taken back.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
 		return p.Code != Conditional && p.Code != Cancelled && !p.Warning && p.Code.doubts()
 	})
 }
 
-// begins says that a line is the next item of a list: it has a number, or the same bullet as the line above.
+// begins reports whether a line is the next item of a list: it has a number, or the same bullet as the line above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
 	if line == "" || over == "" {
@@ -124,7 +124,7 @@ func (r *Reader) orders(line string) bool {
 	return ok && m.at > 1 && p.find(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
-// tailed says that a line begins as what stands behind an order does: a condition, support told of it, its being taken back.
+// tailed reports whether a line begins as what stands behind an order does: a condition, support told of it, its being taken back.
 func (r *Reader) tailed(line string) bool {
 	ts := lex(tidy(line))
 	for len(ts) > 0 && ts[0].kind != tokWord {

@@ -26,7 +26,7 @@ type Dislodged struct {
 	Aboard  string   `json:"aboard,omitempty"` // whose unit it carries
 }
 
-// Empty says that nothing is said of who stands and owns where: the ruleset's opening is meant.
+// Empty reports whether nothing is said of who stands and owns where: the ruleset's opening is meant.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
 // Read makes a position of a text. What cannot be is left out and told; every problem is told. Units are numbered by

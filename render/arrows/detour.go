@@ -286,10 +286,10 @@ func (d *layout) findStep(x, y int) stepCost {
 	return stepCost{int16(min(out, mostStep)) + 1, token}
 }
 
-// halfHidden says whether other arrows hide some of a name already.
+// halfHidden reports whether other arrows hide some of a name already.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay says whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
+// inTheWay reports whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {

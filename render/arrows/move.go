@@ -90,7 +90,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// opposite says whether a unit in a region is ordered to where a move starts.
+// opposite reports whether a unit in a region is ordered to where a move starts.
 func (d *layout) opposite(from engine.PlaceID, to engine.RegionID) bool {
 	m := d.Map
 	there, ok := d.units[to]

@@ -42,7 +42,7 @@ func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends)
 	return nil
 }
 
-// passes says whether a straight way between two regions runs through a third.
+// passes reports whether a straight way between two regions runs through a third.
 func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	const step = 1.0 // mm
 	n := int(a.Dist(b)/step) + 1

@@ -32,7 +32,7 @@ const (
 	nearRound = 3.0
 )
 
-// tooFarRound says whether a line goes farther round than one between two points may.
+// tooFarRound reports whether a line goes farther round than one between two points may.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
 	if d.waters.strict() { // a cape may lie between
@@ -183,7 +183,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 // coverOf is how many cells of a name are covered with the line that is being counted, of which it holds the number.
 type coverOf struct{ cells, line int }
 
-// foreign says whether a token is neither the one where an arrow begins nor the one where it ends.
+// foreign reports whether a token is neither the one where an arrow begins nor the one where it ends.
 func (d *layout) foreign(token int, from, to geom.Point) bool {
 	q := d.tokens[token]
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1

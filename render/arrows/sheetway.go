@@ -56,7 +56,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// flat says whether a line leaves a window so flat that its edge would cut its head.
+// flat reports whether a line leaves a window so flat that its edge would cut its head.
 func (d *layout) flat(line []geom.Point) bool {
 	if d.Clip == nil {
 		return false

@@ -58,7 +58,7 @@ func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	return q
 }
 
-// returns says whether a way that begins and ends in a window leaves it in between.
+// returns reports whether a way that begins and ends in a window leaves it in between.
 func (d *layout) returns(line []geom.Point) bool {
 	if d.Clip == nil || len(line) < 2 {
 		return false
@@ -125,7 +125,7 @@ func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 // goalPt is that size as printed.
 const goalPt = 9.0
 
-// empty says whether no letter, token or arrow lies in a box of the grid.
+// empty reports whether no letter, token or arrow lies in a box of the grid.
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {
@@ -137,5 +137,5 @@ func (d *layout) empty(b geom.Box) bool {
 	return true
 }
 
-// onLine says whether a line runs through a box.
+// onLine reports whether a line runs through a box.
 func (d *layout) onLine(line []geom.Point, b geom.Box) bool { return len(scene.ClipLine(line, b)) > 0 }

@@ -123,7 +123,7 @@ func (d *Document) dest(p place) string {
 	return fmt.Sprintf("[%d 0 R/XYZ %s %s null]", p.page.object, num(p.page.dx), num(p.y+p.page.dy))
 }
 
-// archival says that the document declares PDF/A-3a.
+// archival reports whether the document declares PDF/A-3a.
 func (i Info) archival() bool { return i.Book && !i.Press }
 
 func (i Info) dict() string {

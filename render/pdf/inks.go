@@ -15,7 +15,7 @@ func inks(c scene.Colour) [4]float64 {
 	return [4]float64{1 - float64(c.R)/white, 1 - float64(c.G)/white, 1 - float64(c.B)/white, 1 - white/255}
 }
 
-// colourless says that a colour is grey to the eye.
+// colourless reports whether a colour is grey to the eye.
 func colourless(c scene.Colour) bool {
 	return int(max(c.R, c.G, c.B))-int(min(c.R, c.G, c.B)) < 32
 }

@@ -219,7 +219,7 @@ func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
-// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same line; it says whether it did.
+// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same line; it reports whether it did.
 func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	n := len(p.notes) - 1
 	if n < 0 {

@@ -70,7 +70,7 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain says that a line is stroked in one opaque colour with round ends and joins: then it may be stroked in pieces, and nobody sees where
+// plain reports whether a line is stroked in one opaque colour with round ends and joins: then it may be stroked in pieces, and nobody sees where
 // one ends.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
@@ -104,7 +104,7 @@ func (w *writer) stroke(p *scene.Path) {
 // lineReach is farther than any line of a map reaches from its middle, mm.
 const lineReach = 4
 
-// near says whether a line along an outline may be seen in a box.
+// near reports whether a line along an outline may be seen in a box.
 func (o *outline) near(b geom.Box) bool {
 	return o.box.Min.X-lineReach < b.Max.X && o.box.Max.X+lineReach > b.Min.X && o.box.Min.Y-lineReach < b.Max.Y && o.box.Max.Y+lineReach > b.Min.Y
 }

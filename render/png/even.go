@@ -59,7 +59,7 @@ type evener struct {
 	looked  int     // the pixels from here on were not asked for theirs
 }
 
-// fits says whether the pixel k of the row under way may take a colour.
+// fits reports whether the pixel k of the row under way may take a colour.
 func (e *evener) fits(k int, c uint8) bool {
 	if e.rows[e.at+k] == c {
 		return true

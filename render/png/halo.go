@@ -64,7 +64,7 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner says whether a pixel's four neighbours are full: what it would spread to is spread to by others, or full.
+// inner reports whether a pixel's four neighbours are full: what it would spread to is spread to by others, or full.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 && pix[(y-1)*w+x] == 255 && pix[(y+1)*w+x] == 255
 }

@@ -95,7 +95,7 @@ func (p *painter) shape(it *scene.Item) {
 	}
 }
 
-// rectangle says whether lines are one upright rectangle, and lays it without a raster.
+// rectangle reports whether lines are one upright rectangle, and lays it without a raster.
 func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
 	if len(lines) != 1 || len(lines[0].Pts) != 4 || c.A != 255 {
 		return false

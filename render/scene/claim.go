@@ -144,10 +144,10 @@ func Overlap(a, b []geom.Point) float64 {
 	return least
 }
 
-// Apart says whether two convex shapes share no more than an edge: whether Overlap is 0.
+// Apart reports whether two convex shapes share no more than an edge: whether Overlap is 0.
 func Apart(a, b []geom.Point) bool { return divides(a, b) || divides(b, a) }
 
-// divides says whether a side of a convex shape has all of another beyond it. Of two that are apart one has such a side.
+// divides reports whether a side of a convex shape has all of another beyond it. Of two that are apart one has such a side.
 func divides(q, other []geom.Point) bool {
 	p0, p1 := q[max(0, len(q)-2)], q[len(q)-1]
 	for _, p2 := range q {
@@ -171,7 +171,7 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond says whether a shape lies all on one side of what spans from lo to hi; most that do not show it by their first points.
+// beyond reports whether a shape lies all on one side of what spans from lo to hi; most that do not show it by their first points.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {

@@ -122,7 +122,7 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	return out
 }
 
-// Inside says whether a point lies in a box.
+// Inside reports whether a point lies in a box.
 func Inside(p geom.Point, b geom.Box) bool {
 	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }

@@ -60,7 +60,7 @@ func (c *cropper) crop(items []Item) []Item {
 	return out
 }
 
-// cut says whether a label does not lie inside a box with all its letters.
+// cut reports whether a label does not lie inside a box with all its letters.
 func cut(it *Item, b geom.Box) bool {
 	if it.Text != nil {
 		if t := it.Text.box(); !Inside(t.Min, b) || !Inside(t.Max, b) {

@@ -33,7 +33,7 @@ func (p Path) Share() Path {
 	return p
 }
 
-// Shared says whether writers may keep what they make of the path.
+// Shared reports whether writers may keep what they make of the path.
 func (p *Path) Shared() bool { return p.kept != nil }
 
 // Memo returns what make made of a shared path under a key, making it once.
@@ -45,7 +45,7 @@ func (p *Path) Memo(key any, make func() any) any {
 	return v
 }
 
-// Empty says that there is nothing to draw.
+// Empty reports whether there is nothing to draw.
 func (p *Path) Empty() bool { return len(p.Ops) == 0 }
 
 // MoveTo begins a part.

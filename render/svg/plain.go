@@ -110,7 +110,7 @@ func (d *doc) plainItems(items []scene.Item) {
 	}
 }
 
-// isShape says that an item is an outline and nothing else, painted in one go.
+// isShape reports whether an item is an outline and nothing else, painted in one go.
 func isShape(it *scene.Item) bool {
 	return !it.Path.Empty() && it.Text == nil && len(it.Kids) == 0 && it.Style != nil && !it.Style.Under
 }

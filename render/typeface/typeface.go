@@ -130,7 +130,7 @@ func (p pather) QuadTo(a, b, x, y float64)       { p.path.QuadTo(a, -b, x, -y) }
 func (p pather) CubeTo(a, b, c, d, x, y float64) { p.path.CubicTo(a, -b, c, -d, x, -y) }
 func (p pather) Close()                          { p.path.Close() }
 
-// Has says whether the face has a letter.
+// Has reports whether the face has a letter.
 func (f *Face) Has(r rune) bool { return f.glyph(r).ok }
 
 // GlyphID returns the letter's number in the font file; 0 where it has none.

@@ -35,7 +35,7 @@ func (f *Face) For(s string) *Face {
 	return f
 }
 
-// ascii says that the face has every letter of ASCII, as all but the bold ones have.
+// ascii reports whether the face has every letter of ASCII, as all but the bold ones have.
 func (f *Face) ascii() bool {
 	return f.Memo("ascii", func() any {
 		for r := '!'; r <= '~'; r++ {
@@ -78,7 +78,7 @@ func isASCII(s string) bool {
 // place is where a letter of a line stands: how far the next one is off, and how far the letter itself is moved, em; y down.
 type place struct{ adv, dx, dy float64 }
 
-// Marked says whether a text has marks that stand over or under the letter before them, and are no letter together with it.
+// Marked reports whether a text has marks that stand over or under the letter before them, and are no letter together with it.
 func Marked(s string) bool {
 	for _, r := range s {
 		if r >= 0x300 && unicode.Is(unicode.Mn, r) {

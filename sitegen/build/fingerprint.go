@@ -28,7 +28,7 @@ type stamp struct {
 // bear the same time.
 const step = 2e9
 
-// same says whether a file is still what a stamp says, without reading it: all that the system tells of it is as it was, and had been for
+// same reports whether a file is still what a stamp says, without reading it: all that the system tells of it is as it was, and had been for
 // longer than the clock's step when it was read (looked, ns; 0: nobody knows).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size && k.Time == l.time && k.Change < looked-step
@@ -96,7 +96,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }
 
-// intact says whether the output folder still holds exactly what the record says, going by sizes and times, and by when anything of a file changed.
+// intact reports whether the output folder still holds exactly what the record says, going by sizes and times, and by when anything of a file changed.
 func (r record) intact(out string) bool {
 	if info, err := os.Stat(out); err != nil || !info.IsDir() {
 		return false

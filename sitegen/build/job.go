@@ -38,7 +38,7 @@ func (j *Job) over() {
 	}
 }
 
-// late says whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that
+// late reports whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that
 // nobody looks at while writing.
 func (j Job) late() bool {
 	if j.Late {

@@ -50,7 +50,7 @@ func (l lines) each() iter.Seq[string] {
 // list are the texts one by one.
 func (l lines) list() []string { return slices.Collect(l.each()) }
 
-// has says whether a text is one of the list.
+// has reports whether a text is one of the list.
 func (l lines) has(s string) bool {
 	for from, to := 0, len(l); from < to; { // both at the beginning of a line
 		at := from + strings.LastIndexByte(string(l[from:(from+to)/2]), '\n') + 1

@@ -119,7 +119,7 @@ func eachTag(data []byte, visit func(offset int, t html.Token)) {
 	}
 }
 
-// local says whether a reference stays within the site.
+// local reports whether a reference stays within the site.
 func local(ref string) bool {
 	u, err := url.Parse(ref)
 	return err != nil || u.Scheme == "" && u.Host == ""

@@ -53,7 +53,7 @@ func pathOf(line string) string {
 	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
 }
 
-// partsOnly says whether nothing changed since a record but texts of parts, none of which gives the site anything else than it did.
+// partsOnly reports whether nothing changed since a record but texts of parts, none of which gives the site anything else than it did.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
 	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
 		old.Shares[styled] != inputs[styled] {

@@ -102,7 +102,7 @@ func (c *cache) key(j Job) string {
 // of is Of as a program makes it: another one may write another page.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
-// plainName says whether a name stands in a page as it is written here, whatever a template does to it.
+// plainName reports whether a name stands in a page as it is written here, whatever a template does to it.
 func plainName(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./") == ""
 }

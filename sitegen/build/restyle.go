@@ -13,7 +13,7 @@ import (
 
 // Style tells of a site's style sheets by themselves.
 type Style struct {
-	// Of says whether an input is a style sheet, of which nothing of the site follows but the files that Dress makes, and their names.
+	// Of reports whether an input is a style sheet, of which nothing of the site follows but the files that Dress makes, and their names.
 	Of func(path string) bool
 	// Dress makes these anew. It is given the note of the last build's Plan; not sound: there is anything to tell, or only the whole site can.
 	Dress func(note string) (dressed Dressed, sound bool)

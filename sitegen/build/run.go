@@ -314,7 +314,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
-// full says whether an error is that of a disk that takes no more: once is enough to say so.
+// full reports whether an error is that of a disk that takes no more: once is enough to say so.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // friendly adds what to do about the errors of a full or protected disk.

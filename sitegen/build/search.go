@@ -90,7 +90,7 @@ func (s *search) find(data []byte) int {
 	return -1
 }
 
-// starts says whether data begin with a text.
+// starts reports whether data begin with a text.
 func starts(data, text []byte) bool {
 	switch {
 	case bytes.HasPrefix(data, text):

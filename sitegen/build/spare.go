@@ -46,7 +46,7 @@ func stands(root string) (standing, error) {
 	return s, nil
 }
 
-// holds says whether a file of the tree is that object of the cache.
+// holds reports whether a file of the tree is that object of the cache.
 func (s *standing) holds(rel string, object fs.FileInfo) bool {
 	l, ok := s.files[rel]
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 )
 
-// carried says whether a file of the output folder is not ours and is kept: a dot file at its top, such as .gitignore or
+// carried reports whether a file of the output folder is not ours and is kept: a dot file at its top, such as .gitignore or
 // the .nojekyll that some hosts want.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
@@ -230,7 +230,7 @@ func (s *stage) commit() error {
 	return os.RemoveAll(s.next)
 }
 
-// leftBehind says whether a killed build has left something beside the site, even if the site itself is as it should be.
+// leftBehind reports whether a killed build has left something beside the site, even if the site itself is as it should be.
 func leftBehind(out string) bool {
 	for _, beside := range []string{".old", ".next"} {
 		if _, err := os.Lstat(out + beside); err == nil {

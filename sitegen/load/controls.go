@@ -12,7 +12,7 @@ import (
 )
 
 // withoutControls takes control characters out of the strings of what v points to, and tells of each: they would reach terminals, pages,
-// calendars and mails, where they are commands. Line feeds and tabs are text. It says whether there were none.
+// calendars and mails, where they are commands. Line feeds and tabs are text. It reports whether there were none.
 func withoutControls(shown, text string, v any, ps *Problems) bool {
 	c := cleaner{text: text}
 	c.tell = func(value string, at int) {

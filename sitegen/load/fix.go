@@ -14,7 +14,7 @@ import (
 // NoReason is what is published of a change that the rewriting gives no reason for.
 const NoReason = "read so by the coordinator"
 
-// Rewriting says that a correction comes from a rewriting of the whole sheet.
+// Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
 // marks are what a rewriting puts before a line that is no order and is shown to nobody.

@@ -212,7 +212,7 @@ func SyncFolder(dir string) error {
 	return nil
 }
 
-// noSync says that an error of Sync means that folders cannot be synced here: Windows, and some network drives.
+// noSync reports whether an error of Sync means that folders cannot be synced here: Windows, and some network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }

@@ -108,7 +108,7 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	return g.takenBack(p, b)
 }
 
-// happened says whether what is about to be kept has come true: of the files that phases and games end with, those in which
+// happened reports whether what is about to be kept has come true: of the files that phases and games end with, those in which
 // it differs from what is kept are on the disk as it says.
 func happened(site files.Site, held, next map[string][]byte) bool {
 	names := maps.Clone(held)
@@ -130,7 +130,7 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 	return true
 }
 
-// lasts says whether a file of this name shows that something was decided.
+// lasts reports whether a file of this name shows that something was decided.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
 // Settle puts in its place what a command that was killed was about to keep, if what it did has happened, and takes it away
@@ -193,7 +193,7 @@ func unsettled(site files.Site, below string) (out []string) {
 	return out
 }
 
-// Behind says whether what is kept of a game is not what its frozen phases are published from, or a killed command left it
+// Behind reports whether what is kept of a game is not what its frozen phases are published from, or a killed command left it
 // half changed. A game whose files cannot be read is not behind: nothing better could be kept.
 func Behind(dir, slug string) bool {
 	site, below := files.In(dir), "content/games/"+slug
@@ -219,7 +219,7 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level says whether what is kept is of the same phases as the game's files, and newer than they: a look, without reading
+// level reports whether what is kept is of the same phases as the game's files, and newer than they: a look, without reading
 // the game.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)

@@ -123,7 +123,7 @@ func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) 
 	return sheets, unnamed
 }
 
-// Empty says whether nothing was put into the phase's folder yet.
+// Empty reports whether nothing was put into the phase's folder yet.
 func (p *Phase) Empty() bool {
 	for i := range p.folders {
 		if f := &p.folders[i]; len(f.sheets)+len(f.unnamed)+f.ps.Len() > 0 {

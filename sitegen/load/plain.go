@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// Command says whether a character is none of text but moves cursors, rings bells or turns the direction of writing.
+// Command reports whether a character is none of text but moves cursors, rings bells or turns the direction of writing.
 func Command(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x2028 || r == 0x2029
 }

@@ -131,12 +131,12 @@ func ReadPrivate(dir string, ps *Problems) []*Game {
 	return out
 }
 
-// LostBy says whether any error lies elsewhere than in a phase's folder.
+// LostBy reports whether any error lies elsewhere than in a phase's folder.
 func (g *Game) LostBy(ps *Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p Problem) bool { return !p.Warning && !g.inPhase(p.File) })
 }
 
-// inPhase says whether a file lies in the folder of one of the game's phases.
+// inPhase reports whether a file lies in the folder of one of the game's phases.
 func (g *Game) inPhase(file string) bool {
 	name, ok := strings.CutPrefix(file, g.Shown()+"/")
 	first, _, _ := strings.Cut(name, "/")

@@ -48,7 +48,7 @@ func newNow(m *engine.Map, n *Now) *nowData {
 	return d
 }
 
-// Matters says that a position says more of its units' moves than the board does: some would only bounce, or may enter for a reason.
+// Matters reports whether a position says more of its units' moves than the board does: some would only bounce, or may enter for a reason.
 func (n *Now) Matters() bool {
 	p := n.Position.Position()
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {

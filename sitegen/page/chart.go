@@ -125,7 +125,7 @@ func runs(g *publish.Game, p int) []run {
 	return out
 }
 
-// idle says that a power never had a centre, or that nobody plays it.
+// idle reports whether a power never had a centre, or that nobody plays it.
 func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }

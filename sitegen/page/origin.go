@@ -10,7 +10,7 @@ func origin(g *publish.Game, n int) *publish.Origin {
 	return &g.Origins[n-1]
 }
 
-// logged says whether there is a log of receipts for what was played at an origin, or here, for 0.
+// logged reports whether there is a log of receipts for what was played at an origin, or here, for 0.
 func logged(g *publish.Game, n int) bool {
 	if o := origin(g, n); o != nil {
 		return o.LogLines > 0

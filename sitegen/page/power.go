@@ -143,7 +143,7 @@ type sheetRow struct {
 	Targets []string
 }
 
-// asked says whether a power may answer at all in a phase that asks nothing of its units: where it owes nothing and may choose nothing, empty lines would only puzzle it.
+// asked reports whether a power may answer at all in a phase that asks nothing of its units: where it owes nothing and may choose nothing, empty lines would only puzzle it.
 func asked(g *publish.Game, t *publish.Turn, i int) bool {
 	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
 }

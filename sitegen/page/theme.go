@@ -158,7 +158,7 @@ func (t *Theme) templateError(file string, err error) diag.Problem {
 	return p
 }
 
-// licence says whether a text beside the fonts is their licence, which goes where they go. Others stay at home.
+// licence reports whether a text beside the fonts is their licence, which goes where they go. Others stay at home.
 func licence(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")

@@ -116,7 +116,7 @@ func orderLine(v View, l publish.Line) orderView {
 	return orderView{L: l, Brief: brief(l), Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
-// brief says that an order succeeded and that nothing is to be said of it: such orders stand in running lines.
+// brief reports whether an order succeeded and that nothing is to be said of it: such orders stand in running lines.
 func brief(l publish.Line) bool {
 	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
 }
@@ -165,7 +165,7 @@ func newest(years []publish.Year) []publish.Year {
 	return out
 }
 
-// quoted says whether some order of a step was written otherwise than it was understood.
+// quoted reports whether some order of a step was written otherwise than it was understood.
 func quoted(v View, s publish.Step) bool {
 	for _, sheet := range s.Powers {
 		for _, lines := range [][]publish.Line{sheet.Lines, sheet.Foreign} {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Disorder says whether nobody plays a power when the sheets of a step are due, by the game's register: civil disorder. Its
+// Disorder reports whether nobody plays a power when the sheets of a step are due, by the game's register: civil disorder. Its
 // units hold, it builds nothing, what it must lose the rules choose, and nobody waits for it. Where the game has no dates, a
 // seat that fell empty on any day is empty.
 func (g *Game) Disorder(s *Step, power engine.PowerID) bool {

@@ -27,7 +27,7 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	return lot.Drawn, lot.Seed
 }
 
-// fit says whether all lots were asked for, and no others.
+// fit reports whether all lots were asked for, and no others.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
 // moveIn puts the receipts and lots of where a step was played in the place of this game's.

@@ -45,7 +45,7 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named says whether a sheet has a line of a unit's own, whatever may come of it. One that was taken back is none.
+// named reports whether a sheet has a line of a unit's own, whatever may come of it. One that was taken back is none.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

@@ -60,7 +60,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	return g
 }
 
-// faulty says whether something is wrong with what was played, or with the game as a whole. Ahead are the folders of phases that it
+// faulty reports whether something is wrong with what was played, or with the game as a whole. Ahead are the folders of phases that it
 // has not come to: a fault in one of these is told and changes nothing of where the game stands.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
@@ -73,7 +73,7 @@ func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	})
 }
 
-// within says whether a file lies in a phase's folder, or is it.
+// within reports whether a file lies in a phase's folder, or is it.
 func within(file string, f *load.Phase) bool {
 	rest, ok := strings.CutPrefix(file, f.Shown)
 	return ok && (rest == "" || rest[0] == '/')
@@ -369,7 +369,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes says whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
+// comes reports whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

@@ -327,5 +327,5 @@ func (s *Sheet) Written(number int) string {
 	return strings.Join(words, ". ")
 }
 
-// Public says whether a line is published with the results: an order that was read, or one that a correction put there.
+// Public reports whether a line is published with the results: an order that was read, or one that a correction put there.
 func (l *Line) Public() bool { return l.Words != "" || l.Order != nil || l.Mended != nil }

@@ -236,12 +236,12 @@ func (s *Sheet) Late() string {
 	return late
 }
 
-// orders says whether a sheet has an order of a verb.
+// orders reports whether a sheet has an order of a verb.
 func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey says whether an order is for a unit that the power could come to order in this very phase.
+// mayYetObey reports whether an order is for a unit that the power could come to order in this very phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -306,7 +306,7 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful says whether a line was meant as something and not understood.
+// doubtful reports whether a line was meant as something and not understood.
 func (l *Line) doubtful() bool {
 	switch l.Kind {
 	case notation.Unread:
@@ -317,7 +317,7 @@ func (l *Line) doubtful() bool {
 	return false
 }
 
-// Awaits says that the game has a folder for a phase that it has not come to.
+// Awaits reports whether the game has a folder for a phase that it has not come to.
 func (g *Game) Awaits(key string) bool {
 	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {
 		return false

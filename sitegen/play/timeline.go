@@ -85,7 +85,7 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle says that nobody had anything to send of a kind in a turn: nobody to retreat, nothing to build or to remove. It is
+// idle reports whether nobody had anything to send of a kind in a turn: nobody to retreat, nothing to build or to remove. It is
 // known once the turn has come so far.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
@@ -106,7 +106,7 @@ func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	return true
 }
 
-// Over says whether the game has ended, on the board or by its players' word.
+// Over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) Over() bool { return g.over() }
 
 func (g *Game) over() bool { return len(g.Winners) > 0 || g.Ended != "" || g.Game.End != nil }

@@ -18,7 +18,7 @@ type Ballot struct {
 	Yes, No, Silent []engine.PowerID // of those who have a say: every power with a unit or a centre; not the one conceded to
 }
 
-// Carried says that everybody who has a say has said yes.
+// Carried reports whether everybody who has a say has said yes.
 func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
 
 // How is the way in which the game ends if the ballot is carried.
@@ -115,7 +115,7 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// alive says that a power has something left: whoever has a unit or a centre has a say.
+// alive reports whether a power has something left: whoever has a unit or a centre has a say.
 func alive(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return u.Power == by }) ||
 		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) || slices.Contains(p.Owners, by)

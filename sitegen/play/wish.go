@@ -89,7 +89,7 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 	}
 }
 
-// can says that an order is legal, and that no earlier one of the step builds or removes at the same place.
+// can reports whether an order is legal, and that no earlier one of the step builds or removes at the same place.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()

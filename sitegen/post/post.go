@@ -227,7 +227,7 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 	return ""
 }
 
-// votesAlone says that a sheet holds votes, and nothing that is an order or was meant as one.
+// votesAlone reports whether a sheet holds votes, and nothing that is an order or was meant as one.
 func votesAlone(s *notation.Sheet) bool {
 	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
 }
@@ -325,7 +325,7 @@ func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 	return nil
 }
 
-// preliminary says that a sheet is to count only if no later one comes.
+// preliminary reports whether a sheet is to count only if no later one comes.
 func preliminary(text string) bool {
 	t := " " + notation.Fold(text) + " "
 	for _, p := range []string{" preliminary ", " provisional orders ", " if nothing later comes ", " if nothing else comes ", " unless you hear otherwise ", " unless i send ", " in case i cannot ",

@@ -103,7 +103,7 @@ func versionOf(name, power string) int {
 	return 0
 }
 
-// adds says that something came with a message that may hold orders and does not lie beside the sheet that counts.
+// adds reports whether something came with a message that may hold orders and does not lie beside the sheet that counts.
 func (s *shelf) adds(m *postmail.Message) bool {
 	for i := range m.Files {
 		f := &m.Files[i]
@@ -114,7 +114,7 @@ func (s *shelf) adds(m *postmail.Message) bool {
 	return false
 }
 
-// sameText says that two texts differ in nothing but the ends of their lines and what is empty below them: a mailbox ends each message with
+// sameText reports whether two texts differ in nothing but the ends of their lines and what is empty below them: a mailbox ends each message with
 // an empty line.
 func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
 

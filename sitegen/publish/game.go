@@ -143,7 +143,7 @@ func (p *publisher) origins(out *Game) {
 	}
 }
 
-// changesOwners says whether ownership is counted at the end of a turn: the next thing played is an adjustment. Where nothing is built
+// changesOwners reports whether ownership is counted at the end of a turn: the next thing played is an adjustment. Where nothing is built
 // in an adjustment, land changes hands in it.
 func (p *publisher) changesOwners(t *play.Turn) bool {
 	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {

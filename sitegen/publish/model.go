@@ -230,7 +230,7 @@ type Line struct {
 	Notes      []string // slips that the reader overlooked
 }
 
-// Decreed says that a line is the coordinator's own decision.
+// Decreed reports whether a line is the coordinator's own decision.
 func (l Line) Decreed() bool { return l.Correction != nil && l.Correction.Referee }
 
 // Correction is the coordinator's word on a line.

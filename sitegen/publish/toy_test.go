@@ -111,7 +111,7 @@ func toyPages(t *testing.T, dir string) {
 	}
 }
 
-// stands says whether a position has a unit, as "england F eng #1" or "england A eng aboard" name it.
+// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard" name it.
 func stands(m *engine.Map, p *engine.Position, text string) bool {
 	for _, u := range p.Units {
 		s := m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)

@@ -93,7 +93,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole says whether everybody sees all of a step: both positions, and every order with what came of it.
+// whole reports whether everybody sees all of a step: both positions, and every order with what came of it.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -284,7 +284,7 @@ func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	return line
 }
 
-// mayOrder says whether the rules let a power write for another's unit, whatever came of it.
+// mayOrder reports whether the rules let a power write for another's unit, whatever came of it.
 func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outcome) bool {
 	for _, u := range before.Units {
 		if o.Unit.ID == u.ID || o.Unit.ID == 0 && o.Order.At != engine.NoPlace && p.m.RegionOf(o.Order.At) == p.m.RegionOf(u.At) {
@@ -294,7 +294,7 @@ func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outco
 	return false
 }
 
-// secretive says that the ruleset has orders that are not published with the others.
+// secretive reports whether the ruleset has orders that are not published with the others.
 func (p *publisher) secretive() bool {
 	return !p.audience.Ended && slices.ContainsFunc(p.info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })
 }
@@ -429,7 +429,7 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted says that corrections have left nothing of a line that was read before, or put an order of it in doubt.
+// doubted reports whether corrections have left nothing of a line that was read before, or put an order of it in doubt.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {

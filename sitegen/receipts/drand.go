@@ -36,7 +36,7 @@ func RoundMessage(round uint64) []byte {
 	return sum[:]
 }
 
-// checkSignature says whether a signature in hex digits is the group's of a round.
+// checkSignature reports whether a signature in hex digits is the group's of a round.
 func checkSignature(round, signature string) error {
 	n, err := strconv.ParseUint(round, 10, 64)
 	if err != nil {

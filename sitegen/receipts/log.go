@@ -205,5 +205,5 @@ func (l Log) Give(phase, kind, value string) Log {
 	return append(slices.Clone(l), fmt.Sprintf("value %s %s %s", phase, kind, value))
 }
 
-// HasPrefix says whether the log begins with another: whether nothing of that was changed or taken out.
+// HasPrefix reports whether the log begins with another: whether nothing of that was changed or taken out.
 func (l Log) HasPrefix(old Log) bool { return len(old) <= len(l) && slices.Equal(l[:len(old)], old) }

@@ -62,7 +62,7 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo says whether hashing a link n times gives the commitment.
+// LinkLeadsTo reports whether hashing a link n times gives the commitment.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

@@ -219,7 +219,7 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood)
 }
 
-// is says whether an order in the rulebook's words, as another program may have put them, is one that fits.
+// is reports whether an order in the rulebook's words, as another program may have put them, is one that fits.
 func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
 }
@@ -261,7 +261,7 @@ func (h *holding) wholly(words string) bool {
 	return len(read) > 0
 }
 
-// doubted says that a correction is published of which nothing was carried out: it may have kept an order from it that it contradicts.
+// doubted reports whether a correction is published of which nothing was carried out: it may have kept an order from it that it contradicts.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// Tell says whether an order's words, read by themselves, give the order of the line that they were taken from. "A Mun" of "A Par - Bur
+// Tell reports whether an order's words, read by themselves, give the order of the line that they were taken from. "A Mun" of "A Par - Bur
 // with support from A Mun" does not: a receipt of such words would promise nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {

@@ -419,7 +419,7 @@ func (w *writer) notes(c *book.Chapter) {
 	w.put("</ol></section>\n")
 }
 
-// goesOn says that a line of a letter only goes on with the one above: on a narrow screen they are one.
+// goesOn reports whether a line of a letter only goes on with the one above: on a narrow screen they are one.
 func goesOn(v *book.Verbatim, i int) bool {
 	above, l := v.Lines[i-1], v.Lines[i]
 	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '

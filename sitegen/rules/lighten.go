@@ -163,7 +163,7 @@ func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	return out
 }
 
-// large says that a shape is more than a token or a symbol, whose few curves are best left alone.
+// large reports whether a shape is more than a token or a symbol, whose few curves are best left alone.
 func (c *cutter) large(pts []geom.Point) bool {
 	b := scene.BoxOf(pts)
 	return len(pts) > 16 && max(b.Width(), b.Height()) > 100*c.tol

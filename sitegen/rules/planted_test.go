@@ -68,7 +68,7 @@ func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 	}
 }
 
-// firstClaim is the first claim of a chapter that tells whether an order came off.
+// firstClaim is the first claim of a chapter that reports whether an order came off.
 func firstClaim(t *testing.T, name, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(content + "/rules/" + name + "/" + file)

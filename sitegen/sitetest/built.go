@@ -141,7 +141,7 @@ func Search(t testing.TB, state, dir string, needles []string) {
 	}
 }
 
-// Found says whether a file of the output with such an end of its name holds a text.
+// Found reports whether a file of the output with such an end of its name holds a text.
 func Found(t testing.TB, dir, name, needle string) bool {
 	t.Helper()
 	ok := false

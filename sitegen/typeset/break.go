@@ -231,7 +231,7 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over says that the page holds too much, were its spaces as small as they may be. One thing alone may be higher than a page.
+// over reports whether the page holds too much, were its spaces as small as they may be. One thing alone may be higher than a page.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity

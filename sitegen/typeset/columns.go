@@ -54,7 +54,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow says that all but a few entries stand on one line in columns of a width.
+// narrow reports whether all but a few entries stand on one line in columns of a width.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {

@@ -29,7 +29,7 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 	return l, true
 }
 
-// resultsBeside sets results beside the boxes from one on. It says whether they are not much higher than what stands there.
+// resultsBeside sets results beside the boxes from one on. It reports whether they are not much higher than what is there.
 func (t *setter) resultsBeside(l *book.List, from int) bool {
 	s := captionText
 	var lines [][]textLine

@@ -64,7 +64,7 @@ func (f *flow) add(b *vbox, head *vbox) Len {
 	return top
 }
 
-// beside is where a thing beside a box at a height comes to stand: below what stands there already.
+// beside is where a thing beside a box at a height goes: below what is there already.
 func (f *flow) beside(top Len) Len {
 	if f.side == 0 {
 		return top

@@ -26,7 +26,7 @@ type sideThing struct {
 	draw func(p *Page, y Len)
 }
 
-// main says that a column is that of the running text, beside which there is room.
+// main reports whether a column is that of the running text, beside which there is room.
 func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && len(c.bars) == 0 }
 
 // sideLines is a thing made of lines, each with the node that reads it out.
@@ -51,7 +51,7 @@ func joinThings(a, b sideThing) sideThing {
 	return sideThing{a.h + b.h, func(p *Page, y Len) { a.draw(p, y); b.draw(p, y+a.h) }}
 }
 
-// attach puts a thing beside a box that was added already, below what stands there.
+// attach puts a thing beside a box that was added already, below what is there.
 func (t *setter) attach(at int, s sideThing) {
 	b := &t.boxes[at]
 	from := t.besideEnd(b)
@@ -99,7 +99,7 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph that it follows; it says whether there was room.
+// besideText sets an aside in the side column, beside the paragraph that it follows; it reports whether there was room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 || t.paraEnd != len(t.boxes) {

@@ -54,7 +54,7 @@ func heading(body setting) setting {
 	return body
 }
 
-// crowded says that a table would run to many lines in columns of these widths, where the page has room beside it.
+// crowded reports whether a table would run to many lines in columns of these widths, where the page has room beside it.
 func (t *setter) crowded(b *book.Table, s setting, w []Len) bool {
 	worst := 0
 	for _, r := range b.Rows {

@@ -5,7 +5,7 @@ import "fmt"
 // A figure that stands at the head of a page may divide a paragraph, as a page's end does. Within a page it may not: what follows would have to be
 // looked for below it.
 
-// divides says that the figure that begins at a box stands between two lines of one paragraph.
+// divides reports whether the figure that begins at a box stands between two lines of one paragraph.
 func (t *setter) divides(at int) bool {
 	b := &t.boxes[at]
 	after := at + b.float

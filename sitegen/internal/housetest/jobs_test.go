@@ -68,7 +68,7 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 	return wrong
 }
 
-// ofBuild says whether an expression is build.X.
+// ofBuild reports whether an expression is build.X.
 func ofBuild(e ast.Expr, name string) bool {
 	if index, ok := e.(*ast.IndexExpr); ok {
 		e = index.X
@@ -81,7 +81,7 @@ func ofBuild(e ast.Expr, name string) bool {
 	return ok && id.Name == "build"
 }
 
-// files says whether a type is []build.File.
+// files reports whether a type is []build.File.
 func files(e ast.Expr) bool {
 	list, ok := e.(*ast.ArrayType)
 	return ok && ofBuild(list.Elt, "File")

@@ -218,13 +218,13 @@ func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	f.Figure = &Figure{info, pic}
 }
 
-// larger says that a size is larger than another.
+// larger reports whether a size is larger than another.
 func larger(a, b string) bool {
 	order := map[string]int{"half": 0, "text": 1, "pair": 1, "page": 2}
 	return order[a] > order[b]
 }
 
-// tellsRetreats says that a figure is about where the dislodged may go: one of its claims names retreats. Others would only be
+// tellsRetreats reports whether a figure is about where the dislodged may go: one of its claims names retreats. Others would only be
 // cluttered by them.
 func tellsRetreats(f *book.Fence) bool {
 	for _, e := range f.Entries {

@@ -206,7 +206,7 @@ func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder says whether a text begins with a kind of unit and a region, and goes on; or is an order of adjustment.
+// beginsOrder reports whether a text begins with a kind of unit and a region, and goes on; or is an order of adjustment.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -232,7 +232,7 @@ func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	return (first == verb || first == short) && len(strings.Fields(text)) > 2
 }
 
-// bareOrder says whether a text is an order that leaves its kind of unit out.
+// bareOrder reports whether a text is an order that leaves its kind of unit out.
 func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	if !m.joined(text) {
 		return false
@@ -241,7 +241,7 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit says that a text names a region and nothing else: a unit is spoken of, and ordered nothing.
+// onlyUnit reports whether a text names a region and nothing else: a unit is spoken of, and ordered nothing.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

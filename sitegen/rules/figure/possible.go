@@ -45,7 +45,7 @@ func (m *maker) impossible(l *notation.Line) string {
 	return ""
 }
 
-// ownKind says that the ruleset has one kind of unit, which is neither army nor fleet.
+// ownKind reports whether the ruleset has one kind of unit, which is neither army nor fleet.
 func (m *maker) ownKind() bool {
 	kinds := m.rules.Info().Kinds
 	return len(kinds) == 1 && kinds[0].Kind == engine.KindOwn

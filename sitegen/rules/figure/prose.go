@@ -69,7 +69,7 @@ func lastWords(text string) string {
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way says that two places joined by nothing but "to" are the ends of a way that prose tells of, as in "the road from London to York".
+// way reports whether two places joined by nothing but "to" are the ends of a way that prose tells of, as in "the road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {
@@ -80,7 +80,7 @@ func (m *maker) way(before, text string) bool {
 	return false
 }
 
-// barely says that a text begins with two places and nothing but "to" between them.
+// barely reports whether a text begins with two places and nothing but "to" between them.
 func (m *maker) barely(text string) bool {
 	_, joint := m.joinedBy(text)
 	return strings.HasPrefix(joint, "to ")
@@ -157,7 +157,7 @@ func wordEnds(text string) []int {
 	return append(out, len(text))
 }
 
-// leads says whether a word with its capital leads lines of the game: those of adjustment, and the ruleset's own.
+// leads reports whether a word with its capital leads lines of the game: those of adjustment, and the ruleset's own.
 func (m *maker) leads(word string) bool {
 	word = strings.ToLower(word)
 	if slices.Contains([]string{"build", "remove", "waive", "send"}, word) {
@@ -181,7 +181,7 @@ func (m *maker) leads(word string) bool {
 // placeWords is how many words a place's name may have where orders are looked for.
 const placeWords = 6
 
-// joined says that a text begins with a place of the board, or a count of points, and goes on as an order does: with a dash, an arrow, a mark of the
+// joined reports whether a text begins with a place of the board, or a count of points, and goes on as an order does: with a dash, an arrow, a mark of the
 // ruleset's own forms, a verb, or "to" and another place.
 func (m *maker) joined(text string) bool {
 	ok, _ := m.joinedBy(text)
@@ -221,12 +221,12 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	return false, ""
 }
 
-// isPlace says that a text is the name of a place of the board, or of one of several.
+// isPlace reports whether a text is the name of a place of the board, or of one of several.
 func (m *maker) isPlace(text string) bool {
 	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
 
-// beginsPlace says that a text begins with the name of a place, with a capital letter as names are written.
+// beginsPlace reports whether a text begins with the name of a place, with a capital letter as names are written.
 func (m *maker) beginsPlace(text string) bool {
 	text = strings.TrimPrefix(text, "the ")
 	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {
@@ -243,7 +243,7 @@ func (m *maker) beginsPlace(text string) bool {
 	return false
 }
 
-// dashed says that a word is two codes of places with a dash between: PAR-BUR.
+// dashed reports whether a word is two codes of places with a dash between: PAR-BUR.
 func (m *maker) dashed(word string) bool {
 	a, b, ok := strings.Cut(word, "-")
 	if !ok || max(len(a), len(b)) > 4 {
@@ -255,7 +255,7 @@ func (m *maker) dashed(word string) bool {
 	return ok
 }
 
-// twoPlaces says that a line read is an order about two places, or one of the ruleset's own.
+// twoPlaces reports whether a line read is an order about two places, or one of the ruleset's own.
 func twoPlaces(l notation.Line) bool {
 	o := &l.Order
 	if l.Form != "" {

@@ -15,7 +15,7 @@ type Word struct {
 	At, Of, Into engine.PlaceID
 }
 
-// Same says whether two ask the same.
+// Same reports whether two ask the same.
 func (w *Word) Same(o engine.Own) bool { v, ok := o.(*Word); return ok && *w == *v }
 
 var people = [...]string{"the Abbess of Ely Fen", "the Dyke-reeve"}

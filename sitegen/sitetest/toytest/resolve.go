@@ -167,12 +167,12 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order, wrong []engi
 	return res
 }
 
-// beside says whether an army's region touches the sea that a fleet is in.
+// beside reports whether an army's region touches the sea that a fleet is in.
 func (r *Rules) beside(army, fleet *engine.Unit) bool {
 	return army.Kind == engine.Army && fleet.Kind == engine.Fleet && r.shore(fleet.At, army.At)
 }
 
-// shore says whether a fleet could go from a sea to a region.
+// shore reports whether a fleet could go from a sea to a region.
 func (r *Rules) shore(sea, land engine.PlaceID) bool {
 	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Step) bool { return r.M.RegionOf(s.To) == r.M.RegionOf(land) })
 }

@@ -138,7 +138,7 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return engine.DutiesOf(p, by, r.Counts(p))
 }
 
-// Check says whether an order could be legal: the decided phase knows.
+// Check reports whether an order could be legal: the decided phase knows.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	out := r.Resolve(p, []engine.Order{o}, nil).Outcomes[0]
 	return out.Reason, out.Verdict != engine.IllegalOrder
@@ -149,7 +149,7 @@ func (r *Rules) Legal(dst []engine.Order, _ *engine.Position, _ engine.PowerID, 
 	return dst
 }
 
-// broad says whether a region is a broad sea, where any number may be.
+// broad reports whether a region is a broad sea, where any number may be.
 func (r *Rules) broad(at engine.RegionID) bool {
 	return at >= 0 && r.M.Regions[at].ID == "eng"
 }

@@ -196,7 +196,7 @@ func (r *Room) view(at *played) (*View, error) {
 	return v, err
 }
 
-// ordered says whether units are ordered in a phase: where they move or retreat, and in a ruleset's own kinds of phase if one of them
+// ordered reports whether units are ordered in a phase: where they move or retreat, and in a ruleset's own kinds of phase if one of them
 // could be.
 func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	if p.Phase.Step < engine.Adjustment {
