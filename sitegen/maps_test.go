@@ -65,11 +65,11 @@ func TestStepMaps(t *testing.T) {
 	orders := publish.Step{Kind: "orders", Name: "Orders"}
 	retreats := publish.Step{Kind: "retreats", Name: "Retreats", Follows: true}
 	draft := stepMaps(&publish.Turn{State: play.Draft.String(), Steps: []publish.Step{orders}})
-	if len(draft) != 1 || draft[0].Name != "orders" || draft[0].View.Then == nil {
+	if len(draft) != 1 || draft[0].Name != "orders.svg" || draft[0].View.Then == nil {
 		t.Errorf("a draft has the maps %v", draft)
 	}
 	final := stepMaps(&publish.Turn{State: play.Final.String(), Steps: []publish.Step{orders, retreats}})
-	if len(final) != 2 || final[0].View.Then != nil || final[1].Name != "retreats" || final[1].View.Subtitle != "retreats" {
+	if len(final) != 2 || final[0].View.Then != nil || final[1].Name != "retreats.svg" || final[1].View.Subtitle != "retreats" {
 		t.Errorf("a final turn with retreats has the maps %v", final)
 	}
 	if n := len(stepMaps(&publish.Turn{State: play.Open.String()})); n != 0 {

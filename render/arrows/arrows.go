@@ -20,15 +20,14 @@ type Field struct {
 	Natural float64         // the size of the board's tokens, in parts of mapdata.TokenRadius
 	Links   func() []Link
 	Corners func() []Corner
-	Plots   func() []int16                // the region of each cell of the whole sheet, counted from 1; 0: none
+	Land    func() []bool                 // the cells of the whole sheet that lie on land
 	Free    func(shape []geom.Point) bool // reports whether a convex shape touches no name, symbol or code of the bare board
 }
 
 // Face is the shape of a region.
 type Face struct {
-	Rings  [][]geom.Point
-	Box    geom.Box
-	Around []engine.RegionID // of a disc: the land round it, which a ship may have to cross on its way there
+	Rings [][]geom.Point
+	Box   geom.Box
 }
 
 // Link is a way out of a box that stands for a far sea.
@@ -83,11 +82,10 @@ type Path struct {
 	Plus     [2][]geom.Point
 	Arrows   []OwnPath // the ruleset's, in place of Line
 	Goals    []Goal
-	Waters   []engine.RegionID // of a ship or a convoy: the regions that its way may touch
-	Convoyed bool              // its line runs along fleets
-	Led      bool              // its line runs through points of its own
-	Struck   bool              // its unit is taken from the board
-	Vacant   bool              // no token stands there
+	Convoyed bool // its line runs along fleets
+	Led      bool // its line runs through points of its own
+	Struck   bool // its unit is taken from the board
+	Vacant   bool // no token stands there
 }
 
 // OwnPath is what is drawn for an arrow of the ruleset's.

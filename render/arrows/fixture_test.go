@@ -66,16 +66,17 @@ func groundOf(t *testing.T, id string) *ground {
 		g.names = append(g.names, letters(&b.Labels[i]))
 	}
 	g.whole = g.gridOf(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
-	plots := make([]int16, len(g.whole.Label))
-	for _, dry := range [...]bool{false, true} { // land lies on water
-		for i, face := range f.Faces {
-			if (m.Regions[i].Terrain != engine.Sea) != dry {
-				continue
-			}
-			grid.Fill(face.Rings, face.Box, grid.Side, g.whole.NX, g.whole.NY, func(k int) { plots[k] = int16(i + 1) })
+	land := make([]bool, len(g.whole.Label))
+	for i, face := range f.Faces {
+		if m.Regions[i].Terrain == engine.Sea {
+			continue
+		}
+		for k := range land {
+			at := geom.Point{X: (float64(k%g.whole.NX) + 0.5) * grid.Side, Y: (float64(k/g.whole.NX) + 0.5) * grid.Side}
+			land[k] = land[k] || face.Box.Holds(at) && geom.Within(face.Rings, at)
 		}
 	}
-	f.Plots = func() []int16 { return plots }
+	f.Land = func() []bool { return land }
 	grounds[id] = g
 	return g
 }

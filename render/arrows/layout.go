@@ -97,24 +97,22 @@ type layout struct {
 
 	drawn   []int16      // how many arrows hide each cell
 	token   []int16      // the token that hides each cell, counted from 1
-	plots   []int16      // the region of each cell of the whole sheet, counted from 1
+	land    []bool       // cells of the whole sheet that lie on land
 	hidden  []int        // cells of each name that arrows hide, by label + 1
 	extra   []int        // what each name costs beyond the usual, by label + 1
 	touched grid.Stretch // where drawn holds something
 	stood   []int        // cells of token that hold something
 	marks   int          // how often arrows were marked
 
-	round   int    // how often orders were laid before
-	waters  waters // of the line being laid
-	tolls   []toll // what it costs in each region, counted from 1, while its waters are tolled
-	tolled  waters
+	round   int  // how often orders were laid before
+	afloat  bool // the line being laid keeps to water
 	fleeing bool // it is a retreat
 	failing bool // its order failed
 	hides   bool // the line counted last hides too much of some name
 
 	memo    *memo // ways found in earlier rounds; nil: none
 	search  search
-	steps   stepCosts
+	steps   [2]stepCosts // over land, and afloat
 	names   []coverOf    // scratch: cells of each name that a line runs over, by label + 1
 	counted int          // lines counted so far
 	lengths []float64    // scratch
@@ -125,7 +123,7 @@ type layout struct {
 
 // newLayout prepares a layout; extra is what names cost beyond the usual, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
-	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
+	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, land: in.Land(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{}, moves: map[engine.PlaceID][]*engine.Outcome{},
 		heads: map[*engine.Outcome][]bool{}, fleet: map[engine.PlaceID][]engine.PlaceID{}, full: map[engine.PlaceID]bool{},
 		units: map[engine.RegionID]engine.PlaceID{}, lost: map[engine.UnitID]bool{}}
@@ -208,17 +206,16 @@ func (d *layout) lay() {
 				continue
 			}
 			if old := d.lines[o]; len(old) > 1 {
-				d.unmark(old)
+				d.off(old)
 			}
 			if old := d.parted[o]; old != nil {
 				d.passed(old, -1)
 			}
 			d.failing = o.Verdict == engine.Failed
-			d.waters = d.watersOf(kindOf(o), place(o), o.Order.To)
 			if d.lines[o] = d.asOnSheet(i, o); d.lines[o] == nil {
 				d.lines[o] = d.moveLine(o)
 			}
-			d.failing, d.waters = false, waters{}
+			d.failing = false
 			if len(d.lines[o]) > 1 {
 				d.ran(d.lines[o])
 			}

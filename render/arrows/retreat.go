@@ -29,10 +29,8 @@ func (d *layout) retreat(p *Path, o *engine.Outcome) {
 		return
 	}
 	d.failing = o.Verdict == engine.Failed
-	d.waters = d.watersOf(kindOf(o), place(o), o.Order.To)
-	p.Waters = d.regions(d.waters)
 	w := d.retreatLine(p.At, place(o), o.Order.To)
-	d.failing, d.waters = false, waters{}
+	d.failing = false
 	if len(w.line) < 2 {
 		return
 	}
@@ -78,25 +76,22 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 		line, _ = d.toEdge(b, a, ends{start: d.rad + 0.3*d.k}, math.MaxInt)
 		line = polyline.Reversed(line)
 	} else if out.ends {
-		line = d.flight(a, ends{start: d.rad * 0.8}, func(trim ends) []geom.Point {
-			line, _ := d.toEdge(a, b, trim, math.MaxInt)
-			return line
-		})
+		line, _ = d.toEdge(a, b, ends{start: d.rad * 0.8}, math.MaxInt)
 	} else {
 		trim := ends{start: d.rad * 0.8, end: short.end}
 		if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0, trim); line == nil {
-			line = d.flight(a, trim, func(trim ends) []geom.Point { return d.route(a, b, 0, trim) })
+			line = d.flight(a, b, trim)
 		}
 	}
 	return way{line, p}
 }
 
-// flight is the way of a retreat, to its goal or to a window's edge. Where its head would touch another's, it ends sooner, by a head.
-func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
-	line := way(trim)
+// flight is the way of a retreat that runs straight there. Where its head would touch another's, it ends sooner, by a head.
+func (d *layout) flight(a, b geom.Point, trim ends) []geom.Point {
+	line := d.route(a, b, 0, trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
 		trim.again = headsApart * d.k
-		sooner := way(trim)
+		sooner := d.route(a, b, 0, trim)
 		if polyline.Length(sooner) > shortest*d.k && d.apart(a, sooner) > apart {
 			return sooner
 		}
@@ -130,9 +125,7 @@ func (d *layout) options() {
 				continue
 			}
 			for _, to := range u.Options {
-				d.waters = d.watersOf(u.Unit.Kind, u.Unit.At, to)
 				w := d.retreatLine(from(u.Unit.At), u.Unit.At, to)
-				d.waters = waters{}
 				if len(w.line) < 2 {
 					continue
 				}

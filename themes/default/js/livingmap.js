@@ -198,11 +198,11 @@ window.heraldMap = function (stage, board, part) {
     if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
   }
 
-  // corner is where the buttons lie over the sheet: no name goes under them.
+  // corner is where the buttons lie over the sheet: no name goes under them. On paper there are none.
   const buttons = stage.querySelector(".map-zoom");
   function corner() {
     const b = buttons && buttons.getBoundingClientRect();
-    return b && b.width ? view.near(b.left, b.top).concat(view.near(b.right, b.bottom)) : [0, 0, 0, 0];
+    return b && b.width && !view.onPaper() ? view.near(b.left, b.top).concat(view.near(b.right, b.bottom)) : [0, 0, 0, 0];
   }
 
   // under says what share of a box lies under the arrows that are shown in a window: sums over cells.
@@ -312,8 +312,8 @@ window.heraldMap = function (stage, board, part) {
     }
     return broads.get(key);
   }
-  if (document.fonts && document.fonts.status !== "loaded") {
-    document.fonts.ready.then(() => {
+  if (document.fonts && document.fonts.addEventListener) { // they may be asked for after the map has measured its names
+    document.fonts.addEventListener("loadingdone", () => {
       broads.clear();
       if (begun) size(true);
     });

@@ -160,6 +160,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   function known() {
     return {
       scale: () => k,
+      onPaper: () => paper,
       near: (cx, cy) => {
         const b = stage.getBoundingClientRect();
         return [(cx - b.left - x) / k, (cy - b.top - y) / k];
