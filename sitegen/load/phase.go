@@ -199,6 +199,18 @@ func (g *Game) readPhases(ps *Problems) {
 	}
 }
 
+// Phase is the folder of a phase, or nil.
+func (g *Game) Phase(key string) *Phase {
+	if g != nil {
+		for _, p := range g.Phases {
+			if p.Key == key {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
 // ReadPhase reads the folder of one phase anew, and puts what it holds now among the game's phases; nil if there is none.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
