@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/lock"
@@ -54,6 +55,8 @@ type Desk struct {
 	mu       sync.Mutex
 	said     []said // what commands printed lately
 	previews map[string]*sitegen.Preview
+	lib      *sitegen.Library
+	boards   string // of the site's own that the library knows
 }
 
 // said is what became of a command.
@@ -232,6 +235,17 @@ func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
 
+// library has the boards and readers of the site, which are made once while its own boards stay the same.
+func (d *Desk) library() *sitegen.Library {
+	boards := build.Fingerprint(d.Site, "boards")
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.lib == nil || d.boards != boards {
+		d.lib, d.boards = sitegen.LibraryOf(d.Site), boards
+	}
+	return d.lib
+}
+
 // open plays a game as its files are now, but for those that are held in their place.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
@@ -245,7 +259,7 @@ func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *s
 	if unfrozen {
 		play.Unfreeze(lg)
 	}
-	lib := sitegen.LibraryOf(d.Site)
+	lib := d.library()
 	g := play.Play(lg, lib, lib, &ps)
 	if g == nil || len(g.Turns) == 0 {
 		return nil, nil, ps.Err()

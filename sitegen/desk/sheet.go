@@ -361,6 +361,9 @@ func (s *sheet) fates() {
 				}
 			}
 		}
+		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // said once
+			f.Says = ""
+		}
 		f.Text = parts(l.Line, f.Class != "ok" && f.Class != "note")
 		for _, p := range l.Problems {
 			if p.Code == play.HeadingElsewhere {
