@@ -171,8 +171,12 @@ func TestNobodyElse(t *testing.T) {
 	sheet.Set("do", "save")
 	sheet.Set("text", "All units hold")
 	port := e.server.URL[strings.LastIndexByte(e.server.URL, ':'):]
-	header := func(name, value string) func(*http.Request) { return func(r *http.Request) { r.Header.Set(name, value) } }
-	host := func(h string) func(*http.Request) { return func(r *http.Request) { r.Host = h; r.Header.Set("Origin", "http://"+h) } }
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	host := func(h string) func(*http.Request) {
+		return func(r *http.Request) { r.Host = h; r.Header.Set("Origin", "http://"+h) }
+	}
 	without := func(f url.Values) url.Values {
 		out := url.Values{"key": {strings.Repeat("0", 64)}}
 		for name, v := range f {
@@ -485,7 +489,7 @@ func TestPreview(t *testing.T) {
 	e := begin(t)
 	was := e.files()
 	page := e.get("preview/first/")
-	contains(t, page, "Autumn 1901", "Draft", "Content-Security-Policy")
+	contains(t, page, "Autumn 1901", "Draft", "Preview, for you alone", "Content-Security-Policy")
 	style := regexp.MustCompile(`href="([./]*assets/site-[^"]*css)"`).FindStringSubmatch(page)
 	if style == nil {
 		t.Fatalf("the page has no style:\n%.2000s", page)
