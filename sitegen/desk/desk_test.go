@@ -322,6 +322,11 @@ func TestSheet(t *testing.T) {
 	if strings.Contains(fates, "<html") {
 		t.Error("fates are a whole page")
 	}
+	for _, text := range []string{"A Kie - Hol\r\nBerlin, Spring 1907\r\nA Mun - Atlantis", "", "A Mun H\r\nA Kie H\r\nF Den H"} { // read again, as if it were read anew
+		_, fates := send("fates", text)
+		_, page := send("read", text)
+		contains(t, page, strings.TrimSpace(fates))
+	}
 	e.only(was)
 	_, page := send("add:Army Munich holds", "A Ber H")
 	contains(t, page, "A Ber H\nArmy Munich holds\n</textarea>")

@@ -2,11 +2,14 @@ package desk
 
 import (
 	"io/fs"
+	"net/http"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
@@ -35,15 +38,15 @@ type part struct {
 
 // with is the site with a text in the place of the file that it would become.
 func (s *sheet) with(site files.Site, text string) files.Site {
-	held := map[string][]byte{}
+	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
-			held[name] = nil // it is read where it lies
+			s.held[name] = nil // it is read where it lies
 		}
 		return nil
 	})
-	held[s.File] = []byte(text)
-	return site.Over(s.Game.Shown(), held)
+	s.held[s.File] = []byte(text)
+	return site.Over(s.Game.Shown(), s.held)
 }
 
 // read reads the text as if it were saved. What is wrong with it that was not wrong before is an error.
@@ -60,23 +63,52 @@ func (s *sheet) read(d *Desk) error {
 		}
 	}
 	s.Guesses = len(guessed)
-	g, lib, err := d.open(s.with(d.site, strings.Join(lines, "\n")), s.Game.Slug, s.thawed)
-	if g == nil || err != nil && len(s.Faults) == 0 {
+	text := strings.Join(lines, "\n")
+	var err error
+	if s.held != nil && s.Kind == s.Kinds[0] { // what came before the phase is played already
+		var ps load.Problems
+		s.held[s.File] = []byte(text)
+		s.Game.Reread(&ps)
+		err = ps.Err()
+	} else if g, _, e := d.open(s.with(d.site, text), s.Game.Slug, s.thawed); g == nil {
+		s.Faults = problems(e)
+		return e
+	} else {
+		s.Game, err = g, e
+	}
+	if s.Faults = s.known; err != nil && len(s.known) == 0 {
 		s.Faults = problems(err)
 		return err
 	}
-	s.Game, s.lib = g, lib
-	s.look(g)
+	s.look(s.Game)
 	s.fates()
 	for i := range s.Fates {
 		s.Fates[i].Guess = guessed[s.Fates[i].No]
 	}
-	for _, o := range g.Owed(g.Status(), lib, d.Now(), nil) {
+	for _, o := range s.Game.Owed(s.Game.Status(), s.lib, d.Now(), nil) {
 		if o.Power == s.power {
 			s.Owed = append(s.Owed, o.What)
 		}
 	}
 	return nil
+}
+
+// live answers what is typed, with the sheet's fates alone. While the game's files stay the same, only the phase is read again.
+func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
+	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"), build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
+	d.typing.Lock()
+	defer d.typing.Unlock()
+	if d.typed == nil || d.typedOf != of {
+		s, err := d.place(r)
+		if err != nil {
+			return err
+		}
+		d.typed, d.typedOf = s, of
+	}
+	d.typed.Text = posted(r)
+	d.typed.read(d) // what is wrong is among the fates
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	return d.set.ExecuteTemplate(w, "fates", d.typed)
 }
 
 // fates tells line by line what becomes of the sheet, as the acknowledgement does.

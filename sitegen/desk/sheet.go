@@ -62,7 +62,9 @@ type sheet struct {
 	closed bool   // its text is published or under seal
 	status play.PowerStatus
 	lib    *sitegen.Library
-	thawed bool // the step was decided, and its game is played as if it were not
+	known  []string          // what is wrong with the game as it is
+	held   map[string][]byte // the game's files with the text among them; nil: it was not read yet
+	thawed bool              // the step was decided, and its game is played as if it were not
 }
 
 type way struct{ As, Name string }
@@ -78,7 +80,8 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	}
 	s := &sheet{Game: g, Kind: kind, lib: lib, power: g.Rules.Map().Power(r.PathValue("power")), CanRead: d.Propose != nil}
 	if err != nil {
-		s.Faults = problems(err)
+		s.known = problems(err)
+		s.Faults = s.known
 	}
 	if s.power == engine.NoPower || int(s.power) >= len(g.Rules.Map().Players()) {
 		return nil, refuse(http.StatusNotFound, "%s has no power %q", slug, r.PathValue("power"))
@@ -262,6 +265,9 @@ func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
 // save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside it or read, or to be saved.
 func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	do, line, _ := strings.Cut(r.PostForm.Get("do"), ":")
+	if do == "fates" {
+		return d.live(w, r)
+	}
 	if do == "save" || do == "photo" {
 		release, err := d.hold()
 		if err != nil {
@@ -282,7 +288,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		return d.photograph(w, r, s)
 	}
 	disk := s.Text
-	s.Text = strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
+	s.Text = posted(r)
 	switch do {
 	case "add":
 		s.Text = strings.TrimLeft(strings.TrimRight(s.Text, "\n")+"\n"+line+"\n", "\n")
@@ -298,9 +304,6 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	err = s.read(d)
-	if do == "fates" {
-		return d.fragment(w, s)
-	}
 	if do != "save" {
 		d.showSheet(w, http.StatusOK, s)
 		return nil
@@ -323,6 +326,11 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, d.root+"g/"+s.Game.Slug+"/"+s.Power.ID+"?saved=yes&kind="+s.Kind, http.StatusSeeOther)
 	return nil
+}
+
+// posted is the text of a form, with the line ends of files.
+func posted(r *http.Request) string {
+	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
 
 // unfit says why a text cannot be saved, or "".
@@ -396,10 +404,4 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 	}
 	http.Redirect(w, r, d.root+"g/"+s.Game.Slug+"/"+s.Power.ID+"?kind="+s.Kind, http.StatusSeeOther)
 	return nil
-}
-
-// fragment is what a page shows below the text, anew.
-func (d *Desk) fragment(w http.ResponseWriter, s *sheet) error {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	return d.set.ExecuteTemplate(w, "fates", s)
 }
