@@ -121,6 +121,9 @@ func TestYearAtTheDesk(t *testing.T) {
 	well(t, "new", "game", "year", "--site", byHand, "--began", "2026-05-25")
 	must(t, os.CopyFS(byDesk, os.DirFS(byHand)))
 	phases := []string{"1642-summer", "1642-autumn", "1643-winter", "1643-spring"}
+	if testing.Short() {
+		phases = phases[:3] // orders, a revision, retreats and builds
+	}
 	game := filepath.Join(byHand, "content/games/year")
 
 	insist := func(args ...string) {
@@ -173,12 +176,6 @@ func TestYearAtTheDesk(t *testing.T) {
 		}
 		typed[m[2]+kind] = true
 		sheets := yearSheets(t, m[2], kind)
-		for _, name := range slices.Sorted(maps.Keys(sheets)) {
-			power, version, later := strings.Cut(strings.TrimSuffix(name, ".txt"), "-v")
-			if later && version != "2" || later && sheets[power+".txt"] == "" {
-				t.Fatalf("%s has no version before it", name)
-			}
-		}
 		for _, later := range []bool{false, true} {
 			for _, name := range slices.Sorted(maps.Keys(sheets)) {
 				if strings.Contains(name, "-v2") != later {
@@ -227,7 +224,9 @@ func TestYearAtTheDesk(t *testing.T) {
 // contentOf is a site's content by path, and whatever else lies in its folder but for the lock and what is built.
 func contentOf(t *testing.T, site string) map[string]string {
 	out := filesOf(t, site)
-	maps.DeleteFunc(out, func(name, _ string) bool { return strings.HasPrefix(name, ".herald") || strings.HasPrefix(name, "public") })
+	maps.DeleteFunc(out, func(name, _ string) bool {
+		return strings.HasPrefix(name, ".herald") || strings.HasPrefix(name, "public")
+	})
 	return out
 }
 
