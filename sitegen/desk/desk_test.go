@@ -399,6 +399,15 @@ func TestDecidedIsRead(t *testing.T) {
 	if !strings.HasSuffix(form.Get("file"), ".fix.txt") {
 		t.Errorf("it would write %q", form.Get("file"))
 	}
+	form.Set("do", "save")
+	form.Set("text", "Army Burgundy holds # as the letter says\n")
+	if code, page := e.ask("POST", "g/first/france", form, nil); code != 200 || !strings.Contains(page, "Saved.") || !strings.Contains(page, "Army Burgundy holds") {
+		t.Errorf("%d %s", code, page)
+	}
+	if again := e.form("g/first/france?kind=orders", "g/first/france"); again.Get("file") != form.Get("file") || again.Get("as") != "reading" {
+		t.Errorf("once it is read otherwise it would write %v", again)
+	}
+	contains(t, e.get("g/first/"), "Make the draft again", "herald resolve first --phase=1901-autumn")
 	contains(t, e.get("g/first/austria?kind=orders"), "Nothing can be typed") // from whom nothing came
 }
 

@@ -39,6 +39,7 @@ type sheet struct {
 	Power   *engine.Power
 	Kind    string // "orders"
 	Kinds   []string
+	State   string // of the phase: "draft"
 	As      string
 	Ways    []way
 	File    string // that would be written
@@ -101,12 +102,16 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	s.closed = turn.State == play.Closed && s.Kind == s.Kinds[0]
-	if awaited == nil || awaited.Kind != s.Kind {
-		s.thawed, s.closed = true, true
+	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] { // also where a reading has changed what was decided
+		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
 			return nil, err
 		}
+		s.known = nil
+		if err != nil {
+			s.known = problems(err)
+		}
+		s.Faults = s.known
 	}
 	s.Power = &s.Game.Rules.Map().Powers[s.power]
 	s.folder = s.Game.Shown() + "/" + turn.Key + "/" + s.Kind
@@ -337,7 +342,7 @@ func posted(r *http.Request) string {
 func (s *sheet) unfit() string {
 	switch {
 	case s.As == "":
-		return "the phase is " + s.Game.Current().State.String() + ", and nothing came that could be read otherwise"
+		return "the phase is " + s.State + ", and nothing came that could be read otherwise"
 	case !utf8.ValidString(s.Text) || strings.ContainsFunc(s.Text, load.Command):
 		return "it holds characters that are no text"
 	case strings.TrimSpace(s.Text) == "":
@@ -388,7 +393,7 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 	case ending == "" || len(data) > files.Scan:
 		return refuse(http.StatusBadRequest, "it is no photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)", files.Scan>>20)
 	case s.closed:
-		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.Game.Current().State)
+		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.State)
 	}
 	file := strings.TrimSuffix(s.File, "txt") + ending
 	if s.As == asReading || s.status.Photograph != "" {
