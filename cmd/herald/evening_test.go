@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -241,4 +243,64 @@ func filesOf(t *testing.T, dir string) map[string]string {
 		return nil
 	}))
 	return out
+}
+
+// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again, freezes it, takes it back and ends the game, at the desk and by hand:
+// every file is the same.
+func TestCorrectionAtTheDesk(t *testing.T) {
+	byHand, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-06-01 12:00")
+	byDesk := filepath.Join(t.TempDir(), "site")
+	must(t, os.CopyFS(byDesk, os.DirFS(byHand)))
+	const fix = "A Par - Pic # it says Picardy\nA Mar S A Par - Bur\nF Bre - MAO\n"
+	run := func(args ...string) { t.Helper(); well(t, append(args, "--site", byHand)...) }
+	run("close", "first", "--early")
+	run("resolve", "first")
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/france.fix.txt"), []byte(fix), 0o644))
+	run("resolve", "first")
+	run("resolve", "first", "--final", "--final")
+	run("resolve", "first", "--reopen", "1901-spring")
+	run("extend", "first", "2026-07-01", "a letter was lost")
+	run("end", "first", "--how", "stopped", "--why", "too few", "--agreed")
+
+	b := atDesk(t, byDesk)
+	press := func(having string, more ...string) {
+		t.Helper()
+		b.open("g/first/")
+		action, fields := b.form(having)
+		for i := 0; i+1 < len(more); i += 2 {
+			fields.Set(more[i], more[i+1])
+		}
+		if b.send(action, fields); strings.Contains(b.page, "Do it anyway") {
+			b.press("Do it anyway")
+		}
+		if strings.Contains(b.page, `class="said refused"`) {
+			t.Fatalf("%q is refused:\n%s", having, b.page)
+		}
+	}
+	press(`title="herald close first"`)
+	press(`title="herald resolve first --phase=1901-spring"`)
+	b.open("g/first/france?kind=orders")
+	action, fields := b.form(`id="text"`)
+	fields.Set("do", "save")
+	fields.Set("text", fix)
+	b.send(action, fields)
+	press("Make the draft again")
+	press(`title="herald resolve first --final --phase=1901-spring"`)
+	press(`value="reopen"`, "phase", "1901-spring")
+	press(`value="extend"`, "by", "2026-07-01", "why", "a letter was lost")
+	press(`value="end"`, "how", "stopped", "why", "too few")
+	b.open("")
+	if !strings.Contains(b.page, "the game is over: stopped") {
+		t.Errorf("it is not over:\n%s", b.page)
+	}
+	if a, b := contentOf(t, byHand), contentOf(t, byDesk); !maps.Equal(a, b) {
+		for name := range a {
+			if a[name] != b[name] {
+				t.Errorf("%s at the desk:\n%s\nby hand:\n%s", name, b[name], a[name])
+			}
+			delete(b, name)
+		}
+		t.Errorf("the desk has besides: %v", slices.Sorted(maps.Keys(b)))
+	}
 }
