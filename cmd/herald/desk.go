@@ -140,7 +140,7 @@ func noted(w io.Writer, g *play.Game, st play.Status, names play.Names) {
 		if i == 0 {
 			fmt.Fprintln(w, "  Not asked about:")
 		}
-		fmt.Fprintln(w, plain(fmt.Sprintf("  %-*s %s", nameWidth(g.Rules.Map()), g.Rules.Map().Powers[o.Power].Name, o.What)))
+		fmt.Fprintln(w, plain(fmt.Sprintf("    %-*s %s", nameWidth(g.Rules.Map()), g.Rules.Map().Powers[o.Power].Name, o.What)))
 	}
 }
 

@@ -171,7 +171,7 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 			out = append(out, fmt.Sprintf("the header names the game %s", h.Game))
 		}
 	}
-	if h.Version != 0 && h.Version != s.Version {
+	if h.Version > s.Version { // an earlier one stands on many a later sheet that was made from it
 		out = append(out, fmt.Sprintf("the header says version %d, and the file is version %d", h.Version, s.Version))
 	}
 	return out
