@@ -21,7 +21,9 @@ const maxNamed = 64 << 20
 
 // writeNamed writes a file that the command line names, whole or not at all. What is a device or a link stays one: it is written into.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
-	if info, err := os.Lstat(file); err == nil && !info.Mode().IsRegular() {
+	info, err := os.Lstat(file)
+	_, none := os.Stat(filepath.Dir(file)) // it makes no folder
+	if none != nil || err == nil && !info.Mode().IsRegular() {
 		return notWritten(file, os.WriteFile(file, data, mode))
 	}
 	if mode == 0o600 {
