@@ -138,7 +138,7 @@ func runMap(args []string) int {
 	if err == nil && a.out == "-" {
 		_, err = os.Stdout.Write(data)
 	} else if err == nil {
-		err = notWritten(a.out, os.WriteFile(a.out, data, 0o644))
+		err = writeNamed(a.out, data, 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald map:", err)

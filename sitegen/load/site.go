@@ -170,9 +170,14 @@ func (s *Site) readSettings(ps *Problems) {
 		u, err := url.Parse(t.URL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`, "url is published in every page, and holds more than a host and a path") // it may hold a password
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}
+	}
+	if t.Email != "" && !validAddress(t.Email) {
+		ps.Add(source.At("", 0, "email"), `email = "games@example.org"`, "%q is no address of electronic mail", t.Email)
 	}
 	if t.Language == "" {
 		t.Language = "en-GB"
