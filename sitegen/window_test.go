@@ -12,7 +12,7 @@ import (
 // nothing is drawn, and what the battle was about stands in it.
 func TestBattlesLieOnTheMap(t *testing.T) {
 	ps := &load.Problems{}
-	s, _ := openSite("..", NewMemory(), ps)
+	s, _ := openSite(long, NewMemory(), ps)
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
