@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench release importers
+.PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench bench-against release importers
 
 # What is compiled says nothing of the folder it was compiled in: so vet, the tests, the sample site, a clone of it and the cross-compiled
 # programs are made of packages that are compiled once for each system, and as they are released: without C, but where the race detector needs it.
@@ -63,3 +63,6 @@ importers: ## make importers FILES=folder: which of other programs' boards come 
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench
+
+bench-against: ## make bench-against COMMIT=bfa428be: whole sites built by both programs in turns, as ratios
+	.ci/bench-against "$(COMMIT)" $(SITES)
