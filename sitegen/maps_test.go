@@ -11,6 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -167,6 +168,23 @@ func TestMapsOfAGame(t *testing.T) {
 	for i, more := range []string{"", own + " orders.svg retreats.svg", ""} {
 		if got, want := " "+files(i), phase(g.Turns[i].Key)+more; got != want {
 			t.Errorf("%s has%s, not%s", g.Turns[i].Key, got, want)
+		}
+	}
+	jobs := turnJobs(sums(), d, g, g.Turns[1], nil)
+	made, err := jobs[slices.IndexFunc(jobs, func(j build.Job) bool { return j.Name == "g/1470-autumn/map.pdf" })].Make()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := pdftest.Read(made[0].Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(doc.Pages()); n != 3 {
+		t.Errorf("orders, retreats and position are %d pages to print", n)
+	}
+	for _, p := range doc.Pages() {
+		if of := doc.Objects[p]; !strings.Contains(of, "841.89 1190.55]") && !strings.Contains(of, "1190.55 841.89]") {
+			t.Errorf("a map to print is no sheet of A3: %s", of)
 		}
 	}
 	for i, want := range map[int]string{0: "1470-spring/map.svg", 1: "orders.svg retreats.svg 1470-autumn/map.svg"} {
