@@ -14,7 +14,7 @@ import (
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
-	s, _ := openSite("..", NewMemory(), ps)
+	s, _ := openSite(long, NewMemory(), ps)
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
