@@ -9,6 +9,7 @@ type Option struct {
 	Values  []string
 	Doc     string // one sentence, with the rule it settles, of a text that all know (DATC 4.A.3)
 	Rule    string // the anchor of the rulebook's own rule that it settles, or ""
+	Saved   string // the value that saved games of the Python package are played by; "": the default
 }
 
 // Options are chosen values by option name; a missing name means the default.
