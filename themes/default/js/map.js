@@ -37,8 +37,11 @@ window.heraldMap = function (stage, board, part) {
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
-  if (!part) {
-    touch.append(...board.regions.map((r, n) => svg("path", {d: r.d, "data-region": n}, svg("title", {}, r.n))));
+  if (!part) reach(0);
+  // reach lets regions from one on be tapped, some at a time: a large board has hundreds.
+  function reach(from) {
+    touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "data-region": from + i}, svg("title", {}, r.n))));
+    if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
   }
   const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
   const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
@@ -103,6 +106,7 @@ window.heraldMap = function (stage, board, part) {
   function show(next) {
     layer = next;
     boxes = null;
+    if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
     paintOwners();
     paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
