@@ -28,7 +28,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 		}
 	}
 	if len(p.trim(subj)) == 0 {
-		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."})
+		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: p.beginWith()})
 	} else {
 		p.subjectOf(subj, want)
 		if p.line.Kind == Unread {
@@ -38,8 +38,8 @@ func (p *parser) assist(subj, rest, verb []token) {
 	who, dest, hold := p.target(rest, verb)
 	if len(p.trim(who)) == 0 {
 		col, n := span(verb)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
-			Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"})
+		unit, to := p.someMove()
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?", Hint: "name it: " + verbNames[o.Verb] + "s " + unit + " to " + to})
 		return
 	}
 	u := p.unit(who)
@@ -53,7 +53,9 @@ func (p *parser) assist(subj, rest, verb []token) {
 		}
 	}
 	p.ofSpan = spanOf(p.trim(u.name))
+	p.names = helped
 	of, f := p.name(u.name, wantOf, noneIf(convoy, u.kind))
+	p.names = nobody
 	o.Of = of
 	if of != engine.NoPlace {
 		if u.kind == engine.Army {

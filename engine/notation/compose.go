@@ -58,6 +58,13 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	base.Problems = l.Problems
 	parts := r.clauses(s.order)
+	ph := p.lex.later.at(trimSigns(s.condition))
+	if ph != nil && (!ph.if_ || len(ph.words) != len(wordsOf(s.condition)) || ctx.AnyStep || ctx.Step != engine.Movement) {
+		ph = nil
+	}
+	if ph != nil { // "If dislodged, A Mun - Tyr"
+		ctx.Step = ph.step
+	}
 	var wishes []Line
 	out := make([]Line, 0, len(parts))
 	for _, c := range parts {
@@ -77,8 +84,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		}
 		if w := q.ifDislodged(l, s.condition); w != nil {
 			wishes = append(wishes, w...)
-		} else if ph := p.lex.later.at(trimSigns(s.condition)); ph != nil && ph.if_ && len(ph.words) == len(wordsOf(s.condition)) && l.Kind == OrderLine && l.Order.Verb == engine.Move && ctx.Step == engine.Movement {
-			l.Kind, l.Wish, l.If, l.Order.Verb = WishLine, ph.step, q.textOf(s.condition), engine.Retreat // "If dislodged, A Mun - Tyr"
+		} else if ph != nil && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.step {
+			l.Kind, l.Wish, l.If = WishLine, ph.step, q.textOf(s.condition)
 		} else {
 			q.depends(s.condition)
 		}
@@ -190,7 +197,7 @@ func (p *parser) polite(ts []token) int {
 		return 0
 	}
 	ms := p.marks(ts[k:])
-	if rest := ts[k+ms[0].n:]; len(rest) > 1 && p.unit(rest).said {
+	if rest := ts[k+ms[0].n:]; len(rest) > 1 && (p.unit(rest).said || ms[0].verb == engine.Move && p.goesFrom(rest)) {
 		return k
 	}
 	return 0

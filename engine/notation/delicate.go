@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 )
 
 // A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"). Where
@@ -107,7 +108,16 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 	if to < len(ts) && (ts[to].kind == tokHyphen || ts[to].kind == tokComma) {
 		to++
 	}
-	return i > 0 && r.pairs[ts[i-1].w+" "+ts[i].w] || r.pairs[ts[i+n-1].w+" "+wordAt(ts, to)]
+	first, next := ts[i+n-1].w+" ", wordAt(ts, to)
+	if i > 0 && r.pairs[ts[i-1].w+" "+ts[i].w] || r.pairs[first+next] {
+		return true
+	}
+	for pair := range r.pairs { // "Mid Atlantik": with a slip of the pen
+		if w, ok := strings.CutPrefix(pair, first); ok && len(next) > 4 && diag.Distance(w, next, 1) < 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // standsAsName reports whether a name is next where n tokens stand that are one, and words of the grammar as well: behind a unit or an arrow, as the board

@@ -231,6 +231,12 @@ func (n *Names) tier(h How, a attempt, want Terrains) []engine.RegionID {
 				return n.ofRank(rs, rankOf(a.ws[:1]))
 			}
 		}
+		// Nth Sea, Blk Sea: a short name and what the region is.
+		if last := len(a.ws) - 1; last > 0 && len(n.stripAfter(a.ws)) == last {
+			if rs := n.exact[strings.Join(a.ws[:last], "")]; len(rs) == 1 && n.m.Regions[rs[0]].Terrain == engine.Sea {
+				return rs
+			}
+		}
 		// Wexford town, Kilkenny (county): which of two namesakes.
 		if last := len(a.ws) - 1; last > 0 {
 			if rank := rankOf(a.ws[last:]); rank != "" {

@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -34,6 +35,40 @@ func (r *Reader) opened(line string) string {
 		return line
 	}
 	return string(rs)
+}
+
+// unboxed takes off the brackets around a whole line that is an order by its unit, its place and what it does: "(A Con - Bul)".
+func (r *Reader) unboxed(line string) (string, bool) {
+	said := strings.TrimSpace(line)
+	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) || !strings.ContainsRune(")]}", rune(said[len(said)-1])) {
+		return line, false
+	}
+	ts := lex(line)
+	p := parser{Reader: r, line: &Line{}}
+	if mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) || !p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
+		return line, false
+	}
+	rs := []rune(line)
+	rs[ts[0].col], rs[ts[len(ts)-1].col] = ' ', ' '
+	return string(rs), true
+}
+
+// boxes settles orders in brackets: where all orders of a sheet stand in them they are the writer's hand, else nobody can tell what they say.
+func (s *Sheet) boxes() {
+	boxed, open := 0, false
+	for i := range s.Lines {
+		if l := &s.Lines[i]; l.Kind == OrderLine && l.boxed {
+			boxed++
+		} else if l.Kind == OrderLine || l.Kind == Unread {
+			open = true
+		}
+	}
+	for i := range s.Lines {
+		if l := &s.Lines[i]; l.boxed && (open || boxed < 2) && l.Kind == OrderLine {
+			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "in brackets: is it an order?",
+				Hint: "leave the line out, or its brackets"})
+		}
+	}
 }
 
 // mate returns the index of the bracket that closes the one at i, or the number of tokens.
@@ -97,7 +132,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 		return false
 	}
 	how := p.find(ts, Anywhere).How
-	return how == Exact || how == Several
+	return how == Exact || how == Several || how == ByPrefix && len(ts) > 1 // "(Eng Ch)"
 }
 
 // learnIDs enters the ids of regions that are several words with hyphens and are not read as their region's name anyway: as they are written they are
@@ -161,7 +196,7 @@ func (n *Names) within(ts []token, from, to int) bool {
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t := ts[i]
-		if t.kind != tokWord || !t.up || len(t.raw) > 2 || !r.isUnit(ts[0]) {
+		if t.kind != tokWord || !t.up && !says.Stands[t.w] || len(t.raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
 		name := func(end int) bool {
@@ -169,6 +204,11 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
+		case says.Stands[t.w] && len(trimSigns(ts[i:])) == 1 && ts[i-1].kind == tokWord && r.find(ts[i-1:i], Anywhere).How == Exact: // "A Ven st."
+			ts = slices.Clone(ts)
+			if ts[i].w = verbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
+				ts = ts[:i] // a support of it as it stands
+			}
 		case len(t.raw) == 1 && (says.LettersCHS[t.w]) && ts[i-1].w == "." && ts[i-1].kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--

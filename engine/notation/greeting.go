@@ -48,10 +48,30 @@ func (r *Reader) greeted(ts []token) []token {
 			}
 			continue
 		}
-		if rest := trimSigns2(ts[i:]); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
+		if rest := p.announced(trimSigns2(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
 			return rest
 		}
 		return ts
+	}
+	return ts
+}
+
+// announced drops sentences before a list of orders that name nothing of the board and change nothing: "hope the weekend was good! Here we go:".
+func (p *parser) announced(ts []token) []token {
+	for i := len(ts) - 3; i > 0; i-- {
+		if ts[i].kind != tokColon && ts[i].kind != tokStop {
+			continue
+		}
+		said, rest := ts[:i], p.arrows(slices.Clone(ts[i+1:]))
+		if p.othersIn(said) || len(p.marks(said)) > 0 && p.aboutPlaces(said) || slices.ContainsFunc(said, func(t token) bool { return says.SetsAside[t.w] && !says.Was[t.w] || p.isUnit(t) }) {
+			continue
+		}
+		if p.has(said, condition) >= 0 || p.has(said, doubt) >= 0 || p.has(said, withdrawn) >= 0 || p.has(said, negation) >= 0 {
+			continue
+		}
+		if p.wholeOrder(rest) || p.arrowed(rest) {
+			return rest
+		}
 	}
 	return ts
 }

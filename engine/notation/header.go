@@ -108,6 +108,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			continue
 		}
 		year := number(strings.TrimSuffix(t.w, "s"))
+		short, shortYear := shortSeason(t)
 		switch {
 		case h.Season == "" && r.lex.words.Seasons[t.w] != "" && !(says.May[t.w] && !t.up):
 			h.Season = r.lex.words.Seasons[t.w]
@@ -115,8 +116,8 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			h.Season = r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")]
 		case h.Year == 0 && year >= 1000 && year < 3000:
 			h.Year = year
-		case h.Season == "" && h.Year == 0 && shortSeason(t) != "" && len(t.w) == 5:
-			h.Season, h.Year = shortSeason(t), number(t.w[1:])
+		case h.Season == "" && h.Year == 0 && short != "" && shortYear > 0:
+			h.Season, h.Year = short, shortYear
 		case h.Submission == "" && r.lex.words.Submissions[t.w] != "":
 			h.Submission = r.lex.words.Submissions[t.w]
 		case says.OrderWords[t.w]:
@@ -145,20 +146,28 @@ func isVersion(w string) bool {
 	return false
 }
 
-// shortSeason is the season of "S1901" and "F02", or "".
-func shortSeason(t token) string {
-	if len(t.w) != 5 && len(t.w) != 3 || number(t.w[1:]) == 0 {
-		return ""
+// shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in full, or 0.
+func shortSeason(t token) (season string, year int) {
+	figures := t.w[min(1, len(t.w)):]
+	if len(figures) == 5 {
+		figures = strings.TrimRight(figures, "mrab")
+	}
+	n := number(figures)
+	if n == 0 || len(figures) != 4 && len(figures) != 2 {
+		return "", 0
+	}
+	if n < 1000 {
+		n = 0
 	}
 	switch t.w[0] {
 	case 's':
-		return "spring"
+		return "spring", n
 	case 'f', 'a':
-		return "autumn"
+		return "autumn", n
 	case 'w':
-		return "winter"
+		return "winter", n
 	}
-	return ""
+	return "", 0
 }
 
 // segments cuts a header at dashes, commas, colons and stops.

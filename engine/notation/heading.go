@@ -59,15 +59,16 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	orders := says.OrderPhase[next]
 	year := number(strings.TrimSuffix(t.w, "s"))
 	w := &p.lex.words
+	short, shortYear := shortSeason(t)
 	switch {
 	case h.Season == "" && w.Seasons[t.w] != "" && t.up:
 		h.Season = w.Seasons[t.w]
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
-	case h.Season == "" && shortSeason(t) != "" && len(t.w) == 5 && number(t.w[1:]) >= 1000: // "S1901"
-		h.Season, h.Year = shortSeason(t), number(t.w[1:])
-	case h.Season == "" && h.Power != engine.NoPower && t.up && shortSeason(t) != "" && len(t.w) == 3: // "Russia S01"
-		h.Season = shortSeason(t)
+	case h.Season == "" && short != "" && shortYear > 0: // "S1901"
+		h.Season, h.Year = short, shortYear
+	case h.Season == "" && h.Power != engine.NoPower && t.up && short != "": // "Russia S01"
+		h.Season = short
 	case h.Submission == "" && w.Submissions[t.w] != "" && (orders || p.closes(ts, i+1)):
 		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(trimSigns2(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb

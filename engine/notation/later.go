@@ -49,7 +49,7 @@ func (r *Reader) laterHeading(l *Line) *laterPhrase {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return nil
 	}
-	ts := trimSigns(lex(l.Text))
+	ts := trimSigns(slices.DeleteFunc(lex(l.Text), func(t token) bool { return t.kind == tokOpen || t.kind == tokClose })) // "Builds (if any)"
 	p := parser{Reader: r, line: l}
 	for len(ts) > 1 && ts[0].kind == tokWord && p.carriesNothing(ts[0]) {
 		ts = ts[1:]
@@ -75,6 +75,12 @@ func (c *collector) later(l *Line) (heading bool) {
 		}
 		c.ctx.Step, c.ctx.AnyStep = ph.step, false
 		c.ctx.list = l.list
+		for _, w := range ph.words {
+			if v := c.lex.lists[w]; c.ctx.list == engine.NoOrder && ph.step == engine.Adjustment {
+				c.ctx.list = v // "Winter builds"
+			}
+		}
+		l.list = c.ctx.list
 		l.Kind, l.Comment, l.Problems, l.head = CommentLine, l.Text, nil, false
 		c.season.other, c.season.gone = "", ""
 		return true
@@ -84,6 +90,24 @@ func (c *collector) later(l *Line) (heading bool) {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 	return false
+}
+
+// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if any): A Par, F Bre": both keep their columns.
+func (c *collector) laterInline(line string) (head, rest string) {
+	k := strings.IndexByte(line, ':')
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") {
+		return line, ""
+	}
+	l := Line{Text: strings.TrimSpace(line[:k+1])}
+	ph := c.laterHeading(&l)
+	if nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) {
+		return line, "" // "Retreats: none"
+	}
+	if ph == nil || len(ph.words) == 1 && !says.Plurals[ph.words[0]] && c.lex.lists[ph.words[0]] == engine.NoOrder && c.lex.words.Submissions[ph.words[0]] == "" ||
+		c.base.AnyStep && !ph.if_ || !c.base.AnyStep && c.base.Step >= ph.step {
+		return line, ""
+	}
+	return line[:k+1], spaces(line[:k+1]) + line[k+1:]
 }
 
 // wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.

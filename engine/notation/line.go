@@ -49,6 +49,7 @@ type Line struct {
 	keeps     bool        // it leaves the other orders of an earlier version as they are
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
+	boxed     bool        // all of it stands in brackets
 	bare      bool        // an arrow or "to" is all that says what it does
 	phase     string      // of the name of a list: the kind of submission that it is of
 	list      engine.Verb // of the name of a list: what the units below it do

@@ -217,7 +217,8 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 			at = rest
 		}
 		col, n := span(at)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to Surrey"})
+		_, to := p.someMove()
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to " + to})
 		return engine.NoPlace
 	}
 	u := unitText{name: ts}

@@ -160,3 +160,29 @@ func TestNameThatIsAVerb(t *testing.T) {
 		t.Errorf("a march to nowhere: %s", r.JSON(&l))
 	}
 }
+
+// Every id of every board is an exact name of its region, in an order as anywhere: programs write them.
+func TestIDsAreExactNames(t *testing.T) {
+	t.Parallel()
+	for board, r := range boardReaders(t) {
+		for i := range r.m.Regions {
+			g := &r.m.Regions[i]
+			if g.OffBoard || strings.HasPrefix(g.ID, "x-") {
+				continue
+			}
+			unit := "A "
+			if r.only != engine.NoKind {
+				unit = "U "
+			} else if g.Terrain == engine.Sea {
+				unit = "F "
+			}
+			if r.abbrev[g.ID] == 0 && len(r.exact[Fold(g.ID)]) > 1 {
+				continue // "kilkenny" is what people call its county, too: nine names of w3k
+			}
+			l := r.Line(unit+g.ID+" H", contextOf("movement"))
+			if l.Order.At == engine.NoPlace || r.m.RegionOf(l.Order.At) != engine.RegionID(i) || l.Standing() == Doubtful {
+				t.Errorf("%s: id %q: %s", board, g.ID, r.JSON(&l))
+			}
+		}
+	}
+}

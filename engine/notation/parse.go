@@ -19,10 +19,20 @@ type parser struct {
 	parts []part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
+	names                  whom // whose unit the name sought is the place of
 	either                 bool // "to A or B": there is no destination
 	ferry                  bool // the unit that helps the order before convoys it
 	open                   bool // its words end in an arrow
 }
+
+// whom says whose unit a name is the place of: nobody's, as a destination's; the unit's that is ordered; one's that is helped.
+type whom uint8
+
+const (
+	nobody whom = iota
+	ordered
+	helped
+)
 
 // order reads one order.
 func (p *parser) order(ts []token) {
@@ -236,6 +246,12 @@ func (p *parser) noVerb(ts []token) {
 		p.unread(ts)
 		return
 	}
+	if to := p.pair(ts); to > 0 {
+		col, n := span(ts)
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true, Message: "no verb: read as a move, of the unit that stands there", Hint: "moves to"})
+		p.order(slices.Concat(ts[:to], []token{{w: "to", kind: tokWord, col: ts[to].col}}, ts[to:]))
+		return
+	}
 	p.subjectOnly(ts)
 	if len(l.Problems) > 0 {
 		return
@@ -258,6 +274,24 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
+}
+
+// pair returns where the second name begins of a line that is the place of a unit of the writer's and one other, and nothing else: "edi nwg". 0: it is
+// not such a line.
+func (p *parser) pair(ts []token) int {
+	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.ctx.Step > engine.Retreats || p.ctx.list != engine.NoOrder {
+		return 0
+	}
+	for k := 1; k < len(ts); k++ {
+		u := p.unit(ts[:k])
+		at, to := p.find(u.name, p.stands(u.kind)), p.find(p.trim(ts[k:]), Anywhere)
+		if at.How == Exact && (to.How == Exact || to.How == ByWord) && at.Region != to.Region && !p.isUnit(ts[k]) {
+			if s := p.standing(at.Region, u); s != nil && s.Power == p.ctx.By && (u.kind == engine.NoKind || u.kind == s.Kind) {
+				return k
+			}
+		}
+	}
+	return 0
 }
 
 // signs is what a sign before a unit says on a line of builds and removals that has nothing else: "+ A Par" builds; "-A Ber" removes, where the unit is
@@ -287,21 +321,29 @@ func (p *parser) example() string {
 			}
 		}
 	}
-	return "a unit and what it does" + p.someMove()
+	if unit, to := p.someMove(); unit != "" {
+		return "a unit and what it does: " + unit + " moves to " + to
+	}
+	return "a unit and what it does"
 }
 
-// someMove is a move that the board allows, as one writes it: of the first of its places that a unit can leave by land.
-func (p *parser) someMove() string {
+// someMove is a unit and a place that the board lets it go to, for hints: the first of its places that a unit can leave by land.
+func (p *parser) someMove() (unit, to string) {
 	k := engine.Army
 	if p.only != engine.NoKind {
 		k = p.only
 	}
 	for i := range p.m.Army {
 		if len(p.m.Army[i]) > 0 {
-			return ": " + p.unitName(k, engine.PlaceID(i)) + " moves to " + p.Place(p.m.Army[i][0].To)
+			return p.unitName(k, engine.PlaceID(i)), p.Place(p.m.Army[i][0].To)
 		}
 	}
-	return ""
+	return "", ""
+}
+
+func (p *parser) beginWith() string {
+	unit, _ := p.someMove()
+	return "begin with the unit: " + unit + " ..."
 }
 
 // subjectOnly reads the unit of a line whose verb is not known.
@@ -352,12 +394,30 @@ func (p *parser) unknownVerb(ts []token) {
 		return
 	}
 	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].raw)}
-	if v, _ := p.lex.nearestVerb(ts[0].w); v.verb != engine.NoOrder && len(ts[0].w) > 3 {
+	if f := p.formOf(ts[0].w); f != nil {
+		prob.Message, prob.Hint = fmt.Sprintf("%q was not read", ts[0].raw), "not in this form"
+		if f.Example != "" {
+			prob.Hint = "as in: " + f.Example
+		}
+	} else if v, _ := p.lex.nearestVerb(ts[0].w); v.verb != engine.NoOrder && len(ts[0].w) > 3 {
 		prob.Hint = "did you mean " + v.word + "?"
 	} else {
 		prob.Hint = "holds, moves to, supports, " + p.does() + " ..."
 	}
 	p.problem(prob)
+}
+
+// formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though the line is none of the form.
+func (p *parser) formOf(w string) *engine.Form {
+	if p.forms == nil || len(w) < 3 {
+		return nil
+	}
+	for i := range p.forms.list {
+		if slices.ContainsFunc(p.forms.list[i].patterns, func(pt *pattern) bool { return pt.words[w] }) {
+			return p.forms.list[i].of
+		}
+	}
+	return nil
 }
 
 // trimSigns drops signs before and behind.

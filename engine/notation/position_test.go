@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -101,5 +103,42 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 	l := r.Line("Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", During(p, 0))
 	if l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning || l.Problems[0].Col != 45 {
 		t.Errorf("W11: %s", r.JSON(&l))
+	}
+}
+
+// The position helps with names of the writer's own units, and says that it did: a name of several regions, a slip of the pen, two places without a
+// verb. It never says where a unit goes.
+func TestPositionHelpsWithNames(t *testing.T) {
+	t.Parallel()
+	w3k, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
+	confederacy := at(t, w3k.m, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
+	england := at(t, std.m, engine.Movement, "england", "A", "lvp", "england", "F", "edi", "russia", "F", "nwy")
+	both := at(t, w3k.m, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
+	for _, c := range []struct {
+		r          *Reader
+		p          *engine.Position
+		by, text   string
+		want, told string
+	}{
+		{w3k, confederacy, "confederacy", "Army Kilkenny holds", "hold A kilkenny", `"Kilkenny" read as Kilkenny, in Leinster, where the unit stands`},
+		{w3k, confederacy, "confederacy", "Fleet Wexford supports Army Waterford", "support F wexford A waterford-county", "stands"},
+		{w3k, confederacy, "crown", "Army Kilkenny holds", "", ""},
+		{w3k, both, "confederacy", "Army Kilkenny holds", "", ""},
+		{w3k, confederacy, "confederacy", "Army Kilkenny to Wexford", "", ""},
+		{std, england, "england", "A Liv - Yor", "move A lvp yor", "stands"},
+		{std, england, "england", "A Lpv - Yor", "move A lvp yor", "stands"},
+		{std, england, "england", "edi nwg", "move F edi nwg", "no verb"},
+		{std, england, "england", "nwy nwg", "", ""},
+		{std, england, "russia", "F Nor - Bar", "move F nwy bar", "stands"},
+	} {
+		l := c.r.Line(c.text, During(c.p, c.r.m.Power(c.by)))
+		is := ""
+		if l.Kind == OrderLine && l.Standing() != Doubtful {
+			is = c.r.what(&l.Order)
+		}
+		told := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Warning && strings.Contains(p.Message, c.told) })
+		if is != c.want || told != (c.told != "") && c.want != "" {
+			t.Errorf("%s: %q: %s", c.by, c.text, c.r.JSON(&l))
+		}
 	}
 }

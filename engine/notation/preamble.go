@@ -115,11 +115,12 @@ func (r *Reader) signature(s *Sheet) {
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
 			closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
 		}
-		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(lex(name), func(t token) bool {
+		alone := i == end && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(lex(name), func(t token) bool {
 			how := r.find([]token{t}, Anywhere).How
-			return t.kind != tokWord || !t.up || how == Exact || how == ByWord || how != NotFound && len(t.w) > 3 || r.isUnit(t) || r.lex.phraseAt([]string{t.w})
+			return t.kind != tokWord || !t.up || how == Exact || how == ByWord || how == Several && len(t.w) > 3 || r.isUnit(t) || r.lex.phraseAt([]string{t.w})
 		})
-		if closes || alone {
+		_, of, _ := strings.Cut(strings.TrimRight(l.Text, ") ."), "(")
+		if _, how := r.Power(of); closes || alone || how == Exact && i == end && len(strings.Fields(name)) < 4 { // "Pat (Turkey)"
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
 	}

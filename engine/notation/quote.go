@@ -168,6 +168,22 @@ func (r *Reader) assents(s *Sheet) {
 	}
 }
 
+// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a message may mean what it says.
+func (r *Reader) forwarded(s *Sheet) {
+	if slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine }) {
+		return
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind != QuotedLine || strings.HasPrefix(l.Text, ">") || len(l.Problems) > 0 {
+			continue
+		}
+		if slices.ContainsFunc(r.lines(l.No, l.full, Open()), func(q Line) bool { return whole(&q) }) {
+			(&parser{Reader: r, line: l}).unread(lex(l.full))
+		}
+	}
+}
+
 // quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
 	trimmed := strings.TrimSpace(text)

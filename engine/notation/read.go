@@ -18,6 +18,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	clean := r.opened(r.table(r.stamped(tidy(text))))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
+	clean, base.boxed = r.unboxed(clean)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
 		base.add(Problem{Code: UnknownVerb, Col: base.indent + 1, Len: 0,
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
@@ -38,6 +39,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	toks := lex(clean)
+	if len(toks) > 2 && says.Press[toks[0].w] && toks[1].kind == tokColon {
+		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
+		return []Line{base}
+	}
 	if r.leftBlank(unnumber(toks)) {
 		base.Kind = HeaderLine
 		return []Line{base}
@@ -416,8 +421,30 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].kind == tokWord {
 		b = ts[i+2] // "Edi-F Nwg"
 	}
+	if len(r.pairs) > 0 && r.nameEnds(ts[:i]) && r.nameBegins(ts[i+1:]) {
+		return true // "F Irish Sea-Cardigan Bay"
+	}
 	_, coast := r.lex.coasts[a.w]
 	return (coast && i > 1 && (ts[i-2].kind == tokSlash || len(a.w) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
+}
+
+// nameEnds and nameBegins report whether a region's whole name of several words ends, or any whole name begins, with some tokens.
+func (r *Reader) nameEnds(ts []token) bool {
+	for k := 2; k <= min(5, len(ts)); k++ {
+		if part := ts[len(ts)-k:]; allWords(part) && len(part[0].w) > 1 && len(part[k-1].w) > 1 && len(r.exact[strings.Join(r.canon(wordsOf(part)), "")]) > 0 {
+			return true
+		}
+	}
+	return len(ts) > 0 && r.known(ts[len(ts)-1])
+}
+
+func (r *Reader) nameBegins(ts []token) bool {
+	for k := min(5, len(ts)); k > 1; k-- {
+		if allWords(ts[:k]) && len(ts[0].w) > 1 && len(ts[k-1].w) > 1 && len(r.exact[strings.Join(r.canon(wordsOf(ts[:k])), "")]) > 0 {
+			return true
+		}
+	}
+	return len(ts) > 0 && r.known(ts[0])
 }
 
 // known reports whether a single word finds some region without a slip.

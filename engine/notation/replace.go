@@ -17,10 +17,13 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		for start < len(ts) && (ts[start].kind != tokWord || says.Sighs[ts[start].w]) {
 			start++
 		}
-		if start == len(ts) || p.verbAt(ts[start:]) && !(says.Wait[ts[start].w] && start+1 < len(ts) && ts[start+1].kind == tokComma) {
+		if start == len(ts) {
 			break
 		}
 		c, n := p.lex.tails.at(ts[start:], corrected)
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait[ts[start].w] && start+1 < len(ts) && ts[start+1].kind == tokComma) {
+			break
+		}
 		rest := ts[start+n:]
 		if c == noTail || len(wordsOf(rest)) == 0 {
 			break

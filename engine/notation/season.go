@@ -60,6 +60,10 @@ func (c *collector) setAside(l *Line) {
 		}
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return says.SetsAside[t.w] }
+		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed[t.w] }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
+			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores[t.w] }) {
+			return // "New orders, ignore the last ones:"
+		}
 		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.lex.labels[t.w] }
 		said := slices.ContainsFunc(ts, aside)
 		if k := p.has(ts, condition); !list {

@@ -27,11 +27,16 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			start = i + 1
 			continue
 		}
-		if c, n := p.lex.tails.at(ts[start:], corrected); c == corrected && start+n == i {
+		if p.onlySecondThoughts(ts[start:i]) {
 			continue // "No wait, A Par - Pic"
 		}
 		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || says.And[t.w]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
 			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
+			start = i + 1
+			continue
+		}
+		if (t.kind == tokComma || t.kind == tokStop || says.And[t.w]) && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
+			out = append(out, ts[start:i]) // "A Mun - Tyr, the others as before"
 			start = i + 1
 			continue
 		}
@@ -77,6 +82,18 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	return append(out, ts[start:])
 }
 
+// onlySecondThoughts reports whether tokens are words that replace what was said before, and no more: "Sorry, one change".
+func (p *parser) onlySecondThoughts(ts []token) bool {
+	for len(ts) > 0 {
+		_, n := p.lex.tails.at(ts, corrected)
+		if n == 0 {
+			return false
+		}
+		ts = trimSigns2(ts[n:])
+	}
+	return true
+}
+
 // onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
@@ -106,9 +123,21 @@ func (p *parser) restHolds(ts []token) bool {
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
+// leaves reports whether tokens leave all other orders as they are: "the others as before". That nobody moves is none of it: "the rest stands" holds.
+func (p *parser) leaves(ts []token) bool {
+	every, same := false, false
+	for _, t := range ts {
+		every, same = every || p.lex.every[t.w], same || every && says.Unchanged[t.w]
+	}
+	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
+}
+
 // moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
+	if len(ms) == 2 && ms[0].verb == engine.Move && !slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) { // "Please move Vienna to Galicia"
+		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
+	}
 	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != clsTo && ms[0].verb != engine.Move {
 		return false
 	}

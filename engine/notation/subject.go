@@ -41,10 +41,10 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 			col, n = p.line.indent+1, 0
 		}
 		if u.said && p.namesPower(ts) { // "The French army holds": told by its power alone
-			p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "which unit? Its place is not named", Hint: "begin with the unit: Army London ..."})
+			p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "which unit? Its place is not named", Hint: p.beginWith()})
 			return
 		}
-		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: "begin with the unit: Army London ..."})
+		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: p.beginWith()})
 		return
 	}
 	f := p.find(p.trim(u.name), want&p.stands(u.kind))
@@ -71,7 +71,9 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 			return
 		}
 	}
+	p.names = ordered
 	at, f := p.found(p.trim(u.name), f, want&p.stands(u.kind), u.kind)
+	p.names = nobody
 	for i := range p.line.Problems {
 		if q := &p.line.Problems[i]; q.Code == WrongCoast {
 			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)

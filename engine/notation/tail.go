@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -113,7 +114,7 @@ func (p *parser) takeApart(ts []token) said {
 			i += n - 1
 			continue
 		}
-		if ts[i-1].kind == tokStop && p.ofOthers(ts[i:]) && p.verbed(ts[:i]) {
+		if ts[i-1].kind == tokStop && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) && p.verbed(ts[:i]) {
 			s.reason, s.order = ts[i:], p.unlink(ts[:i])
 			p.mark(ts[i:], aRemark)
 			return s
@@ -209,6 +210,27 @@ func (p *parser) ofOthers(ts []token) bool {
 		return !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokDash || t.kind == tokStop && t.w == "?" })
 	}
 	return false
+}
+
+// idle reports whether a sentence behind an order names nothing of the board and has no word that could change an order: "See you Thursday."
+func (p *parser) idle(ts []token) bool {
+	if !ts[0].up || !p.apart(ts[0]) || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool {
+		return t.kind == tokDash || t.w == "?" || number(t.w) > 0 || p.lex.every[t.w] || p.lex.backwards[t.w] || p.lex.instead[t.w] || says.SetsAside[t.w] || says.Unchanged[t.w] || p.isUnit(t) || p.lex.coasts[t.w] != ""
+	}) {
+		return false
+	}
+	for _, c := range []tailClass{withdrawn, corrected, told, condition, doubt, modal, negation} {
+		if p.has(ts, c) >= 0 {
+			return false
+		}
+	}
+	return len(p.marks(ts)) == 0 && len(wordsOf(ts)) > 1
+}
+
+// apart reports whether a word stands behind a blank: "s.Now" is one word of another language.
+func (p *parser) apart(t token) bool {
+	rs := []rune(p.line.full)
+	return t.col == 0 || t.col <= len(rs) && unicode.IsSpace(rs[t.col-1])
 }
 
 // helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns

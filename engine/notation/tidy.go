@@ -117,7 +117,7 @@ func (r *Reader) tableHead(line string) bool {
 		}
 		n++
 	}
-	return n > 1 && (strings.ContainsAny(line, "|\t") || strings.Contains(line, "  "))
+	return n > 1 && (strings.ContainsAny(line, "|\t;") || strings.Contains(line, "  "))
 }
 
 // struckOut reads the orders that were struck out of a line: they are told as taken back.

@@ -172,6 +172,14 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		}
 	}
 	col, n := span(ts)
+	if one := p.stoodAt(f, kind); one != engine.NoRegion {
+		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.m.Regions[one].First, nil
+		if c := p.coast(one, f.Coast); f.Coast != "" && c >= 0 {
+			f.Place += engine.PlaceID(c) + 1
+		}
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: fmt.Sprintf("%q read as %s, where the unit stands", p.textOf(ts), p.Region(one)), Hint: p.Region(one)})
+	}
 	if f.How != NotFound {
 		p.mark(ts, ofOrder)
 	}
@@ -217,6 +225,29 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		p.unfit(f.Region, kind, col, n)
 	}
 	return f.Place, f
+}
+
+// stoodAt is the only one of several regions, or of those that a name of none is like, in which a unit stands that the name can be of: of the writer's
+// own, where it is ordered; of anybody's, where it is supported or carried. Where a unit goes, what stands there says nothing.
+func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
+	found := engine.NoRegion
+	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
+		return found
+	}
+	for _, r := range f.Candidates {
+		u := unitText{kind: kind, whose: engine.NoPower}
+		if p.names == ordered || f.How == NotFound {
+			u.whose = p.ctx.By
+		}
+		if s := p.standing(r, u); s == nil || kind != engine.NoKind && s.Kind != kind {
+			continue
+		}
+		if found != engine.NoRegion {
+			return engine.NoRegion
+		}
+		found = r
+	}
+	return found
 }
 
 // noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
