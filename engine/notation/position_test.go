@@ -33,13 +33,13 @@ func at(tb testing.TB, m *engine.Map, step engine.PhaseStep, units ...string) *e
 func TestPositionTellsKindAndCoast(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
-	ctx := During(p, r.m.Power("france"))
+	p := at(t, r.Map, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
+	ctx := During(p, r.Map.Power("france"))
 	l := r.Line("Paris to Burgundy", ctx)
 	if l.Order.Kind != engine.Army || l.Foreign || len(l.Problems) > 0 {
 		t.Errorf("bare name: %s", r.JSON(&l))
 	}
-	if l.Order.By != r.m.Power("france") || l.Order.Text != "Paris to Burgundy" || l.Order.Pos.Col != 1 {
+	if l.Order.By != r.Map.Power("france") || l.Order.Text != "Paris to Burgundy" || l.Order.Pos.Col != 1 {
 		t.Errorf("by %d, text %q, col %d", l.Order.By, l.Order.Text, l.Order.Pos.Col)
 	}
 	l = r.Line("London holds", ctx)
@@ -56,17 +56,17 @@ func TestPositionTellsKindAndCoast(t *testing.T) {
 func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Movement, "france", "F", "spa/sc")
-	l := r.Line("F spa/nc - lyo", During(p, r.m.Power("france")))
-	if l.Order.At != r.m.Place("spa/sc") || l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning {
+	p := at(t, r.Map, engine.Movement, "france", "F", "spa/sc")
+	l := r.Line("F spa/nc - lyo", During(p, r.Map.Power("france")))
+	if l.Order.At != r.Map.Place("spa/sc") || l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning {
 		t.Errorf("6.B.10: %s", r.JSON(&l))
 	}
-	p = at(t, r.m, engine.Movement, "france", "F", "spa/nc")
-	l = r.Line("F spa/sc - lyo", During(p, r.m.Power("france")))
-	if l.Order.At != r.m.Place("spa/nc") || l.Standing() != Illegal {
+	p = at(t, r.Map, engine.Movement, "france", "F", "spa/nc")
+	l = r.Line("F spa/sc - lyo", During(p, r.Map.Power("france")))
+	if l.Order.At != r.Map.Place("spa/nc") || l.Standing() != Illegal {
 		t.Errorf("6.B.11: %s", r.JSON(&l))
 	}
-	l = r.Line("F spa - lyo", During(p, r.m.Power("france")))
+	l = r.Line("F spa - lyo", During(p, r.Map.Power("france")))
 	if l.Standing() != Illegal || l.Problems[0].Hint != "not from the North Coast; Fleet Spain's South Coast could" {
 		t.Errorf("coast trap: %s", r.JSON(&l))
 	}
@@ -76,7 +76,7 @@ func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 func TestPositionNeverDecidesAName(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
-	p := at(t, r.m, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
+	p := at(t, r.Map, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
 	for _, text := range []string{"Army Wexford holds", "Fleet Portland holds", "Portland moves to Lyme Bay"} {
 		l := r.Line(text, During(p, engine.NoPower))
 		if len(l.Problems) != 1 || l.Problems[0].Code != AmbiguousName || l.Order.At != engine.NoPlace {
@@ -88,10 +88,10 @@ func TestPositionNeverDecidesAName(t *testing.T) {
 func TestRetreatReadsTheDislodged(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Retreats, "france", "F", "spa/sc")
-	p.Units = []engine.Unit{{ID: 9, Power: r.m.Power("italy"), Kind: engine.Army, At: r.m.Place("spa")}}
-	l := r.Line("Spain to Western Mediterranean", During(p, r.m.Power("france")))
-	if l.Order.Verb != engine.Retreat || l.Order.Kind != engine.Fleet || l.Order.At != r.m.Place("spa/sc") || l.Foreign || len(l.Problems) > 0 {
+	p := at(t, r.Map, engine.Retreats, "france", "F", "spa/sc")
+	p.Units = []engine.Unit{{ID: 9, Power: r.Map.Power("italy"), Kind: engine.Army, At: r.Map.Place("spa")}}
+	l := r.Line("Spain to Western Mediterranean", During(p, r.Map.Power("france")))
+	if l.Order.Verb != engine.Retreat || l.Order.Kind != engine.Fleet || l.Order.At != r.Map.Place("spa/sc") || l.Foreign || len(l.Problems) > 0 {
 		t.Errorf("%s", r.JSON(&l))
 	}
 }
@@ -99,7 +99,7 @@ func TestRetreatReadsTheDislodged(t *testing.T) {
 func TestNamedFleetThatIsNotThere(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
-	p := at(t, r.m, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
+	p := at(t, r.Map, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
 	l := r.Line("Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", During(p, 0))
 	if l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning || l.Problems[0].Col != 45 {
 		t.Errorf("W11: %s", r.JSON(&l))
@@ -111,9 +111,9 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 func TestPositionHelpsWithNames(t *testing.T) {
 	t.Parallel()
 	w3k, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
-	confederacy := at(t, w3k.m, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
-	england := at(t, std.m, engine.Movement, "england", "A", "lvp", "england", "F", "edi", "russia", "F", "nwy")
-	both := at(t, w3k.m, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
+	confederacy := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
+	england := at(t, std.Map, engine.Movement, "england", "A", "lvp", "england", "F", "edi", "russia", "F", "nwy")
+	both := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
 	for _, c := range []struct {
 		r          *Reader
 		p          *engine.Position
@@ -131,7 +131,7 @@ func TestPositionHelpsWithNames(t *testing.T) {
 		{std, england, "england", "nwy nwg", "", ""},
 		{std, england, "russia", "F Nor - Bar", "move F nwy bar", "stands"},
 	} {
-		l := c.r.Line(c.text, During(c.p, c.r.m.Power(c.by)))
+		l := c.r.Line(c.text, During(c.p, c.r.Map.Power(c.by)))
 		is := ""
 		if l.Kind == OrderLine && l.Standing() != Doubtful {
 			is = c.r.what(&l.Order)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Sheet is an order sheet, read.
@@ -169,7 +170,7 @@ func (c *collector) goesOn(line string) bool {
 	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
 		return false
 	}
-	if ts := trimSigns2(lex(tidy(line))); len(ts) < 2 || c.lex.wishAt(ts) == 0 {
+	if ts := grammar.TrimSigns2(grammar.Lex(tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)

@@ -22,12 +22,12 @@ func TestShortNames(t *testing.T) {
 		for _, name := range strings.Split(rest, ", ") {
 			names++
 			kind := "A "
-			if r.m.Regions[r.m.RegionOf(r.m.Place(id))].Terrain == engine.Sea {
+			if r.Map.Regions[r.Map.RegionOf(r.Map.Place(id))].Terrain == engine.Sea {
 				kind = "F "
 			}
 			for _, text := range []string{kind + name + " H", kind + strings.ToUpper(name) + " holds"} {
 				l := r.Line(text, contextOf("movement"))
-				if l.Order.At == engine.NoPlace || r.m.RegionOf(l.Order.At) != r.m.RegionOf(r.m.Place(id)) || len(l.Problems) > 0 {
+				if l.Order.At == engine.NoPlace || r.Map.RegionOf(l.Order.At) != r.Map.RegionOf(r.Map.Place(id)) || len(l.Problems) > 0 {
 					t.Errorf("%q: %s", text, r.JSON(&l))
 				}
 			}

@@ -120,7 +120,7 @@ func TestStrangers(t *testing.T) {
 			ctx.Position = &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring, Step: ctx.Step}}
 			for i, u := range c.units {
 				kind, place, _ := strings.Cut(u, " ")
-				unit := engine.Unit{ID: engine.UnitID(i + 1), Power: ctx.By, At: r.m.Place(place), Kind: engine.Army}
+				unit := engine.Unit{ID: engine.UnitID(i + 1), Power: ctx.By, At: r.Map.Place(place), Kind: engine.Army}
 				if kind == "F" {
 					unit.Kind = engine.Fleet
 				}

@@ -1,6 +1,8 @@
-package notation
+package grammar
 
-import "encoding/json"
+import (
+	"encoding/json"
+)
 
 // wordSet is a set of words.
 type wordSet map[string]bool
@@ -35,8 +37,8 @@ type sayings struct {
 
 // table is words.json as written, and says are its sayings. It is part of the program, so a fault in it is a panic.
 var (
-	table = readTable()
-	says  = &table.Says
+	Table = readTable()
+	Says  = &Table.Says
 )
 
 func readTable() (w words) {
