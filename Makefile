@@ -31,6 +31,7 @@ tools: ## what the real checks need: Debian packages, and npm packages by the lo
 	.ci/tools
 
 race: ## the race detector over the packages that run things side by side
+	go test -race -count=1 ./mapdata -run '^TestEncodingOnlyReads$$'
 	go test -race -short -count=1 -timeout 30m ./sitegen ./sitegen/build ./sitegen/publish ./sitegen/post -run '^Test(BuildIsTheSameTwice|NoChangeWritesNothing|HastyBuild|OneOrderLooksAtOneGame|EditsAreAsFromCold|KeptGame|Toy|Prints|MailIsFiled)$$'
 	go test -race -short -count=1 -timeout 30m ./sitegen/serve ./sitegen/batch ./engine/variants -skip '^Test(LegalHashes|RestChangesNothing)$$' # one after another; TestParallel and the others are side by side
 	go test -race -short -count=1 -timeout 30m ./sitegen/rules/... -run '^Test(BookIsUsedSideBySide|PagesLinks|NoKeyWithoutItsWords|IncompleteBookIsTold)$$'

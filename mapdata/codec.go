@@ -16,10 +16,7 @@ const magic = "herald board 4\n"
 // Encode writes a compiled board: compact, the same bytes for the same board.
 func Encode(b *Board) []byte {
 	w := &wire{writing: true, buf: []byte(magic)}
-	c := *b
-	m := *b.Map
-	c.Map = &m
-	w.board(&c)
+	w.board(b)
 	return w.buf
 }
 
@@ -51,8 +48,7 @@ func Decode(data []byte) (*Board, error) {
 // The map stays as it is.
 func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
-	c := *m
-	w.rules(&c)
+	w.rules(m)
 	sum := engine.Digest(w.buf)
 	return hex.EncodeToString(sum[:16])
 }
@@ -78,11 +74,15 @@ func (w *wire) board(b *Board) {
 		w.bool(&f.Circle)
 		w.point(&f.Centre)
 		w.mm(&f.Radius)
+		box := f.Box
 		if w.writing && len(f.Rings) == 0 {
-			f.Box.Min, f.Box.Max = f.Centre, f.Centre
+			box.Min, box.Max = f.Centre, f.Centre
 		}
-		w.point(&f.Box.Min)
-		w.point(&f.Box.Max)
+		w.point(&box.Min)
+		w.point(&box.Max)
+		if !w.writing {
+			f.Box = box
+		}
 	})
 	list(w, &b.Extra, func(e *Extra) { w.text(&e.Kind); w.text(&e.Name); w.rings(&e.Rings) })
 	list(w, &b.Slots, func(s *Slots) { w.point(&s.Unit); w.point(&s.Dislodged); w.line(&s.Stack) })
@@ -195,7 +195,9 @@ func (w *wire) rings(r *[]Ring) {
 	list(w, r, func(one *Ring) {
 		s := []int32(*one)
 		part(w, &w.numbers, &s, func(i *int32) { whole(w, i) })
-		*one = s
+		if !w.writing {
+			*one = s
+		}
 	})
 }
 
@@ -208,6 +210,8 @@ func (w *wire) capitals(c *map[string][]engine.RegionID) {
 	for _, k := range keys {
 		v := (*c)[k]
 		list(w, &v, func(r *engine.RegionID) { whole(w, r) })
-		(*c)[k] = v
+		if !w.writing {
+			(*c)[k] = v
+		}
 	}
 }

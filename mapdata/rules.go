@@ -13,8 +13,7 @@ const rulesMagic = "herald rules 4\n"
 // EncodeRules writes a board as the rules see it, without its geometry: the same bytes for the same board.
 func EncodeRules(m *engine.Map) []byte {
 	w := &wire{writing: true, buf: []byte(rulesMagic)}
-	c := *m
-	w.rules(&c)
+	w.rules(m)
 	return w.buf
 }
 

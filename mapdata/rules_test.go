@@ -2,8 +2,29 @@ package mapdata
 
 import (
 	"reflect"
+	"sync"
 	"testing"
 )
+
+// TestEncodingOnlyReads: pages are made side by side and each encodes its board, so encoding writes nothing to it; the race
+// detector sees what would (make race).
+func TestEncodingOnlyReads(t *testing.T) {
+	t.Parallel()
+	b, err := Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fine := b.Width + 0.001
+	b.Width = fine
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() { Encode(b); EncodeRules(b.Map); RulesHash(b.Map) })
+	}
+	wg.Wait()
+	if b.Width != fine {
+		t.Errorf("encoding rounds the width of the board in memory: %v, was %v", b.Width, fine)
+	}
+}
 
 // TestRules: the part of a board that the rules see comes back as it was, and a cut one is an error.
 func TestRules(t *testing.T) {

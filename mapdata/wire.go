@@ -50,14 +50,21 @@ func (w *wire) num(v int64) int64 {
 	return v
 }
 
-func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) { *v = T(w.num(int64(*v))) }
+// whole stores a whole number. Like all that writes, it leaves what it writes alone: others read a board meanwhile.
+func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) {
+	if n := w.num(int64(*v)); !w.writing {
+		*v = T(n)
+	}
+}
 
 func (w *wire) bool(v *bool) {
 	n := int64(0)
 	if *v {
 		n = 1
 	}
-	*v = w.num(n) != 0
+	if n = w.num(n); !w.writing {
+		*v = n != 0
+	}
 }
 
 func (w *wire) text(v *string) {
@@ -76,12 +83,16 @@ func (w *wire) text(v *string) {
 
 // real stores a number exactly.
 func (w *wire) real(v *float64) {
-	*v = math.Float64frombits(uint64(w.num(int64(math.Float64bits(*v)))))
+	if n := w.num(int64(math.Float64bits(*v))); !w.writing {
+		*v = math.Float64frombits(uint64(n))
+	}
 }
 
 // mm stores a length in grains.
 func (w *wire) mm(v *float64) {
-	*v = float64(w.num(int64(math.Round(*v*grain)))) / grain
+	if n := w.num(int64(math.Round(*v * grain))); !w.writing {
+		*v = float64(n) / grain
+	}
 }
 
 func (w *wire) point(p *geom.Point) {

@@ -30,6 +30,7 @@ var meansNothing = map[string]string{
 	"lots":  "drawn again from the log and the chain; who is removed is decided again",
 	"title": "a name", "note": "of the coordinator", "ended": "in the coordinator's words", "end_why": "in the coordinator's words", "corrected": "a reason in the coordinator's words",
 	"stamp": "a hash by which pages know that they are of one build", "alias": "a player's wish",
+	"retaken": "of what was published before", "changed": "held against the orders",
 	"idle": "checked by the receipts: words that no order has", "received": "checked by the receipts: whose sheets were there",
 	"places": "held against the board's list", "ruleset": "the title of ruleset_id",
 }

@@ -100,8 +100,7 @@ func runResolve(args []string) int {
 	case errors.As(err, &waits):
 		return keepReceipts(*site, g, was, waits)
 	case err == nil:
-		frozen.At = now()
-		err = g.Save(t.Folder, frozen)
+		err = g.Save(t.Folder, asPublished(g, frozen))
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -291,8 +290,7 @@ func resolveThrough(site, slug, last string) int {
 		}
 		frozen, err := g.Decide(play.Final, was, "")
 		if err == nil {
-			frozen.At = now()
-			err = g.Save(t.Folder, frozen)
+			err = g.Save(t.Folder, asPublished(g, frozen))
 		}
 		if err != nil {
 			printProblems(os.Stderr, err)
@@ -351,12 +349,25 @@ func reopenPhase(site, slug, key string) int {
 	return exitWell
 }
 
-// seenOf is what has been published of a phase: of the game as it is, or, where its files have been changed since, as it was kept.
+// asPublished notes of a phase that was decided when that was, and what the pages show of it.
+func asPublished(g *play.Game, frozen *load.Frozen) *load.Frozen {
+	pg := publish.NewGame(g, sitegen.NewLibrary())
+	frozen.At, frozen.Published = now(), pg.Published(pg.Turns[len(pg.Turns)-1])
+	return frozen
+}
+
+// seenOf is what has been published of a phase, as it was kept with its results. Of a phase that was decided before that was kept it is what
+// comes of the game as it is, or, where its files have been changed since, as they were kept.
 func seenOf(site, slug, key string) ([]load.Taken, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
 		return nil, err
+	}
+	for _, of := range []*load.Game{lg, load.ReadKept(lg.InSite(), slug)} {
+		if p := of.Phase(key); p != nil && p.Frozen != nil && len(p.Frozen.Published) > 0 {
+			return p.Frozen.Published, nil
+		}
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)

@@ -10,24 +10,24 @@ import (
 	"testing"
 )
 
-// desk is a site with a game and a folder of mails, and what its player's mails say.
-type desk struct {
+// mailDesk is a site with a game and a folder of mails, and what its player's mails say.
+type mailDesk struct {
 	t                 *testing.T
 	site, game, mails string
 	n                 int
 }
 
-func newDesk(t *testing.T) *desk {
+func newDesk(t *testing.T) *mailDesk {
 	t.Helper()
 	at(t, "2026-12-01 12:00") // after all mails, unless a test says otherwise
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	must(t, os.Remove(filepath.Join(game, "1901-spring/orders/austria.txt")))
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte("[[seat]]\npower = \"austria\"\naddress = \"kim@nutmeg.example\"\n"), 0o600))
-	return &desk{t: t, site: site, game: game, mails: t.TempDir()}
+	return &mailDesk{t: t, site: site, game: game, mails: t.TempDir()}
 }
 
 // write lays a mail down: clock "07:30" of 3 March, or "" for a mail without a Date.
-func (d *desk) write(clock, id, subject, body string) string {
+func (d *mailDesk) write(clock, id, subject, body string) string {
 	d.t.Helper()
 	date := ""
 	if clock != "" {
@@ -36,7 +36,7 @@ func (d *desk) write(clock, id, subject, body string) string {
 	return d.raw("From: kim@nutmeg.example\nSubject: " + subject + "\n" + date + "Message-ID: <" + id + "@nutmeg.example>\n\n" + body + "\n")
 }
 
-func (d *desk) raw(text string) string {
+func (d *mailDesk) raw(text string) string {
 	d.t.Helper()
 	d.n++
 	path := filepath.Join(d.mails, fmt.Sprintf("%02d.eml", d.n))
@@ -44,27 +44,27 @@ func (d *desk) raw(text string) string {
 	return path
 }
 
-func (d *desk) mail(args ...string) string {
+func (d *mailDesk) mail(args ...string) string {
 	d.t.Helper()
 	_, out, err := herald(d.t, append([]string{"mail", "--site", d.site}, args...)...)
 	return out + err
 }
 
 // sheet is a sheet without the stamp and the subject that herald mail puts above it; "" where there is none.
-func (d *desk) sheet(name string) string {
+func (d *mailDesk) sheet(name string) string {
 	data, _ := os.ReadFile(filepath.Join(d.game, filepath.FromSlash(name)))
 	_, rest, _ := strings.Cut(string(data), "\nSubject: orders\n")
 	return strings.TrimSpace(rest)
 }
 
-func (d *desk) holds(name, want string) {
+func (d *mailDesk) holds(name, want string) {
 	d.t.Helper()
 	if got := d.sheet(name); got != want {
 		d.t.Errorf("%s holds %q, not %q", name, got, want)
 	}
 }
 
-func (d *desk) said(out string, want ...string) {
+func (d *mailDesk) said(out string, want ...string) {
 	d.t.Helper()
 	for _, w := range want {
 		if !strings.Contains(out, w) {
@@ -73,7 +73,7 @@ func (d *desk) said(out string, want ...string) {
 	}
 }
 
-func (d *desk) inbox() int {
+func (d *mailDesk) inbox() int {
 	entries, _ := os.ReadDir(filepath.Join(d.site, "inbox"))
 	return len(entries)
 }

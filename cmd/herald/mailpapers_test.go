@@ -12,7 +12,7 @@ import (
 const boundary = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
 
 // parts is a mail of kim's with its text and other parts behind it.
-func (d *desk) parts(head, body string, parts ...string) string {
+func (d *mailDesk) parts(head, body string, parts ...string) string {
 	d.t.Helper()
 	text := "From: kim@nutmeg.example\nSubject: orders\n" + head + boundary + "--b\nContent-Type: text/plain\n\n" + body + "\n"
 	for _, p := range parts {
@@ -25,7 +25,7 @@ func attached(kind, name, data string) string {
 	return "Content-Type: " + kind + "\nContent-Disposition: attachment; filename=" + name + "\n\n" + data
 }
 
-func (d *desk) file(name string) string {
+func (d *mailDesk) file(name string) string {
 	data, _ := os.ReadFile(filepath.Join(d.game, filepath.FromSlash(name)))
 	return strings.TrimSpace(string(data))
 }

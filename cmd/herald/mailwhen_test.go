@@ -12,7 +12,7 @@ import (
 )
 
 // dated writes a mail of kim's with the times that servers say, the last one first, and the one that its writer's program says.
-func (d *desk) dated(body, date string, servers ...string) string {
+func (d *mailDesk) dated(body, date string, servers ...string) string {
 	d.t.Helper()
 	head := ""
 	for _, at := range servers {
@@ -22,7 +22,7 @@ func (d *desk) dated(body, date string, servers ...string) string {
 }
 
 // run runs a command about the desk's game at a time, and wants it to go well.
-func (d *desk) run(when string, args ...string) {
+func (d *mailDesk) run(when string, args ...string) {
 	d.t.Helper()
 	at(d.t, when)
 	if code, out, err := herald(d.t, append(args, "--site", d.site)...); code != exitWell {

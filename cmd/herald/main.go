@@ -56,6 +56,7 @@ func commands() []command {
 		convoyCommand(),
 		boardCommand(),
 		paletteCommand(),
+		deskCommand(),
 		serveCommand(),
 		rulesCommand(),
 		completionCommand(),

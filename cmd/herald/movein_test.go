@@ -57,7 +57,7 @@ func asPlayed(t *testing.T, g feed.Game) string {
 	c.Game, c.Commitment, c.Log, c.Head, c.MovedIn = "", "", nil, "", nil
 	for i := range c.Turns {
 		t := &c.Turns[i]
-		t.Game, t.Stamp = "", ""
+		t.Game, t.Stamp, t.Retaken, t.Changed = "", "", 0, nil // what was published there was not published here
 		for k := range t.Steps {
 			t.Steps[k].MovedIn = 0
 		}

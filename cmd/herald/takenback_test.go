@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
 // winterDesk is a site whose game is final up to an autumn in which France gains three centres.
@@ -111,4 +113,108 @@ func TestResultsTakenAwayByHand(t *testing.T) {
 			t.Errorf("%q is published again, in %s", secret, found)
 		}
 	}
+}
+
+// TestWhatWasPublishedIsWhatIsCompared: in whatever order a coordinator mends what has been published, the page, the feed and verify tell order by order what is different from
+// what people have seen; what cannot be compared is not taken back.
+func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
+	const correction = "[[correction]]\npower = \"austria\"\nline = 3\norder = \"F Tri - Alb\"\nreason = \"misread\"\n"
+	was, now := "Fleet Trieste holds: succeeded", "Fleet Trieste moves to Albania: succeeded"
+	for _, c := range []struct {
+		name  string
+		draft bool // nothing was final
+		do    func(t *testing.T, phase string, herald func(args ...string))
+		again int // how often it was published before
+		was   string
+	}{
+		{"the correction first", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/corrections.toml", correction)
+			herald("resolve", "first", "--reopen", "1901-spring")
+		}, 1, was},
+		{"taken back first", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			herald("resolve", "first", "--reopen", "1901-spring")
+			writeText(t, phase+"/corrections.toml", correction)
+		}, 1, was},
+		{"twice", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/corrections.toml", strings.Replace(correction, "Alb", "Adr", 1))
+			herald("resolve", "first", "--reopen", "1901-spring")
+			herald("resolve", "first", "--final", "--final", "--phase", "1901-spring", "--early")
+			writeText(t, phase+"/corrections.toml", correction)
+			herald("resolve", "first", "--reopen", "1901-spring")
+		}, 2, "Fleet Trieste moves to Adriatic Sea: succeeded"},
+		{"the sheet itself", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/orders/austria.txt", "F Tri - Alb\nA Vie H\nA Bud - Ser\n")
+			herald("resolve", "first", "--reopen", "1901-spring")
+		}, 1, was},
+		{"a rewriting", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/orders/austria.fix.txt", "F Tri - Alb\nA Vie H\nA Bud - Ser\n")
+			herald("resolve", "first", "--reopen", "1901-spring")
+		}, 1, was},
+		{"by other rules than today's", false, func(t *testing.T, phase string, herald func(args ...string)) {
+			for _, name := range []string{phase + "/results.toml", filepath.Dir(phase) + "/kept.txt"} { // as a program wrote it that decided it otherwise
+				writeText(t, name, regexp.MustCompile(`(?m)^outcome = '?"?[0-9a-f]{8}`).ReplaceAllStringFunc(read(t, name), func(s string) string { return s[:len(s)-8] + "00000000" }))
+			}
+			writeText(t, phase+"/corrections.toml", correction)
+			herald("resolve", "first", "--reopen", "1901-spring")
+		}, 1, was},
+		{"a draft", true, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/corrections.toml", correction)
+			herald("resolve", "first")
+		}, 1, was},
+		{"a draft that becomes final", true, func(t *testing.T, phase string, herald func(args ...string)) {
+			writeText(t, phase+"/corrections.toml", correction)
+		}, 1, was},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			site, game := deskSite(t, "2026-03-02", allOrders())
+			at(t, "2026-03-16 12:00")
+			run := func(args ...string) { t.Helper(); well(t, append(args, "--site", site)...) }
+			run("resolve", "first")
+			if !c.draft {
+				run("resolve", "first", "--final", "--phase", "1901-spring", "--early")
+			}
+			c.do(t, filepath.Join(game, "1901-spring"), run)
+			run("resolve", "first", "--final", "--final", "--phase", "1901-spring", "--early")
+			run("build", "--quiet")
+			g := publishedOf(t, site, "first")
+			want := []feed.ResultsChanged{{Kind: "orders", Power: "austria", Unit: "Fleet Trieste", Was: c.was, Now: now}}
+			if r := g.Turns[0]; r.Retaken != c.again || !slices.Equal(r.Changed, want) {
+				t.Errorf("published %d times before, with %+v, not %d and %+v", r.Retaken, r.Changed, c.again, want)
+			}
+			for name, said := range map[string]string{"1901-spring/index.html": "Changed since it was published", "feed.xml": "before " + c.was + "; now " + now} {
+				if page := read(t, filepath.Join(site, "public/first", name)); !strings.Contains(page, said) {
+					t.Errorf("%s does not say %q", name, said)
+				}
+			}
+			if out := well(t, "verify", "first", "--site", site); !strings.Contains(out, "Spring 1901 had been published before, with other results of 1 orders") {
+				t.Errorf("verify says nothing of it:\n%s", out)
+			}
+			g.Turns[0].Changed[0].Now = "Fleet Trieste moves to Venice: succeeded"
+			if _, wrong := feed.Verify(g); !slices.ContainsFunc(wrong, func(s string) bool {
+				return strings.Contains(s, "is said to have changed, and is not among the orders")
+			}) {
+				t.Errorf("a change that is none is not found: %v", wrong)
+			}
+		})
+	}
+	t.Run("nothing is kept", func(t *testing.T) {
+		site, game := deskSite(t, "2026-03-02", allOrders())
+		at(t, "2026-03-16 12:00")
+		well(t, "resolve", "first", "--final", "--final", "--site", site)
+		results := filepath.Join(game, "1901-spring/results.toml")
+		text, _, _ := strings.Cut(read(t, results), "[[published]]")
+		writeText(t, results, text)
+		must(t, os.Remove(filepath.Join(game, "kept.txt")))
+		writeText(t, filepath.Join(game, "1901-spring/corrections.toml"), correction)
+		code, _, said := herald(t, "resolve", "first", "--reopen", "1901-spring", "--site", site)
+		if code != exitProblems || !strings.Contains(said, "what was published of it is not kept") || read(t, results) != text {
+			t.Errorf("exit code %d: %s", code, said)
+		}
+	})
+}
+
+// writeText writes a file.
+func writeText(t *testing.T, path, text string) {
+	t.Helper()
+	must(t, os.WriteFile(path, []byte(text), 0o644))
 }

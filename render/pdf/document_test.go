@@ -58,6 +58,12 @@ func TestStructure(t *testing.T) {
 			p.In(d.Root.Add("Figure"))
 			p.Rule(0, 0, 1, 1, 1, scene.Colour{A: 255})
 		}},
+		{"a figure on one page without a box", func(d *pdf.Document, p *pdf.Page) {
+			figure := d.Root.Add("Figure")
+			figure.Alt = "a line"
+			p.In(figure)
+			p.Rule(0, 0, 1, 1, 1, scene.Colour{A: 255})
+		}},
 		{"a heading of level 3 after one of level 1", func(d *pdf.Document, p *pdf.Page) {
 			p.In(d.Root.Add("H3"))
 			p.Rule(0, 0, 1, 1, 1, scene.Colour{A: 255})
@@ -93,6 +99,7 @@ func TestInks(t *testing.T) {
 		p.Text(10, 250, pdf.Run{Face: scene.Garamond, Size: 10, Colour: scene.Colour{R: 0x1c, G: 0x19, B: 0x16, A: 255}, Glyphs: typeface.Get(scene.Garamond).Shape("See ")})
 		figure := d.Root.Add("Figure")
 		figure.Alt = "a square"
+		p.Cover(figure, 20, 20, 70, 70)
 		p.In(figure)
 		var square scene.Path
 		square.MoveTo(0, 0).LineTo(9, 0).LineTo(9, 9).Close()

@@ -98,6 +98,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 		for i, sh := range sheets {
 			p := d.NewPage(sh.W*mm, sh.H*mm, 0, 0)
 			p.In(figure)
+			p.Cover(figure, sh.ox*mm, (sh.H-sh.oy-s.H*sh.scale)*mm, (sh.ox+s.W*sh.scale)*mm, (sh.H-sh.oy)*mm)
 			var b bytes.Buffer
 			b.WriteString("q\n")
 			if sh.clip {

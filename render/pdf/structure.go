@@ -16,6 +16,24 @@ type Element struct {
 	parent *Element
 	kids   []kid
 	number int // its object
+
+	on      *Page      // where box is
+	box     [4]float64 // points: left, bottom, right, top
+	divided bool       // over pages: it has no one box
+}
+
+// Cover adds a rectangle of a page, in points from its lower left corner, to what an element covers. Where all of it is on one page
+// its bounding box is written (ISO 32000-1, 14.8.5.4.3), by which readers find a figure or a table on the page.
+func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
+	box := [4]float64{left + p.dx, bottom + p.dy, right + p.dx, top + p.dy}
+	switch {
+	case e.on == nil:
+		e.on, e.box = p, box
+	case e.on != p:
+		e.divided = true
+	default:
+		e.box = [4]float64{min(e.box[0], box[0]), min(e.box[1], box[1]), max(e.box[2], box[2]), max(e.box[3], box[3])}
+	}
 }
 
 // kid is an element below, a stretch of a page's content, or an annotation.
@@ -71,6 +89,9 @@ func (e *Element) write(f *file, parent int) {
 	}
 	if e.Mark != "" {
 		b.WriteString("/A<</O/List/ListNumbering/" + e.Mark + ">>")
+	}
+	if e.on != nil && !e.divided { // in a dictionary of its own: pdf.js looks into no array of them
+		fmt.Fprintf(&b, "/A<</O/Layout/BBox[%s %s %s %s]>>", num(e.box[0]), num(e.box[1]), num(e.box[2]), num(e.box[3]))
 	}
 	if e.Tag == "Note" {
 		fmt.Fprintf(&b, "/ID(note-%d)", e.number)

@@ -1,6 +1,7 @@
 package feed
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"net/url"
@@ -64,6 +65,11 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
 			Summary: Text(site, g, t),
 		}
+		if t.Retaken > 0 { // whoever has read the results that were published before is told
+			e.Title += ", changed since they were published"
+			e.ID += fmt.Sprintf("-%d", t.Retaken+1)
+			e.Summary = changed(g, t) + "\n" + e.Summary
+		}
 		f.Entries = append([]atomEntry{e}, f.Entries...)
 	}
 	for i, m := range g.Moves {
@@ -86,6 +92,21 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 		return nil, err
 	}
 	return append([]byte(xml.Header), append(out, '\n')...), nil
+}
+
+// changed says what is different from what had been published of a phase before.
+func changed(g *publish.Game, t *publish.Turn) string {
+	s := "Changed since it was published:\n"
+	for _, c := range t.Changed {
+		if c.Power >= 0 {
+			s += g.Powers[c.Power].Name + ": "
+		}
+		s += fmt.Sprintf("before %s; now %s\n", cmp.Or(c.Was, "no order"), cmp.Or(c.Now, "no order"))
+	}
+	if len(t.Changed) == 0 {
+		s += "no order is different\n"
+	}
+	return s
 }
 
 // id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served. A game that began

@@ -29,8 +29,20 @@ type Results struct {
 	Lots    []ResultsLot   `json:"lots,omitempty"`
 	// Closings are where the steps' receipts stand in the game's log.
 	Closings []ResultsClosing `json:"closings,omitempty"`
+	// Retaken is how often other results of it had been published before, and Changed what is different since the last time, order by order.
+	Retaken int              `json:"retaken,omitempty"`
+	Changed []ResultsChanged `json:"changed,omitempty"`
 	// Receipts are the salted hashes of orders; salts and orders are there once the orders are published.
 	Receipts []ResultsReceipt `json:"receipts,omitempty"`
+}
+
+// ResultsChanged is an order that came out otherwise than it had been published, in words; "" where there was or is none.
+type ResultsChanged struct {
+	Kind  string `json:"kind"`
+	Power string `json:"power"`
+	Unit  string `json:"unit,omitempty"`
+	Was   string `json:"was,omitempty"`
+	Now   string `json:"now,omitempty"`
 }
 
 // ResultsReceipt is one power's receipt: the SHA-256 of salt, line feed and orders.
@@ -200,7 +212,14 @@ func PlacesOf(m *engine.Map) []string {
 func NewResults(g *publish.Game, t *publish.Turn) Results {
 	m := g.Board.Map
 	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, First: t.PhaseID, Name: t.Name, State: t.State, Stamp: t.Stamp,
-		Before: positionOf(m, t.Before), After: positionOf(m, t.After), Centres: map[string]int{}}
+		Before: positionOf(m, t.Before), After: positionOf(m, t.After), Centres: map[string]int{}, Retaken: t.Retaken}
+	for _, c := range t.Changed {
+		change := ResultsChanged{Kind: c.Kind, Unit: c.Unit, Was: c.Was, Now: c.Now}
+		if c.Power >= 0 {
+			change.Power = g.Powers[c.Power].ID
+		}
+		r.Changed = append(r.Changed, change)
+	}
 	for _, s := range t.Standings {
 		r.Centres[g.Powers[s.Power].ID] = s.Centres
 	}

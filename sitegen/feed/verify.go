@@ -1,10 +1,13 @@
 package feed
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"slices"
+
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // Verify recomputes every receipt and lot of a published game from its own numbers. It returns what it found right, a
@@ -22,11 +25,35 @@ func Verify(g Game) (right, wrong []string) {
 		}
 		right, wrong = append(right, r...), append(wrong, w...)
 	}
+	for _, t := range g.Turns {
+		r, w := retaken(t)
+		right, wrong = append(right, r...), append(wrong, w...)
+	}
 	decided := slices.ContainsFunc(g.Turns, func(t Results) bool { return len(t.Steps) > 0 })
 	if len(right)+len(wrong) == 0 && decided && g.Commitment != "" {
 		wrong = append(wrong, "phases are decided and lots are promised, and neither a log nor receipts are there")
 	}
 	return right, wrong
+}
+
+// retaken tells of a phase of which other results had been published, and holds what is said to be different against its orders.
+func retaken(t Results) (right, wrong []string) {
+	if t.Retaken == 0 {
+		return nil, nil
+	}
+	now := func(c ResultsChanged) bool {
+		return slices.ContainsFunc(t.Steps, func(s ResultsStep) bool {
+			return s.Kind == c.Kind && slices.ContainsFunc(s.Orders, func(o ResultsOrder) bool {
+				return o.Power == c.Power && publish.Told(cmp.Or(o.Understood, o.Written), o.Verdict, o.Reason) == c.Now
+			})
+		})
+	}
+	for _, c := range t.Changed {
+		if c.Now != "" && !now(c) { // planted: what is said to have changed is not looked at: false
+			wrong = append(wrong, fmt.Sprintf("%s: “%s” of %s is said to have changed, and is not among the orders", t.Name, c.Now, c.Power))
+		}
+	}
+	return []string{fmt.Sprintf("%s had been published before, with other results of %d orders: the page names them", t.Name, len(t.Changed))}, wrong
 }
 
 // Unproved lists what Verify must believe: values that lots were drawn with and that cannot be recomputed, the numbers of a lottery or a round of drand of which the

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -12,7 +13,22 @@ import (
 // changed, struck out or added, and lines marked as nobody's business. The sheet itself is never touched.
 
 // NoReason is what is published of a change that the rewriting gives no reason for.
-const NoReason = "read so by the coordinator"
+const NoReason = "clarified"
+
+// Rewriting is what a rewriting has otherwise than its sheet, line by line. Which orders that changes only a reader can tell.
+type Rewriting struct {
+	File      string      // as people know it
+	Text      string      // of the whole, without reasons and without what it marks
+	New, Gone []Rewritten // its lines that the sheet has not, and the sheet's that it has not
+}
+
+// Rewritten is a line of the one that the other has not.
+type Rewritten struct {
+	Line   int // 1-based
+	Text   string
+	Reason string // that is published of the change
+	Gap    int    // between which lines that both have: those of one gap may have taken each other's place
+}
 
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
@@ -31,9 +47,8 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite holds a rewriting against its sheet: what it changes becomes corrections, and what it marks is a comment in the sheet's
-// text from then on.
-func (s *Sheet) rewrite(kind, file, text string) []Correction {
+// rewrite holds a rewriting against its sheet. What it marks is a comment in the sheet's text from then on.
+func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
 	same := func(i, j int) bool {
 		was, now := strings.TrimSpace(old[i]), strings.TrimSpace(fix[j])
@@ -43,65 +58,45 @@ func (s *Sheet) rewrite(kind, file, text string) []Correction {
 		bare, marked := unmarked(now)
 		return marked && was != "" && bare == was
 	}
-	var out []Correction
+	out := &Rewriting{File: file}
 	var marked []string
 	reason := ""
-	correct := func(line int, order, why string) {
-		out = append(out, Correction{File: file, Step: kind, Power: s.Power, Line: line, Order: order, Reason: why})
-	}
-	for _, part := range aligned(len(old), len(fix), same) {
+	runs := aligned(len(old), len(fix), same)
+	for gap, part := range runs {
 		if part.same {
 			for k := range part.to - part.from {
 				if was, now := strings.TrimSpace(old[part.from+k]), strings.TrimSpace(fix[part.at+k]); was != now {
-					old[part.from+k] = "# " + was
+					old[part.from+k], fix[part.at+k] = "# "+was, ""
 					marked = append(marked, fmt.Sprint(part.from+k+1))
 				}
 			}
 			continue
 		}
-		var orders, whys []string
-		for _, line := range fix[part.at:part.end] {
-			if bare, comment := unmarked(line); comment {
-				reason = bare // it speaks of the changes below it
+		for k := part.at; k < part.end; k++ {
+			order, why := fix[k], reason
+			if bare, comment := unmarked(order); comment {
+				reason, fix[k] = bare, "" // it speaks of the changes below it
 				continue
 			}
-			order, why := line, reason
-			if before, after, ok := strings.Cut(line, " # "); ok {
+			if before, after, ok := strings.Cut(order, " # "); ok {
 				order, why = before, strings.TrimSpace(after)
 			}
-			if order = strings.TrimSpace(order); order == "" {
-				continue
+			if fix[k] = strings.TrimSpace(order); fix[k] != "" {
+				out.New = append(out.New, Rewritten{k + 1, fix[k], cmp.Or(why, NoReason), gap})
 			}
-			if why == "" {
-				why = NoReason
-			}
-			orders, whys = append(orders, order), append(whys, why)
 		}
-		k := 0
 		for i := part.from; i < part.to; i++ {
-			switch {
-			case strings.TrimSpace(old[i]) == "":
-			case k < len(orders):
-				correct(i+1, orders[k], whys[k])
-				k++
-			default:
-				why := reason
-				if why == "" {
-					why = NoReason
-				}
-				correct(i+1, "", why)
+			if was := strings.TrimSpace(old[i]); was != "" {
+				out.Gone = append(out.Gone, Rewritten{i + 1, was, cmp.Or(reason, NoReason), gap})
 			}
-		}
-		for ; k < len(orders); k++ {
-			correct(0, orders[k], whys[k])
 		}
 	}
+	out.Text, s.Rewriting = strings.Join(fix, "\n"), out
 	if len(marked) > 0 {
 		s.Text, s.Marked = strings.Join(old, "\n"), len(marked)
 		sum := sha256.Sum256([]byte(s.Hash + " without " + strings.Join(marked, " ")))
 		s.Hash = hex.EncodeToString(sum[:])
 	}
-	return out
 }
 
 // run is a stretch of two texts: lines from, to of the one and at, end of the other, alike or not.

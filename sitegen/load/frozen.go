@@ -32,6 +32,8 @@ type Frozen struct {
 	At    time.Time    `toml:"at,omitzero"` // when that was, UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
+	// Published are the orders as the pages showed them: what a later version of the phase, or of the program, is held against.
+	Published []Taken `toml:"published,omitempty"`
 }
 
 // FrozenStep is one adjudication of the phase.

@@ -114,6 +114,9 @@ func ValidSlug(slug string) string {
 // ReadGame reads one game.
 func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(dir), slug, ps) }
 
+// ReadGameIn reads one game of a site, some of whose files may be others than those on the disk (files.Site.Over).
+func ReadGameIn(site files.Site, slug string, ps *Problems) *Game { return readGame(site, slug, ps) }
+
 // newGame is a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {
 	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}

@@ -57,6 +57,8 @@ type Sheet struct {
 	Superseded int    // how many earlier versions there are
 	Earlier    string // the file of the version before, as people know it, or ""
 	Marked     int    // how many lines the coordinator's rewriting marks as no orders: they are comments in Text
+
+	Rewriting *Rewriting // the coordinator's, or nil
 }
 
 // Sheets returns the phase's sheets of one kind: "orders", "retreats".
@@ -197,6 +199,18 @@ func (g *Game) readPhases(ps *Problems) {
 	}
 }
 
+// Phase is the folder of a phase, or nil.
+func (g *Game) Phase(key string) *Phase {
+	if g != nil {
+		for _, p := range g.Phases {
+			if p.Key == key {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
 // ReadPhase reads the folder of one phase anew, and puts what it holds now among the game's phases; nil if there is none.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
@@ -335,13 +349,13 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		}
 	}
 	for _, f := range fixes {
-		p.readFix(kind, f, best[f.Power], ps)
+		p.readFix(f, best[f.Power], ps)
 	}
 	return out
 }
 
 // readFix takes in a rewriting of a sheet; of an earlier version than the one that counts it is not read any more.
-func (p *Phase) readFix(kind string, f, s *Sheet, ps *Problems) {
+func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:
 		ps.Errorf(f.File, 0, 0, "it stands beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt", "there is no sheet that it rewrites")
@@ -355,6 +369,6 @@ func (p *Phase) readFix(kind string, f, s *Sheet, ps *Problems) {
 		return
 	}
 	if text, ok := cleanText(data, f.File, ps); ok {
-		p.Corrections = append(p.Corrections, s.rewrite(kind, f.File, text)...)
+		s.rewrite(f.File, text)
 	}
 }

@@ -14,12 +14,12 @@ import (
 // Taken is what had been published of a phase when it was taken back or its draft decided again: an order each, as pages showed it. It is kept beside
 // the phase (taken-back-1.json, -2 …), so that the new results can say what is different.
 type Taken struct {
-	Kind    string `json:"kind"` // of the step
-	Power   string `json:"power"`
-	Unit    string `json:"unit,omitempty"`
-	Order   string `json:"order"`
-	Verdict string `json:"verdict"`
-	Reason  string `json:"reason,omitempty"`
+	Kind    string `json:"kind" toml:"kind"` // of the step
+	Power   string `json:"power" toml:"power"`
+	Unit    string `json:"unit,omitempty" toml:"unit,omitempty"`
+	Order   string `json:"order" toml:"order"`
+	Verdict string `json:"verdict" toml:"verdict"`
+	Reason  string `json:"reason,omitempty" toml:"reason,omitempty"`
 }
 
 var takenForm = regexp.MustCompile(`^taken-back-(\d{1,3})\.json$`)

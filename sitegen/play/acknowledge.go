@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -147,26 +148,32 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 }
 
-// changed lists the lines that the coordinator has changed, with the reason that is published.
+// changed lists the lines that the coordinator has changed, with the reason that is published. A reason that several in a row have stands behind
+// the last.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
 	}
 	var out []string
-	told := map[*load.Correction]bool{}
+	var of []*load.Correction
 	for _, l := range ps.Sheet.Lines {
 		c := l.Mended
-		if c == nil || told[c] {
+		if c == nil || slices.Contains(of, c) {
 			continue
 		}
-		told[c] = true
 		switch {
 		case c.Order == "":
-			out = append(out, fmt.Sprintf("line %d, “%s”, is struck out: %s", l.No, shortened(l.Was), c.Reason))
+			out = append(out, fmt.Sprintf("line %d, “%s”, is struck out", l.No, shortened(l.Was)))
 		case c.Line == 0:
-			out = append(out, fmt.Sprintf("added: “%s”: %s", shortened(c.Order), c.Reason))
+			out = append(out, fmt.Sprintf("added: “%s”", shortened(c.Order)))
 		default:
-			out = append(out, fmt.Sprintf("line %d, “%s”, reads “%s”: %s", l.No, shortened(l.Was), shortened(c.Order), c.Reason))
+			out = append(out, fmt.Sprintf("line %d, “%s”, reads “%s”", l.No, shortened(l.Was), shortened(c.Order)))
+		}
+		of = append(of, c)
+	}
+	for i, c := range of {
+		if i+1 == len(of) || of[i+1].Reason != c.Reason {
+			out[i] += ": " + c.Reason
 		}
 	}
 	return out

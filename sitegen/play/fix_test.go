@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestARewritingBesideTheSheet(t *testing.T) {
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany.fix.txt": `Dear coordinator,
 Army Munich moves to Ruhr # the scan was upside down
 # read out over the telephone
-Fleet Kiel to Holland
+Fleet Kiel to Denmark
 # I told Austria that A Vie - Tri is safe
 Army Berlin holds, so that Piotr sleeps
 Army Ruhr holds
@@ -55,10 +56,10 @@ Army Ruhr holds
 		}
 	}
 	ack := g.Acknowledge(germany, sitegen.NewLibrary())
-	for _, want := range []string{"Army Munich moves to Ruhr", "Fleet Kiel moves to Holland", "Army Berlin holds",
+	for _, want := range []string{"Army Munich moves to Ruhr", "Fleet Kiel moves to Denmark", "Army Berlin holds",
 		"line 2, “Army Munich moves to Burgundy”, reads “Army Munich moves to Ruhr”: the scan was upside down",
-		"line 3, “Fleet Kiel to Hollandia”, reads “Fleet Kiel to Holland”: read out over the telephone",
-		"line 6, “yours”, reads “Army Ruhr holds”", "line 4, marked as private: # I told Austria"} {
+		"line 3, “Fleet Kiel to Hollandia”, reads “Fleet Kiel to Denmark”\n",
+		"added: “Army Ruhr holds”: read out over the telephone", "line 4, marked as private: # I told Austria"} {
 		if !strings.Contains(ack, want) {
 			t.Errorf("the acknowledgement does not say %q:\n%s", want, ack)
 		}
@@ -83,6 +84,58 @@ Army Ruhr holds
 	}
 	if data := string(fileOf(t, filepath.Join(dir, sitetest.Spring+"orders/germany.txt"))); data != fixedSheet {
 		t.Error("the sheet itself was changed")
+	}
+}
+
+// mailedSheet is a sheet as it comes by mail.
+const mailedSheet = "# Received by mail\nSubject: Re: First\n\nF Kiel to Hollandia of course. Rest stands.\nA Berlin H\nA Mun-Ruh, so that Piotr sleeps\n"
+
+// TestARewritingIsHeldAgainstItsSheetByUnit: a rewriting is written as one likes. What it changes are the orders that it has otherwise, by the unit; what is
+// no order on either side is nothing, and the same order in other words or elsewhere is no change.
+func TestARewritingIsHeldAgainstItsSheetByUnit(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, sheet, fix string
+		want             []string // what the acknowledgement says was changed
+	}{
+		{"of its own form", mailedSheet, "Subject: Germany, Spring 1901\n\n1. Army Munich moves to Ruhr\n2. Army Berlin moves to Kiel\n3. Fleet Kiel moves to Holland\n\n--\nJamie\n",
+			[]string{"line 4, “F Kiel to Hollandia of course. Rest stands.”, reads “3. Fleet Kiel moves to Holland”", "line 5, “A Berlin H”, reads “2. Army Berlin moves to Kiel”: clarified"}},
+		{"the same otherwise", mailedSheet, "Fleet Kiel to Hollandia of course. Rest stands.\nArmy Munich moves to Ruhr\nArmy Berlin holds\n", nil},
+		{"one reason", "A Mun H\nA Ber H\nF Kie H\n", "# he telephoned\nF Kie - Hol\nA Mun - Bur\nA Ber - Kie\n", []string{
+			"line 1, “A Mun H”, reads “A Mun - Bur”", "line 2, “A Ber H”, reads “A Ber - Kie”", "line 3, “F Kie H”, reads “F Kie - Hol”: he telephoned"}},
+		{"one line made of several", "A Mun H\nA Ber H\nF Kie - Hol\n", "A Mun H, A Ber - Kie, F Kie - Hol\n", []string{
+			"line 1, “A Mun H”, reads “A Mun H, A Ber - Kie, F Kie - Hol”", "line 2, “A Ber H”, is struck out", "line 3, “F Kie - Hol”, is struck out: clarified"}},
+		{"several made of one line", "A Mun H, A Ber H, F Kie - Hol\n", "F Kie - Hol\nA Ber H\nA Mun - Ruh\n", []string{
+			"line 1, “A Mun H, A Ber H, F Kie - Hol”, reads “F Kie - Hol”", "added: “A Ber H”", "added: “A Mun - Ruh”: clarified"}},
+		{"all lines apart, and none changed", "A Mun H, A Ber H, F Kie - Hol\n", "F Kie - Hol\nA Ber H\nA Mun H\n", nil},
+		{"another unit", "A Mun H\nA Ber H\nF Kie H\n", "F Kie H\nA Ber H\n", []string{"line 1, “A Mun H”, is struck out: clarified"}},
+		{"a vote", "A Mun H\nI vote for a draw\n", "A Mun H\nI vote against a draw\n", []string{"line 2, “I vote for a draw”, reads “I vote against a draw”: clarified"}},
+		{"in the place of what says nothing", "A Mun H\nArmy Br to Kiel\nF Kie H\n", "A Mun H\nA Ber - Kie\nF Kie H\n", []string{"line 2, “Army Br to Kiel”, reads “A Ber - Kie”: clarified"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := fixedGame(t, map[string]string{})
+			sitetest.Write(t, dir, map[string]string{sitetest.Spring + "orders/germany.txt": c.sheet, sitetest.Spring + "orders/germany.fix.txt": c.fix})
+			g, ps := sitetest.Play(t, dir, "first")
+			if ps.Failed() {
+				t.Fatal(ps.Err())
+			}
+			p := g.Status().Powers[g.Rules.Map().Power("germany")]
+			_, changed, _ := strings.Cut(g.Acknowledge(p, sitegen.NewLibrary()), "What the coordinator changed:\n")
+			var got []string
+			for line := range strings.Lines(changed) {
+				if line = strings.TrimRight(line, "\n"); !strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "    line") && strings.Contains(line, ", a remark") {
+					break
+				}
+				got = append(got, strings.TrimSpace(line))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("changed are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+			if len(p.Doubtful)+len(p.Illegal) > 0 && c.name != "the same otherwise" {
+				t.Errorf("doubtful %+v, illegal %+v", p.Doubtful, p.Illegal)
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -329,6 +330,14 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	}
 	for _, sh := range s.Sheets {
 		parts = append(parts, sh.Power, sh.Hash)
+		if w := sh.Rewriting; w != nil {
+			for _, l := range w.New {
+				parts = append(parts, l.Text)
+			}
+			for _, l := range w.Gone {
+				parts = append(parts, strconv.Itoa(l.Line))
+			}
+		}
 	}
 	if t.Folder != nil {
 		for _, c := range t.Folder.Corrections {

@@ -159,6 +159,7 @@ func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
 func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, frozen *load.FrozenStep, step *Step, ps *load.Problems) *Sheet {
 	lines := strings.Split(ls.Text, "\n")
 	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules, step.Before, by, ls.File, ls.Text)}
+	corrections = append(corrections, g.rewritten(r, step, by, ls, s.Sent)...)
 	was := map[int]string{}
 	mended := map[int]*load.Correction{}
 	for _, c := range corrections {

@@ -83,21 +83,23 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 }
 
 // told is an order with what came of it, in words.
-func told(l load.Taken) string {
-	s := l.Order
-	verdict := l.Verdict
+func told(l load.Taken) string { return Told(l.Order, l.Verdict, l.Reason) }
+
+// Told is an order with what came of it, in words, as a Difference has it.
+func Told(order, verdict, reason string) string {
+	s := order
 	if verdict == "none" {
 		verdict = "no order"
 	}
 	if s != "" {
 		s += ": "
 	}
-	if strings.HasPrefix(l.Reason, verdict) { // "no order; dislodged by …" has said it
-		return s + l.Reason
+	if strings.HasPrefix(reason, verdict) { // "no order; dislodged by …" has said it
+		return s + reason
 	}
 	s += verdict
-	if l.Reason != "" {
-		s += ", " + l.Reason
+	if reason != "" {
+		s += ", " + reason
 	}
 	return s
 }

@@ -235,8 +235,8 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
 	}
-	if l.Mended != nil && l.Text == "" && line.Written == "" && l.Mended.Rewriting() {
-		return // a line of prose that a rewriting left out
+	if l.Mended != nil && o == nil && !l.All && line.Written == "" && l.Mended.Rewriting() {
+		return // a line of prose, which is an order neither in the sheet nor in its rewriting
 	}
 	for _, n := range l.Problems {
 		if n.Warning && l.Words != "" {

@@ -59,6 +59,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 
 func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.in(n, func() { t.paint(p, fig, x, y, w, h) })
+	p.cover(n, x, y, w, h)
 	p.frame(x, y, w, h)
 }
 

@@ -36,6 +36,11 @@ func (p *Page) enter(n *node) {
 	p.out.In(p.of[n])
 }
 
+// cover says that a node covers a rectangle of the page.
+func (p *Page) cover(n *node, x, y, w, h Len) {
+	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
+}
+
 // linked draws what f draws as a link in the text of the node at hand, and makes its rectangle lead there. One that goes on, over words or
 // lines, stays one link.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {

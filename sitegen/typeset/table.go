@@ -45,7 +45,16 @@ func (t *setter) table(b *book.Table, c column) {
 	for _, x := range w {
 		total += x
 	}
-	t.under("Table", func() { t.rows(b, c, body, w, total) })
+	from := len(t.boxes)
+	table := t.under("Table", func() { t.rows(b, c, body, w, total) })
+	for i := from; i < len(t.boxes); i++ {
+		x := &t.boxes[i]
+		draw, h := x.draw, x.h
+		x.draw = func(p *Page, y Len) {
+			draw(p, y)
+			p.cover(table, c.x, y, total, h)
+		}
+	}
 	t.space = 5 * pt
 }
 

@@ -157,6 +157,8 @@ func (f *File) walk(top int, elements map[int]string, content map[[2]int]int, ba
 		switch {
 		case tag == "Figure" && (!strings.Contains(o, "/Alt") || strings.Contains(o, "/Alt()") || strings.Contains(o, "/Alt<FEFF>")):
 			bad("a figure without a text for those who cannot see it")
+		case tag == "Figure" && !strings.Contains(o, "/A<</O/Layout/BBox[") && !strings.Contains(o, "/Type/MCR"):
+			bad("a figure on one page without a box")
 		case tag == "TH" && !strings.Contains(o, "/Scope"):
 			bad("the head of a column says not of what")
 		case (tag == "TD" || tag == "TH") && up != "TR", tag == "TR" && up != "Table", tag == "LI" && up != "L", tag == "LBody" && up != "LI", tag == "TOCI" && up != "TOC":

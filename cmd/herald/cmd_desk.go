@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/desk"
+)
+
+func deskCommand() command {
+	return command{
+		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "an evening in the browser: sheets beside their photographs, what is owed, each step a button",
+		examples: []string{
+			"herald desk                     # opens it; on this machine alone, for whoever has the address that is printed",
+			"herald desk --addr 127.0.0.1:0 --no-browser   # on a port that is free; only prints the address",
+		},
+		run: runDesk,
+	}
+}
+
+func runDesk(args []string) int {
+	fs := newFlags("desk")
+	site := siteFlag(fs)
+	out := fs.String("out", "", "the built site's `folder` (default public/ in the site)")
+	addr := fs.String("addr", "127.0.0.1:8643", "`address` of this machine to listen on; no other machine reaches it")
+	quiet := fs.Bool("no-browser", false, "print the address and open nothing")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	if fs.NArg() > 0 {
+		return usageError("desk", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
+	}
+	if *out == "" {
+		*out = filepath.Join(*site, "public")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "herald desk: %v\n", err)
+		return exitProblems
+	}
+	d, err := desk.New(desk.Options{Site: *site, Out: *out, Now: clock, Propose: desk.Tesseract(), Run: func(ctx context.Context, args ...string) (string, int) {
+		// A command that has begun is carried through, whatever becomes of the page that asked for it.
+		said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
+		var exit *exec.ExitError
+		switch {
+		case errors.As(err, &exit):
+			return string(said), exit.ExitCode()
+		case err != nil:
+			return err.Error(), exitProblems
+		}
+		return string(said), exitWell
+	}})
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	l, err := desk.Listen(*addr)
+	if err != nil {
+		return usageError("desk", err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	server := &http.Server{Handler: d, ReadHeaderTimeout: 10 * time.Second}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	address := d.Address(l.Addr())
+	fmt.Printf("the desk is on %s\nwhoever has this address may do all that you may: keep it to yourself (Ctrl-C ends it)\n", address)
+	if !*quiet {
+		defer openBrowser(address)()
+	}
+	select {
+	case <-ctx.Done():
+		end, cancel := context.WithTimeout(context.Background(), time.Minute) // a command is carried through
+		defer cancel()
+		err = server.Shutdown(end)
+	case err = <-failed:
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "herald desk: %v\n", err)
+		return exitProblems
+	}
+	return exitWell
+}
+
+// openBrowser opens an address. Others on the machine see what programs are started with, so the browser is handed a file that only its owner
+// may read, and that leads there; the function that it returns takes it away.
+func openBrowser(address string) func() {
+	dir, err := os.MkdirTemp("", "herald-desk-")
+	if err != nil {
+		return func() {}
+	}
+	file := filepath.Join(dir, "desk.html")
+	page := `<!doctype html><meta charset="utf-8"><title>The desk</title><meta http-equiv="refresh" content="0;url=` + address + `"><a href="` + address + `">The desk</a>`
+	if os.WriteFile(file, []byte(page), 0o600) == nil {
+		program := map[string][]string{"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"}}[runtime.GOOS]
+		if program == nil {
+			program = []string{"xdg-open"}
+		}
+		_ = exec.Command(program[0], append(program[1:], file)...).Start() // whoever has no browser has the address
+	}
+	return func() { os.RemoveAll(dir) }
+}

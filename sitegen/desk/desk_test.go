@@ -1,0 +1,496 @@
+package desk_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/heraldmaps/herald/sitegen/desk"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
+)
+
+const orders = "content/games/first/1901-autumn/orders/"
+
+// evening is a desk, and a browser at it.
+type evening struct {
+	*testing.T
+	site, root string
+	server     *httptest.Server
+	ran        []string // commands
+	propose    func(context.Context, string) (string, error)
+}
+
+func begin(t *testing.T) *evening {
+	e := &evening{T: t, site: sitetest.First(t)}
+	d, err := desk.New(desk.Options{Site: e.site, Out: filepath.Join(e.site, "public"), Now: func() time.Time { return time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC) },
+		Run: func(_ context.Context, args ...string) (string, int) {
+			e.ran = append(e.ran, strings.Join(args, "|"))
+			return "first is not ready (hint: herald close first --early) <b>", 1
+		},
+		Propose: func(ctx context.Context, file string) (string, error) { return e.propose(ctx, file) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.server = httptest.NewServer(d)
+	t.Cleanup(e.server.Close)
+	e.root = d.Address(e.server.Listener.Addr())
+	return e
+}
+
+// get reads a page.
+func (e *evening) get(path string) string {
+	e.Helper()
+	code, body := e.ask("GET", path, nil, nil)
+	if code != 200 {
+		e.Fatalf("%s: %d\n%s", path, code, body)
+	}
+	return body
+}
+
+func (e *evening) ask(method, path string, form url.Values, change func(*http.Request)) (int, string) {
+	e.Helper()
+	var body io.Reader
+	if form != nil {
+		body = strings.NewReader(form.Encode())
+	}
+	r, err := http.NewRequest(method, e.root+path, body)
+	if err != nil {
+		e.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", e.server.URL)
+	if change != nil {
+		change(r)
+	}
+	resp, err := e.server.Client().Do(r)
+	if err != nil {
+		e.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		e.Fatal(err)
+	}
+	return resp.StatusCode, string(text)
+}
+
+var hidden = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
+
+// form is a page's form that is sent to a path, as the page has it.
+func (e *evening) form(page, to string) url.Values {
+	e.Helper()
+	text := e.get(page)
+	_, form, ok := strings.Cut(text, `id="sheet" class="right" action="`+strings.TrimPrefix(e.root, e.server.URL)+to+`"`)
+	if !ok {
+		_, form, ok = strings.Cut(text, `action="`+strings.TrimPrefix(e.root, e.server.URL)+to+`"`)
+	}
+	if !ok {
+		e.Fatalf("%s has no form for %s:\n%s", page, to, text)
+	}
+	form, _, _ = strings.Cut(form, "</form>")
+	out := url.Values{}
+	for _, m := range hidden.FindAllStringSubmatch(form, -1) {
+		out.Add(m[1], m[2])
+	}
+	return out
+}
+
+// files are those of the site with what they hold.
+func (e *evening) files() map[string]string {
+	e.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(e.site, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			if d != nil && d.Name() == ".herald" { // the lock
+				return filepath.SkipDir
+			}
+			return err
+		}
+		data, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(e.site, path)
+		out[filepath.ToSlash(rel)] = string(data)
+		return err
+	})
+	if err != nil {
+		e.Fatal(err)
+	}
+	return out
+}
+
+// only holds the site against what it was: these files are new or changed, and no others.
+func (e *evening) only(was map[string]string, changed ...string) {
+	e.Helper()
+	now := e.files()
+	for _, name := range changed {
+		if _, ok := now[name]; ok && now[name] == was[name] {
+			e.Errorf("%s is as it was", name)
+		}
+		delete(was, name)
+		delete(now, name)
+	}
+	for name := range now {
+		if text, ok := was[name]; !ok || text != now[name] {
+			e.Errorf("%s was written", name)
+		}
+	}
+	for name := range was {
+		if _, ok := now[name]; !ok {
+			e.Errorf("%s is gone", name)
+		}
+	}
+}
+
+func contains(t *testing.T, text string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !strings.Contains(text, w) {
+			t.Errorf("it lacks %q:\n%s", w, text)
+		}
+	}
+}
+
+// TestNobodyElse asks as pages of the web, other names, guesses and floods would: nothing is run, and nothing is written.
+func TestNobodyElse(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	was := e.files()
+	closing := e.form("g/first/", "do")
+	sheet := e.form("g/first/austria", "g/first/austria")
+	sheet.Set("do", "save")
+	sheet.Set("text", "All units hold")
+	port := e.server.URL[strings.LastIndexByte(e.server.URL, ':'):]
+	header := func(name, value string) func(*http.Request) { return func(r *http.Request) { r.Header.Set(name, value) } }
+	host := func(h string) func(*http.Request) { return func(r *http.Request) { r.Host = h; r.Header.Set("Origin", "http://"+h) } }
+	without := func(f url.Values) url.Values {
+		out := url.Values{"key": {strings.Repeat("0", 64)}}
+		for name, v := range f {
+			if name != "key" {
+				out[name] = v
+			}
+		}
+		return out
+	}
+	elsewhere := func(path string) func(*http.Request) { return func(r *http.Request) { r.URL.Path = path } }
+	large := url.Values{"key": closing["key"], "do": {"close"}, "game": {strings.Repeat("x", 2<<20)}}
+	for what, c := range map[string]struct {
+		method, path string
+		form         url.Values
+		change       func(*http.Request)
+		want         int
+	}{
+		"another page's form":        {"POST", "do", closing, header("Origin", "https://evil.example"), 403},
+		"a form from nowhere":        {"POST", "do", closing, func(r *http.Request) { r.Header.Del("Origin") }, 403},
+		"a form of a sandboxed page": {"POST", "do", closing, header("Origin", "null"), 403},
+		"another port's form":        {"POST", "do", closing, header("Origin", "http://127.0.0.1:1"), 403},
+		"a rebinding name":           {"GET", "", nil, host("evil.example" + port), 421},
+		"a rebinding name's form":    {"POST", "do", closing, host("evil.example" + port), 421},
+		"a name that begins right":   {"GET", "", nil, host("localhost.evil.example" + port), 421},
+		"no port":                    {"GET", "", nil, host("127.0.0.1"), 421},
+		"an address of another":      {"GET", "", nil, host("192.0.2.1" + port), 421},
+		"no secret":                  {"GET", "", nil, elsewhere("/"), 404},
+		"no secret, a form":          {"POST", "do", closing, elsewhere("/do"), 404},
+		"a wrong secret":             {"GET", "", nil, elsewhere("/" + strings.Repeat("0", 64) + "/"), 404},
+		"a wrong secret's form":      {"POST", "do", closing, elsewhere("/" + strings.Repeat("0", 64) + "/do"), 404},
+		"a form without its key":     {"POST", "do", without(closing), nil, 403},
+		"a sheet without its key":    {"POST", "g/first/austria", without(sheet), nil, 403},
+		"another form's key":         {"POST", "g/first/austria", url.Values{"key": closing["key"], "do": {"save"}, "text": {"x"}}, nil, 403},
+		"a key in the address":       {"POST", "do?key=" + closing.Get("key"), without(closing), nil, 403},
+		"an oversize body":           {"POST", "do", large, nil, 413},
+		"another method":             {"PUT", "do", closing, nil, 405},
+		"a command as an address":    {"GET", "do?do=close&game=first", nil, nil, 404},
+		"a command that is none":     {"POST", "do", url.Values{"key": closing["key"], "do": {"rm"}, "game": {"first"}}, nil, 400},
+		"a game that is a flag":      {"POST", "do", url.Values{"key": closing["key"], "do": {"close"}, "game": {"--early"}}, nil, 400},
+		"an item that is a flag":     {"POST", "do", url.Values{"key": closing["key"], "do": {"accept"}, "game": {"first"}, "item": {"--site=/"}}, nil, 400},
+		"a reason that is a flag":    {"POST", "do", url.Values{"key": closing["key"], "do": {"extend"}, "game": {"first"}, "by": {"3d"}, "why": {"--site=/"}}, nil, 400},
+		"a file that is no scan":     {"GET", "scan/content/games/first/secret.toml", nil, nil, 404},
+		"a way out of the games":     {"GET", "scan/content/games/../../x.png", nil, nil, 404},
+		"a way out of the site":      {"GET", "site/%2e%2e/content/site.toml", nil, nil, 404},
+		"a game out of the site":     {"GET", "g/%2e%2e/austria", nil, nil, 404},
+		"the templates":              {"GET", "desk.html", nil, nil, 404},
+	} {
+		if code, body := e.ask(c.method, c.path, c.form, c.change); code != c.want {
+			t.Errorf("%s: %d, not %d: %s", what, code, c.want, body)
+		}
+	}
+	for i := range 500 {
+		e.ask("POST", "do", without(closing), nil)
+		e.ask("GET", fmt.Sprint(i), nil, elsewhere(fmt.Sprintf("/%064d/", i)))
+	}
+	if len(e.ran) > 0 {
+		t.Errorf("it ran %q", e.ran)
+	}
+	e.only(was)
+	if code, body := e.ask("GET", "", nil, host("localhost"+port)); code != 200 {
+		t.Errorf("by its own name: %d %s", code, body)
+	}
+}
+
+// TestLoopbackOnly: on an address that other machines reach there is no desk.
+func TestLoopbackOnly(t *testing.T) {
+	t.Parallel()
+	for _, addr := range []string{"0.0.0.0:0", ":0", "[::]:0", "192.0.2.1:0", "example.org:0", "127.0.0.1", ""} {
+		if l, err := desk.Listen(addr); err == nil || !strings.Contains(err.Error(), "open to other machines") {
+			t.Errorf("%q: %v, %v", addr, l, err)
+		}
+	}
+	l, err := desk.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+}
+
+// TestPagesKeepToThemselves: no page may load or send anything elsewhere, be framed, or be kept.
+func TestPagesKeepToThemselves(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	for _, path := range []string{"", "g/first/", "g/first/austria", "nothing"} {
+		resp, err := e.server.Client().Get(e.root + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		h := resp.Header
+		policy := h.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none';") || strings.Contains(policy, "unsafe") || !strings.Contains(policy, "frame-ancestors 'none'") || h.Get("Cache-Control") != "no-store" || h.Get("Referrer-Policy") != "same-origin" {
+			t.Errorf("%q: %v", path, h)
+		}
+		if regexp.MustCompile(`(?:src|href|action)="(?:https?:|//)|style="|<script>|onclick`).Match(text) {
+			t.Errorf("%q reaches out:\n%s", path, text)
+		}
+	}
+}
+
+// TestCommands: each button is a command, and the page shows what the command said, and how it is insisted upon.
+func TestCommands(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	key := e.form("g/first/", "do").Get("key")
+	for form, want := range map[string]string{
+		"do=build": "build", "do=accept&game=first&item=germany-missing": "accept|first|germany-missing", "do=close&game=first&phase=x": "close|first",
+		"do=close&game=first&insist=yes": "close|first|--early", "do=resolve&game=first&phase=1901-autumn": "resolve|first|--phase=1901-autumn",
+		"do=final&game=first&phase=1901-autumn&insist=yes": "resolve|first|--final|--phase=1901-autumn|--final", "do=reopen&game=first&phase=1901-spring": "resolve|first|--reopen=1901-spring",
+		"do=extend&game=first&by=-1d&why=all+ready": "extend|first|-1d|all ready", "do=end&game=first&how=draw&winners=austria&winners=italy&why=--x": "end|first|--how=draw|--winners=austria,italy|--why=--x",
+		"do=letters&game=first&kind=results": "letters|first|results", "do=mail&from=/etc/passwd": "mail",
+	} {
+		values, err := url.ParseQuery(form + "&back=game&key=" + key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.ran = nil
+		code, page := e.ask("POST", "do", values, nil)
+		if want += "|--site=" + e.site; len(e.ran) != 1 || e.ran[0] != want {
+			t.Errorf("%s ran %q, not %q (%d)", form, e.ran, want, code)
+		}
+		if strings.HasPrefix(form, "do=close&game=first&phase") {
+			contains(t, page, "first is not ready (hint: herald close first --early) &lt;b&gt;", "herald close first --early</code>", "Do it anyway", `name="insist" value="yes"`)
+		}
+	}
+}
+
+// TestSheet types orders, sees what becomes of them, and saves them: the file that was meant, and no other.
+func TestSheet(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	was := e.files()
+	form := e.form("g/first/germany", "g/first/germany")
+	send := func(do, text string) (int, string) {
+		t.Helper()
+		form.Set("do", do)
+		form.Set("text", text)
+		return e.ask("POST", "g/first/germany", form, nil)
+	}
+	_, fates := send("fates", "A Mun - Atlantis\r\nA Kie S F Den - Edi\r\nF Den - Edi\r\nBurgundy it is & <b>\r\n")
+	contains(t, fates, `<li class="doubt">`, "<mark>Atlantis</mark>", "doubtful", "Fleet Denmark moves to Edinburgh", "&lt;b&gt;", "Without an order", "Owed, if it is saved so")
+	if strings.Contains(fates, "<html") {
+		t.Error("fates are a whole page")
+	}
+	e.only(was)
+	_, page := send("add:Army Munich holds", "A Ber H")
+	contains(t, page, "A Ber H\nArmy Munich holds\n</textarea>")
+	e.only(was)
+	for _, text := range []string{"", " \n", "A Mun H\x00", strings.Repeat("A Mun H\n", 40_000)} {
+		if code, page := send("save", text); code != http.StatusConflict || !strings.Contains(page, "nothing was saved") {
+			t.Errorf("%.10q is saved: %d %s", text, code, page)
+		}
+	}
+	e.only(was)
+	if code, page := send("save", "A Mun - Bur\r\nA Ber - Kie"); code != 200 || !strings.Contains(page, "Saved.") {
+		t.Errorf("%d %s", code, page)
+	}
+	now := e.files()
+	if got := now[form.Get("file")]; got != "A Mun - Bur\nA Ber - Kie\n" {
+		t.Errorf("%s holds %q", form.Get("file"), got)
+	}
+	e.only(was, form.Get("file"))
+
+	// The same form again: it is another file now, which is shown and not overwritten.
+	code, page := send("save", "A Mun H")
+	if contains(t, page, "nothing was saved", "A Mun - Bur", ">\nA Mun H</textarea>"); code != http.StatusConflict {
+		t.Errorf("two windows: %d", code)
+	}
+	e.only(now)
+	form.Set("was", regexp.MustCompile(`name="was" value="(\w+)"`).FindStringSubmatch(page)[1])
+	if code, _ := send("save", "A Mun H"); code != 200 || e.files()[form.Get("file")] != "A Mun H\n" {
+		t.Errorf("having seen it: %d, %q", code, e.files()[form.Get("file")])
+	}
+	now = e.files()
+	version := e.form("g/first/germany?as=next", "g/first/germany")
+	if version.Get("file") != orders+"germany-v2.txt" || version.Get("was") != "" {
+		t.Errorf("the next version is %v", version)
+	}
+	version.Set("do", "save")
+	version.Set("text", "A Mun - Tyr")
+	e.ask("POST", "g/first/germany", version, nil)
+	e.only(now, orders+"germany-v2.txt")
+}
+
+// TestReading: what came by mail is not touched; a reading beside it is.
+func TestReading(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	const sent = "# Received by mail 2026-03-20 10:00:00 UTC\nSubject: Germany\nA Mun - Brug\n"
+	sitetest.Write(t, e.site, map[string]string{orders + "germany.txt": sent})
+	was := e.files()
+	form := e.form("g/first/germany", "g/first/germany")
+	if form.Get("file") != orders+"germany.fix.txt" {
+		t.Fatalf("it would write %q", form.Get("file"))
+	}
+	form.Set("text", "# Received by mail 2026-03-20 10:00:00 UTC\nSubject: Germany\nA Mun - Bur # a slip\n")
+	form.Set("do", "fates")
+	_, fates := e.ask("POST", "g/first/germany", form, nil)
+	contains(t, fates, "Army Munich moves to Burgundy", "was “A Mun - Brug”")
+	form.Set("do", "save")
+	e.ask("POST", "g/first/germany", form, nil)
+	e.only(was, orders+"germany.fix.txt")
+	if form.Set("as", "sheet"); e.files()[orders+"germany.txt"] != sent {
+		t.Error("the mail was changed")
+	}
+}
+
+// TestDecidedIsRead: of a draft a sheet can be read otherwise, and nothing else.
+func TestDecidedIsRead(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	sitetest.Resolve(t, e.site, "first", 2)
+	form := e.form("g/first/france?kind=orders", "g/first/france")
+	if !strings.HasSuffix(form.Get("file"), ".fix.txt") {
+		t.Errorf("it would write %q", form.Get("file"))
+	}
+	contains(t, e.get("g/first/austria?kind=orders"), "Nothing can be typed") // from whom nothing came
+}
+
+const message = "From: somebody@example.net\r\nTo: desk@example.org\r\nSubject: Germany, Autumn 1901\r\nDate: Sat, 21 Mar 2026 10:00:00 +0000\r\n\r\nA Mun - Bur\r\n"
+
+// TestInbox files a message that fitted nobody, answers it, and puts it aside.
+func TestInbox(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	sitetest.Write(t, e.site, map[string]string{"inbox/0123456789ab.eml": "X-Herald-Why: its sender is in no game's register <i>\n" + message})
+	was := e.files()
+	contains(t, e.get(""), "its sender is in no game&#39;s register &lt;i&gt;", "Put aside")
+	contains(t, e.get("inbox/0123456789ab"), "somebody@example.net", "A Mun - Bur", "File it as", "g/first/germany?from=0123456789ab")
+	answer := e.form("inbox/0123456789ab", "inbox/0123456789ab")
+	answer.Set("do", "answer")
+	answer.Set("text", "Who are you?")
+	if code, page := e.ask("POST", "inbox/0123456789ab", answer, nil); code != 409 || !strings.Contains(page, "from whom?") {
+		t.Errorf("without an address: %d %s", code, page)
+	}
+	e.only(was)
+	form := e.form("g/first/germany?from=0123456789ab", "g/first/germany")
+	form.Set("do", "save")
+	form.Set("text", "A Mun - Bur")
+	if code, page := e.ask("POST", "g/first/germany", form, nil); code != 200 {
+		t.Errorf("%d %s", code, page)
+	}
+	e.only(was, form.Get("file"), "inbox/0123456789ab.eml", "inbox/aside/0123456789ab.eml")
+	if code, _ := e.ask("GET", "inbox/0123456789ab", nil, nil); code != 404 {
+		t.Errorf("it is still there: %d", code)
+	}
+}
+
+// png is a picture of one point.
+const png = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
+
+// TestGuesses: what a program read off a photograph is marked line by line, and cannot be saved before each mark is gone.
+func TestGuesses(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	e.propose = func(_ context.Context, file string) (string, error) {
+		data, err := os.ReadFile(file)
+		if string(data) != png {
+			t.Errorf("it was handed %q", data)
+		}
+		return "A Mun - Bur\n\n =|_ \nA 8er - K1e\x07\n", err
+	}
+	was := e.files()
+	var body bytes.Buffer
+	parts := multipart.NewWriter(&body)
+	for name, v := range e.form("g/first/germany", "g/first/germany") {
+		parts.WriteField(name, v[0])
+	}
+	parts.WriteField("do", "photo")
+	file, _ := parts.CreateFormFile("photo", "../../evil.sh")
+	io.WriteString(file, png)
+	parts.Close()
+	code, page := e.ask("POST", "g/first/germany", nil, func(r *http.Request) {
+		r.Body = io.NopCloser(&body)
+		r.Header.Set("Content-Type", parts.FormDataContentType())
+	})
+	contains(t, page, "Propose the text", `<img src="`)
+	now := e.files()
+	photo := ""
+	for name := range now {
+		if strings.HasSuffix(name, ".png") && was[name] == "" {
+			photo = name
+		}
+	}
+	if code != 200 || !strings.HasPrefix(photo, orders+"germany") {
+		t.Fatalf("%d: the photograph is %q", code, photo)
+	}
+	e.only(was, photo)
+	form := e.form("g/first/germany", "g/first/germany")
+	form.Set("do", "propose")
+	form.Set("text", "")
+	_, page = e.ask("POST", "g/first/germany", form, nil)
+	contains(t, page, "? A Mun - Bur\n? A 8er - K1e\n</textarea>", "a guess", "It is right")
+	form.Set("text", "? A Mun - Bur\n? A 8er - K1e\n")
+	form.Set("do", "save")
+	code, page = e.ask("POST", "g/first/germany", form, nil)
+	if contains(t, page, "nobody has looked at", "nothing was saved"); code != http.StatusConflict {
+		t.Errorf("a guess is saved: %d", code)
+	}
+	form.Set("do", "sure:1")
+	_, page = e.ask("POST", "g/first/germany", form, nil)
+	contains(t, page, "\nA Mun - Bur\n? A 8er - K1e\n</textarea>")
+	e.only(now)
+}
+
+// TestPreview shows what would come of the phase as the site's own page, and writes nothing.
+func TestPreview(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	was := e.files()
+	page := e.get("preview/first/")
+	contains(t, page, "Autumn 1901", "Draft", "Content-Security-Policy")
+	style := regexp.MustCompile(`href="([./]*assets/site-[^"]*css)"`).FindStringSubmatch(page)
+	if style == nil {
+		t.Fatalf("the page has no style:\n%.2000s", page)
+	}
+	e.get("preview/first/" + strings.TrimPrefix(style[1], "../../"))
+	e.get("preview/first/first/1901-autumn/map.svg")
+	e.only(was)
+}

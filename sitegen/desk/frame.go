@@ -1,0 +1,136 @@
+package desk
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+)
+
+// The largest bodies that are read, in bytes: of a form a sheet and little besides, of a form with files what a message may hold.
+const (
+	maxForm  = 1 << 20
+	maxFiles = 48 << 20
+)
+
+// policy lets a page of the desk use what the desk itself serves, and nothing else.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// Listen takes an address of this machine that no other machine reaches, and refuses every other.
+func Listen(addr string) (net.Listener, error) {
+	host, _, err := net.SplitHostPort(addr)
+	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return nil, fmt.Errorf("%q is open to other machines, and the desk holds secrets (hint: --addr 127.0.0.1:8643)", addr)
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		var op *net.OpError
+		if errors.As(err, &op) {
+			err = op.Err
+		}
+		return nil, fmt.Errorf("%s: %w (hint: --addr 127.0.0.1:0 takes a port that is free)", addr, err)
+	}
+	return l, nil
+}
+
+// secret returns 256 bits that nobody can guess.
+func secret() string {
+	b := make([]byte, 32)
+	rand.Read(b)
+	return hex.EncodeToString(b)
+}
+
+// Address is the address of the desk's first page behind a listener.
+func (d *Desk) Address(l net.Addr) string { return "http://" + l.String() + d.root }
+
+// ServeHTTP lets through what a browser on this machine asks of the desk with its secret, and nothing else. The name that is asked for must
+// be this machine's own, so that a page of the web whose name comes to mean this machine (DNS rebinding) is refused. What changes anything
+// must come from a form of the desk's own pages: each holds a key of its own, which no other page can read.
+func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Referrer-Policy", "same-origin") // with none, browsers hide where a form comes from
+	h.Set("X-Content-Type-Options", "nosniff")
+	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	rest, ours := d.strip(r.URL.Path)
+	switch {
+	case local == nil || !ownHost(r.Host, local):
+		http.Error(w, "the desk answers to its own address only", http.StatusMisdirectedRequest)
+	case !ours:
+		http.NotFound(w, r)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost:
+		h.Set("Allow", "GET, HEAD, POST")
+		http.Error(w, "the desk is read, and its forms are sent", http.StatusMethodNotAllowed)
+	case r.Method == http.MethodPost && !d.ownForm(w, r, rest):
+	default:
+		r.URL.Path = rest
+		d.pages.ServeHTTP(w, r)
+	}
+}
+
+// strip takes the secret off a path, and reports whether it was there.
+func (d *Desk) strip(path string) (rest string, ours bool) {
+	if len(path) < len(d.root) || subtle.ConstantTimeCompare([]byte(path[:len(d.root)]), []byte(d.root)) != 1 {
+		return "", false
+	}
+	return path[len(d.root)-1:], true
+}
+
+// ownHost reports whether a request asks for the loopback address that it came in by.
+func ownHost(host string, local net.Addr) bool {
+	tcp, ok := local.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsLoopback() {
+		return false
+	}
+	name, port, err := net.SplitHostPort(host)
+	if err != nil || port != fmt.Sprint(tcp.Port) {
+		return false
+	}
+	ip := net.ParseIP(name)
+	return name == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// ownForm reports whether what was sent is a form of the desk's own pages, of a size that one can have; else it has answered.
+func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
+	if r.Header.Get("Origin") != "http://"+r.Host {
+		http.Error(w, "this form is not the desk's", http.StatusForbidden)
+		return false
+	}
+	limit, files := int64(maxForm), strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data")
+	if files {
+		limit = maxFiles
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, limit)
+	err := r.ParseForm()
+	if files && err == nil {
+		err = r.ParseMultipartForm(maxForm)
+	}
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		http.Error(w, fmt.Sprintf("this is larger than the %d MB that a form can have", limit>>20), http.StatusRequestEntityTooLarge)
+	case err != nil:
+		http.Error(w, "this is no form", http.StatusBadRequest)
+	case !hmac.Equal([]byte(r.PostForm.Get("key")), []byte(d.key(path))): // planted: a form without its key is taken: false
+		http.Error(w, "this form is of an earlier evening: load its page again", http.StatusForbidden)
+	default:
+		return true
+	}
+	return false
+}
+
+// key is what the forms that are sent to a path hold.
+func (d *Desk) key(path string) string {
+	m := hmac.New(sha256.New, []byte(d.keys))
+	m.Write([]byte(path))
+	return hex.EncodeToString(m.Sum(nil))
+}

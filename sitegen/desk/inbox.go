@@ -1,0 +1,243 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/letters"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/mail"
+)
+
+// letter is a message in inbox/ and what can be done with it.
+type letter struct {
+	load.Waiting
+	ID      string
+	Mail    *mail.Message
+	Games   []choice
+	Pending string // an answer that was written, as a file
+	Text    string
+}
+
+// choice is a game with its powers, to file a message as one of theirs.
+type choice struct {
+	Slug, Title, Board string
+	Powers             []engine.Power
+}
+
+// waiting finds a message in inbox/; without an id there is none.
+func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
+	if id == "" {
+		return load.Waiting{}, nil, nil
+	}
+	all := load.Inbox(d.Site)
+	i := slices.IndexFunc(all, func(w load.Waiting) bool { return w.ID() == "inbox-"+id })
+	if i < 0 {
+		return load.Waiting{}, nil, refuse(http.StatusNotFound, "inbox/%s.eml is not there any more", id)
+	}
+	data, err := d.site.Read(all[i].File, mail.MaxMessage+4096)
+	if err != nil {
+		return load.Waiting{}, nil, fmt.Errorf("%s: %w", all[i].File, load.Unread(err))
+	}
+	m, _ := mail.Read(bytes.NewReader(data)) // what can be read of it
+	if m == nil {
+		m = &mail.Message{}
+	}
+	return all[i], m, nil
+}
+
+// bring puts a message on a sheet's page: beside the text, and at first as the text.
+func (d *Desk) bring(s *sheet, first bool) error {
+	_, m, err := d.waiting(s.From)
+	if err != nil {
+		return err
+	}
+	s.Left = m.Text
+	var photos []string
+	for i := range m.Files {
+		if _, ok := m.Files[i].Picture(); ok {
+			photos = append(photos, fmt.Sprintf("inbox/%s/%d", s.From, i))
+		}
+	}
+	s.Photos = append(photos, s.Photos...)
+	if first {
+		s.Text = m.Text
+	}
+	return nil
+}
+
+func (d *Desk) message(w http.ResponseWriter, r *http.Request) error {
+	waiting, m, err := d.waiting(r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	l := letter{Waiting: waiting, ID: r.PathValue("id"), Mail: m, Pending: r.FormValue("written")}
+	for _, slug := range (view{desk: d}).Games() {
+		g, _, _ := d.open(d.site, slug, false)
+		if g != nil && g.Awaited() != nil {
+			l.Games = append(l.Games, choice{slug, g.Title, g.Board.Map.ID, g.Rules.Map().Players()})
+		}
+	}
+	d.show(w, http.StatusOK, "message", view{Title: "A message", Data: l})
+	return nil
+}
+
+// attachment serves a picture that came with a message.
+func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
+	_, m, err := d.waiting(r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(r.PathValue("n"))
+	if err != nil || n < 0 || n >= len(m.Files) {
+		return refuse(http.StatusNotFound, "the message has no such file")
+	}
+	ending, ok := m.Files[n].Picture()
+	if !ok {
+		return refuse(http.StatusNotFound, "%s is no photograph", mail.Shown(m.Files[n].Name))
+	}
+	shown(w)
+	send(w, r, "picture."+ending, m.Files[n].Data)
+	return nil
+}
+
+// answer puts a message aside, or writes a letter to whoever sent it; none is sent.
+func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
+	release, err := d.hold()
+	if err != nil {
+		return err
+	}
+	defer release()
+	id := r.PathValue("id")
+	waiting, m, err := d.waiting(id)
+	if err != nil {
+		return err
+	}
+	if r.PostForm.Get("do") == "aside" {
+		if err := waiting.PutAside(d.Site); err != nil {
+			return err
+		}
+		http.Redirect(w, r, d.root, http.StatusSeeOther)
+		return nil
+	}
+	text := strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n")
+	switch {
+	case d.settings.Email == "":
+		return refuse(http.StatusConflict, `from whom? (hint: email = "…@…" in content/site.toml)`)
+	case strings.TrimSpace(text) == "":
+		return refuse(http.StatusBadRequest, "the letter is empty")
+	}
+	subject := m.Subject
+	if !strings.HasPrefix(strings.ToLower(subject), "re:") {
+		subject = "Re: " + subject
+	}
+	data, err := letters.Letter{From: letters.Address{Name: d.settings.Coordinator, Mail: d.settings.Email}, To: letters.Address{Name: m.From.Name, Mail: m.From.Address},
+		Subject: subject, Text: text, Date: d.Now().UTC().Truncate(time.Second)}.Message()
+	if err != nil {
+		return refusal{http.StatusConflict, err}
+	}
+	file := ""
+	for n := 1; ; n++ {
+		file = fmt.Sprintf("outbox/answer-%s-%d.eml", id, n)
+		if _, err := os.Lstat(d.file(file)); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	if err := load.WriteSecret(d.file(file), data); err != nil {
+		return err
+	}
+	http.Redirect(w, r, d.root+"inbox/"+id+"?written="+file, http.StatusSeeOther)
+	return nil
+}
+
+// Tesseract returns what reads printed words off photographs: the program tesseract, where it is installed; else nil.
+func Tesseract() func(ctx context.Context, photograph string) (string, error) {
+	program, err := exec.LookPath("tesseract")
+	if err != nil {
+		return nil
+	}
+	return func(ctx context.Context, photograph string) (string, error) {
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6")
+		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
+		out, err := cmd.Output()
+		return string(out), err
+	}
+}
+
+// propose puts the words of the sheet's photograph below its text, each line marked as a guess.
+func (d *Desk) propose(ctx context.Context, s *sheet) error {
+	if d.Propose == nil || len(s.Photos) == 0 {
+		return refuse(http.StatusConflict, "there is nothing that could be read (hint: apt install tesseract-ocr, and a photograph)")
+	}
+	data, name, err := d.picture(s.Photos[0])
+	if err != nil {
+		return err
+	}
+	if path.Ext(name) == ".pdf" {
+		return refuse(http.StatusConflict, "%s is a PDF, and photographs alone can be read", name)
+	}
+	f, err := os.CreateTemp("", "herald-desk-*"+path.Ext(name))
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	words, err := d.Propose(ctx, f.Name())
+	if err != nil {
+		return refuse(http.StatusConflict, "the photograph could not be read: %v", err)
+	}
+	s.Text = strings.TrimLeft(strings.TrimRight(s.Text, "\n")+"\n"+guesses(words), "\n")
+	return nil
+}
+
+// picture reads what is at an address of a sheet's photographs.
+func (d *Desk) picture(address string) (data []byte, name string, err error) {
+	if name, ok := strings.CutPrefix(address, "scan/"); ok {
+		data, err = d.site.Read(name, files.Scan)
+		return data, name, err
+	}
+	parts := strings.Split(address, "/")
+	_, m, err := d.waiting(parts[1])
+	if err != nil {
+		return nil, "", err
+	}
+	n, _ := strconv.Atoi(parts[2])
+	ending, _ := m.Files[n].Picture()
+	return m.Files[n].Data, "picture." + ending, nil
+}
+
+// guesses marks each line that holds words as one that nobody has looked at.
+func guesses(words string) string {
+	var b strings.Builder
+	for line := range strings.Lines(words) {
+		line = strings.Map(func(r rune) rune {
+			if load.Command(r) {
+				return -1
+			}
+			return r
+		}, strings.TrimSpace(line))
+		if strings.ContainsFunc(line, unicode.IsLetter) {
+			b.WriteString(guess + line + "\n")
+		}
+	}
+	return b.String()
+}

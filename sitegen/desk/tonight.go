@@ -1,0 +1,408 @@
+package desk
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// table is what the pages say of one game.
+type table struct {
+	*play.Game
+	Faults  []string
+	Status  play.Status
+	Due     *play.Deadline
+	Next    string  // the next step in words
+	Step    *step   // its button, or nil
+	More    []*step // other steps
+	Owed    []owed
+	Powers  []seat
+	Reopen  []string // phases that can be taken back, the latest first
+	Ballots []ballot
+	Said    *said
+}
+
+// owed is an item of the owed list with what to press.
+type owed struct {
+	play.Owed
+	Power  *engine.Power // nil: the game's
+	Sheet  string        // the page where it can be settled, from the root, or ""
+	Look   string        // what its link says
+	Accept string        // what its button says, or ""
+}
+
+// seat is a power's row: its sheets of the phase.
+type seat struct {
+	engine.Power
+	Kinds []string // of sheets: those decided already, and the one that is awaited
+	State string
+}
+
+type ballot struct {
+	Text, How, Winners string
+	Carried            bool
+}
+
+// step is a button: a form that stands for a command.
+type step struct {
+	Label  string
+	Form   url.Values
+	args   []string
+	insist []string // what the command wants besides, to do what it has refused
+}
+
+// newStep is the button of a step of a game; one that is pressed twice does nothing the second time.
+func newStep(label, do string, st play.Status) *step {
+	s, err := ask(url.Values{"do": {do}, "game": {st.Game}, "phase": {st.Phase}})
+	if err != nil {
+		panic(err) // it is one of those below
+	}
+	s.Label = label
+	return s
+}
+
+// Line is the step as one would type it.
+func (s *step) Line() string {
+	var words []string
+	for _, a := range s.args {
+		if strings.ContainsAny(a, " '\"$&;") {
+			a = strconv.Quote(a)
+		}
+		words = append(words, a)
+	}
+	return load.Plain("herald " + strings.Join(words, " "))
+}
+
+// look plays a game and lists what is to be done with it. Problems come as far as they go.
+func (d *Desk) look(slug string) (*table, error) {
+	g, lib, err := d.open(d.site, slug, false)
+	if g == nil {
+		return nil, err
+	}
+	t := &table{Game: g, Status: g.Status()}
+	if err != nil {
+		t.Faults = problems(err)
+	}
+	t.Due = t.Status.Deadline
+	m := g.Rules.Map()
+	for _, o := range g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site)) {
+		t.Owed = append(t.Owed, t.item(o, m))
+	}
+	t.next(d)
+	for i := range m.Players() {
+		t.Powers = append(t.Powers, t.seat(engine.PowerID(i), m))
+	}
+	for _, turn := range slices.Backward(g.Turns) {
+		if turn.State != play.Open {
+			t.Reopen = append(t.Reopen, turn.Key)
+		}
+	}
+	for _, b := range g.Ballots() {
+		var ids []string
+		for _, p := range b.Winners() {
+			ids = append(ids, m.Powers[p].ID)
+		}
+		t.Ballots = append(t.Ballots, ballot{b.Text(m), b.How(), strings.Join(ids, ","), b.Carried()})
+	}
+	return t, nil
+}
+
+func (t *table) item(o play.Owed, m *engine.Map) owed {
+	out := owed{Owed: o, Accept: "Accept"}
+	if o.Power != engine.NoPower {
+		out.Power = &m.Powers[o.Power]
+		out.Sheet, out.Look = "g/"+t.Slug+"/"+out.Power.ID, "Open the sheet"
+	}
+	switch o.Kind {
+	case play.OwedDeadline:
+		out.Accept = ""
+	case play.OwedInbox:
+		out.Sheet, out.Look, out.Accept = "inbox/"+strings.TrimPrefix(o.ID, "inbox-"), "Read it", "Put aside"
+	case play.OwedPhotograph, play.OwedMissing:
+		out.Look = "Type it"
+	case play.OwedWish:
+		out.Accept = "Take them"
+	}
+	return out
+}
+
+// next is the step that the game waits for, as herald without a command says it.
+func (t *table) next(d *Desk) {
+	st := t.Status
+	resolve, final := newStep("Make the draft", "resolve", st), newStep("Freeze the results", "final", st)
+	closing, build := newStep("Close", "close", st), newStep("Build the site", "build", st)
+	var settle int
+	wait := ""
+	for _, o := range t.Owed {
+		if o.Kind != play.OwedDeadline {
+			settle++
+		} else {
+			wait = fmt.Sprintf("%s are due %s", st.Awaits, away(st.Deadline.Due().Sub(d.Now())))
+		}
+	}
+	switch {
+	case t.Over():
+		t.Next, t.More = "the game is over: "+t.How(), []*step{build}
+		return
+	case st.Awaits == "":
+		t.Next, t.Step = "mend what is wrong first", newStep("Check", "check", st)
+		return
+	case st.Awaits == "final":
+		t.Next, t.Step = "nobody must retreat", final
+	case st.State == play.Draft || !t.Info.Leads(t.Awaited().Phase.Step):
+		t.Step = final
+	case st.State == play.Open && st.Deadline != nil:
+		t.Step, t.More = closing, []*step{resolve}
+	default:
+		t.Step, t.More = resolve, []*step{final}
+	}
+	switch {
+	case t.Next != "":
+	case wait != "" && settle == 0:
+		t.Next = "nothing is missing; " + wait
+	case wait != "":
+		t.Next = fmt.Sprintf("%s; %s so far", wait, counted(settle, "open item"))
+	case settle > 0:
+		t.Next = counted(settle, "item") + " to settle"
+	default:
+		t.Next = "nothing is missing"
+	}
+	t.More = append(t.More, build)
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func (t *table) seat(power engine.PowerID, m *engine.Map) seat {
+	s := seat{Power: m.Powers[power]}
+	for _, k := range t.Current().Steps {
+		s.Kinds = append(s.Kinds, k.Kind)
+	}
+	for _, p := range t.Status.Powers {
+		if p.Power != power {
+			continue
+		}
+		switch {
+		case p.Disorder:
+			s.State = "civil disorder"
+		case p.Photograph != "":
+			s.State = "a photograph waits to be typed"
+		case p.In && p.Version > 1:
+			s.State = fmt.Sprintf("in, version %d", p.Version)
+		case p.In:
+			s.State = "in"
+		case p.Needed:
+			s.State = "missing"
+		default:
+			s.State = "nothing is asked"
+		}
+		if n := len(p.Doubtful) + len(p.Illegal) + len(p.Void); n > 0 {
+			s.State += fmt.Sprintf("; %d doubtful, illegal or void", n)
+		}
+	}
+	return s
+}
+
+// evening is the first page.
+type evening struct {
+	Games  []*table
+	Faults []string
+	Inbox  []load.Waiting
+	Said   *said
+}
+
+func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
+	e := evening{Inbox: load.Inbox(d.Site), Said: d.told(r)}
+	for _, slug := range (view{desk: d}).Games() {
+		t, err := d.look(slug)
+		if err != nil {
+			e.Faults = append(e.Faults, problems(err)...)
+			continue
+		}
+		e.Faults = append(e.Faults, t.Faults...)
+		e.Games = append(e.Games, t)
+	}
+	slices.SortStableFunc(e.Games, func(a, b *table) int { return cmp.Compare(a.Order, b.Order) })
+	d.show(w, http.StatusOK, "tonight", view{Title: "Tonight", Data: e})
+	return nil
+}
+
+func (d *Desk) game(w http.ResponseWriter, r *http.Request) error {
+	t, err := d.look(r.PathValue("game"))
+	if err != nil {
+		return err
+	}
+	t.Said = d.told(r)
+	d.show(w, http.StatusOK, "game", view{Title: t.Title, Game: t.Game, Data: t})
+	return nil
+}
+
+var amount = regexp.MustCompile(`^([+-]?\d{1,3}[dw]|\d{4}-\d\d-\d\d)$`)
+
+// ask turns a form into the command that it stands for. What a form says is never taken for a flag.
+func ask(f url.Values) (*step, error) {
+	s, slug, why := &step{Form: f}, f.Get("game"), f.Get("why")
+	of := func(args ...string) { s.args = append(s.args, args...) }
+	given := func(flag, value string) {
+		if value != "" {
+			of("--" + flag + "=" + value)
+		}
+	}
+	do := f.Get("do")
+	if bad := load.ValidSlug(slug); bad != "" && do != "build" && do != "mail" {
+		return nil, refuse(http.StatusBadRequest, "which game? %s", bad)
+	}
+	switch do {
+	case "build":
+		of("build")
+	case "check", "close":
+		of(do, slug)
+		s.insist = []string{"--early"}
+	case "accept":
+		if strings.HasPrefix(f.Get("item"), "-") {
+			return nil, refuse(http.StatusBadRequest, "%q is no item", f.Get("item"))
+		}
+		of("accept", slug, f.Get("item"))
+	case "resolve", "final":
+		of("resolve", slug)
+		s.insist = []string{"--early"}
+		if do == "final" {
+			of("--final")
+			s.insist = []string{"--final"}
+		}
+		given("phase", f.Get("phase"))
+		given("beacon", f.Get("beacon"))
+	case "reopen":
+		of("resolve", slug, "--reopen="+f.Get("phase"))
+	case "extend":
+		if !amount.MatchString(f.Get("by")) || strings.HasPrefix(why, "-") || why == "" {
+			return nil, refuse(http.StatusBadRequest, "by how much, and why? (hint: 3d, 1w, -1d or 2026-05-04, and a reason in words)")
+		}
+		of("extend", slug, f.Get("by"), why)
+	case "end":
+		of("end", slug, "--how="+f.Get("how"))
+		given("winners", strings.Join(f["winners"], ","))
+		given("why", why)
+		s.insist = []string{"--agreed"}
+	case "letters":
+		if !slices.Contains([]string{"reminders", "acknowledgements", "results"}, f.Get("kind")) {
+			return nil, refuse(http.StatusBadRequest, "%q is no kind of letter", f.Get("kind"))
+		}
+		of("letters", slug, f.Get("kind"))
+	case "mail":
+		of("mail")
+		for _, from := range f["from"] {
+			of(filepath.Join(".", from)) // never a flag
+		}
+	default:
+		return nil, refuse(http.StatusBadRequest, "the desk cannot do %q", do)
+	}
+	if f.Get("insist") != "" {
+		of(s.insist...)
+	}
+	return s, nil
+}
+
+// do runs the command of a form, and shows on the page that it came from what was printed.
+func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
+	r.PostForm.Del("from") // of messages the desk takes those that wait and those that are sent to it
+	if id := r.PostForm.Get("message"); id != "" {
+		waiting, _, err := d.waiting(id)
+		if err != nil {
+			return err
+		}
+		r.PostForm.Add("from", d.file(waiting.File))
+	}
+	if r.MultipartForm != nil {
+		dir, err := os.MkdirTemp("", "herald-desk-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		for i, h := range r.MultipartForm.File["mail"] {
+			data, err := uploaded(h)
+			name := filepath.Join(dir, fmt.Sprintf("%d-%s", i+1, filepath.Base(h.Filename)))
+			if err == nil {
+				err = os.WriteFile(name, data, 0o600)
+			}
+			if err != nil {
+				return err
+			}
+			r.PostForm.Add("from", name)
+		}
+	}
+	s, err := ask(r.PostForm)
+	if err != nil {
+		return err
+	}
+	text, code := d.Run(r.Context(), append(s.args, "--site="+d.Site)...)
+	d.mu.Lock()
+	d.said = append(d.said, said{s.Line(), text, code, s})
+	n := len(d.said)
+	d.mu.Unlock()
+	to := d.root
+	if r.PostForm.Get("back") == "game" {
+		to += "g/" + r.PostForm.Get("game") + "/"
+	}
+	http.Redirect(w, r, to+"?said="+strconv.Itoa(n), http.StatusSeeOther)
+	return nil
+}
+
+func uploaded(h *multipart.FileHeader) ([]byte, error) {
+	f, err := h.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// told is what a page was come back to with.
+func (d *Desk) told(r *http.Request) *said {
+	n, err := strconv.Atoi(r.FormValue("said"))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err != nil || n < 1 || n > len(d.said) {
+		return nil
+	}
+	s := d.said[n-1]
+	return &s
+}
+
+// Again is the step that was refused, insisted upon; nil where it was done, or where nothing helps.
+func (s *said) Again() *step {
+	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" || !strings.Contains(s.Text, s.step.insist[0]) {
+		return nil
+	}
+	form := maps.Clone(s.step.Form)
+	form.Set("insist", "yes")
+	form.Del("key")
+	form.Del("back")
+	again, err := ask(form)
+	if err != nil {
+		return nil
+	}
+	again.Label = "Do it anyway"
+	return again
+}
+
+// Built reports whether the site was built, so that there is something to look at.
+func (s *said) Built() bool { return s.Code == 0 && s.step.args[0] == "build" }

@@ -1,0 +1,101 @@
+package sitegen
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
+	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
+)
+
+// What a site shows to its coordinator alone. None of it is written anywhere.
+
+// ThemeOf is a site's theme with the colours of its games' boards.
+func ThemeOf(dir string) (*page.Theme, error) {
+	var ps load.Problems
+	s := emptySite(dir, &ps)
+	for _, g := range load.ReadSite(dir, &load.Problems{}).Games { // what is wrong with a game is told where it is opened
+		s.board(s.memory.lib, g.Board, diag.Pos{}, &load.Problems{})
+	}
+	s.openTheme(load.ReadSettings(dir, &load.Problems{}).Theme, diag.Pos{File: "content/site.toml"}, &ps)
+	return s.Theme, ps.Err()
+}
+
+// emptySite is a site without its games.
+func emptySite(dir string, ps *load.Problems) *Site {
+	t := load.ReadSettings(dir, ps)
+	s := &Site{Dir: dir, memory: NewMemory(), prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}, judge: wasm.Committed()}
+	s.memory.of(dir, t.Theme, ps)
+	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, Language: t.Language, Coordinator: t.Coordinator, Email: t.Email, MainBoard: t.Board}
+	return s
+}
+
+// Preview is a game's pages as they would be if what the game waits for were decided now with what has come so far.
+type Preview struct {
+	Page string // the phase's own, from the site's root
+	Lot  bool   // a lot would decide something: none is drawn, and the first choice is in its place
+
+	mu   sync.Mutex
+	jobs map[string]*build.Job // by the files that they make
+	made map[string][]byte
+}
+
+// PreviewOf decides a game's phase in memory, as play.Game.Preview does.
+func PreviewOf(dir, slug string) (*Preview, error) {
+	var ps load.Problems
+	lg, err := FindGame(dir, slug, &ps)
+	if err != nil {
+		return nil, err
+	}
+	s := emptySite(dir, &ps)
+	lib := s.memory.lib
+	play.Unfreeze(lg)
+	g := play.Play(lg, lib, lib, &ps)
+	if err := ps.Err(); err != nil {
+		return nil, err
+	}
+	p := &Preview{jobs: map[string]*build.Job{}, made: map[string][]byte{}}
+	if p.Lot, err = g.Preview(); err != nil {
+		return nil, err
+	}
+	pg := publish.NewGame(g, lib)
+	s.Published.Games = []*publish.Game{pg}
+	s.board(lib, pg.BoardID, lg.At("board"), &ps)
+	s.openTheme(load.ReadSettings(dir, &ps).Theme, diag.Pos{File: "content/site.toml"}, &ps)
+	if err := ps.Err(); err != nil {
+		return nil, err
+	}
+	jobs, err := s.jobs(Producers("turnMaps", "boardDrawings", "battleCards", "pages"))
+	for i := range jobs {
+		for _, f := range jobs[i].Files {
+			p.jobs[f] = &jobs[i]
+		}
+	}
+	p.Page = page.TurnPath(pg, pg.Turns[len(pg.Turns)-1])
+	return p, err
+}
+
+// File makes one of the preview's files; a page of what a preview does not have, such as a rulebook, is an error.
+func (p *Preview) File(path string) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, there := p.made[path]; !there {
+		j := p.jobs[path]
+		if j == nil {
+			return nil, fmt.Errorf("the preview has no %s", path)
+		}
+		made, err := j.Make()
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range made {
+			p.made[f.Path] = f.Data
+		}
+	}
+	return p.made[path], nil
+}
