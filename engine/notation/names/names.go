@@ -1,10 +1,11 @@
-package notation
+package names
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Names finds regions, coasts and powers by what people call them. It is immutable and safe for several goroutines.
@@ -12,27 +13,27 @@ import (
 // A name is compared as words: case, accents, punctuation and little words ("the", "of", "in", "and") do not count,
 // nor do the spaces between words (Mid Lothian, Midlothian).
 type Names struct {
-	m       *engine.Map
-	lex     *lexicon
-	full    map[string][]engine.RegionID // whole display names
-	exact   map[string][]engine.RegionID // every way of saying a whole name: without tails, without "County" ...
-	abbrev  map[string]engine.RegionID   // as written, case counts (1885 has Alb and ALB)
-	byWord  map[string][]engine.RegionID // regions that have this word, tails included
-	heads   [][]string                   // by region: the words before the first comma
-	initial []uint32                     // by region: with which letters those begin
-	plain   []string                     // by region: the name, if it is a single word
-	joined  [][]string                   // by region: the words behind an "and" of its names
-	slips   []slipKey
-	wordKey []slipKey
-	printed []string // by region: the shortest name that reads back
-	powers  []powerKey
-	begins  map[string]bool              // first words of powers' names, and of their possessives
-	ranked  bool                         // the board tells counties from towns
-	twin    map[string][]engine.RegionID // codes that differ only in case, folded
+	Map       *engine.Map
+	Lex       *grammar.Lexicon
+	Display   map[string][]engine.RegionID // whole display names
+	Whole     map[string][]engine.RegionID // every way of saying a whole name: without tails, without "County" ...
+	Codes     map[string]engine.RegionID   // as written, case counts (1885 has Alb and ALB)
+	WithWord  map[string][]engine.RegionID // regions that have this word, tails included
+	heads     [][]string                   // by region: the words before the first comma
+	initial   []uint32                     // by region: with which letters those begin
+	plain     []string                     // by region: the name, if it is a single word
+	joined    [][]string                   // by region: the words behind an "and" of its names
+	slips     []slipKey
+	wordKey   []slipKey
+	Printed   []string // by region: the shortest name that reads back
+	powers    []powerKey
+	begins    map[string]bool              // first words of powers' names, and of their possessives
+	ranked    bool                         // the board tells counties from towns
+	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
 
 	hyphened map[string][]string // ids of several words, by the first
-	carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
-	crossing string              // and for how the army goes
+	Carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
+	Crossing string              // and for how the army goes
 }
 
 // slipKey is a name that a misspelling is measured against.
@@ -48,11 +49,12 @@ type powerKey struct {
 }
 
 // NewNames indexes a board's names.
-func NewNames(m *engine.Map) *Names { return newNames(m, newLexicon()) }
+func NewNames(m *engine.Map) *Names { return WithWords(m, grammar.NewLexicon()) }
 
-func newNames(m *engine.Map, l *lexicon) *Names {
-	n := &Names{m: m, lex: l, full: map[string][]engine.RegionID{}, exact: map[string][]engine.RegionID{},
-		abbrev: map[string]engine.RegionID{}, byWord: map[string][]engine.RegionID{}, begins: map[string]bool{}}
+// WithWords is NewNames with a table of words that a ruleset may add to.
+func WithWords(m *engine.Map, l *grammar.Lexicon) *Names {
+	n := &Names{Map: m, Lex: l, Display: map[string][]engine.RegionID{}, Whole: map[string][]engine.RegionID{},
+		Codes: map[string]engine.RegionID{}, WithWord: map[string][]engine.RegionID{}, begins: map[string]bool{}}
 	for i := range m.Regions {
 		n.index(engine.RegionID(i))
 		n.ranked = n.ranked || m.Regions[i].Class == "county"
@@ -64,9 +66,9 @@ func newNames(m *engine.Map, l *lexicon) *Names {
 	}
 	n.findTwins()
 	n.learnIDs()
-	n.printed = make([]string, len(m.Regions))
+	n.Printed = make([]string, len(m.Regions))
 	for i := range m.Regions {
-		n.printed[i] = n.shortest(engine.RegionID(i))
+		n.Printed[i] = n.shortest(engine.RegionID(i))
 	}
 	return n
 }
@@ -78,18 +80,18 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
+// Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
 // nothing else.
-func (n *Names) canon(ws []string) []string {
-	if !slices.ContainsFunc(ws, func(w string) bool { return n.lex.filler[w] || n.lex.words.Same[w] != "" }) {
+func (n *Names) Canon(ws []string) []string {
+	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler[w] || n.Lex.Words.Same[w] != "" }) {
 		return ws // as most names are
 	}
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {
-		if n.lex.filler[w] {
+		if n.Lex.Filler[w] {
 			continue
 		}
-		if s, ok := n.lex.words.Same[w]; ok {
+		if s, ok := n.Lex.Words.Same[w]; ok {
 			w = s
 		}
 		out = append(out, w)
@@ -100,29 +102,30 @@ func (n *Names) canon(ws []string) []string {
 	return out
 }
 
-func (n *Names) canonText(s string) []string { return n.canon(strings.Fields(Fold(s))) }
+// CanonText is Canon for a text.
+func (n *Names) CanonText(s string) []string { return n.Canon(strings.Fields(grammar.Fold(s))) }
 
 // index enters one region under everything it may be called.
 func (n *Names) index(id engine.RegionID) {
-	r := &n.m.Regions[id]
+	r := &n.Map.Regions[id]
 	parts := strings.Split(r.Name, ",")
-	head := n.canonText(parts[0])
+	head := n.CanonText(parts[0])
 	var tails [][]string
 	for _, p := range parts[1:] {
-		tails = append(tails, n.canonText(p))
+		tails = append(tails, n.CanonText(p))
 	}
 	n.heads = append(n.heads, head)
 	n.joined = append(n.joined, n.joints(r))
 	n.initial = append(n.initial, initials(head))
-	name := n.canonText(r.Name)
+	name := n.CanonText(r.Name)
 	if len(name) == 1 {
 		n.plain = append(n.plain, name[0])
 	} else {
 		n.plain = append(n.plain, "")
 	}
-	enter(n.full, strings.Join(name, ""), id)
+	Enter(n.Display, strings.Join(name, ""), id)
 	for _, w := range name {
-		enter(n.byWord, w, id)
+		Enter(n.WithWord, w, id)
 	}
 	for _, w := range head {
 		if len(w) >= 5 {
@@ -140,19 +143,19 @@ func (n *Names) index(id engine.RegionID) {
 		}
 	}
 	for _, a := range r.Aliases {
-		n.enterName(n.canonText(a), id)
-		for _, w := range n.canonText(a) {
-			enter(n.byWord, w, id)
+		n.enterName(n.CanonText(a), id)
+		for _, w := range n.CanonText(a) {
+			Enter(n.WithWord, w, id)
 		}
 	}
 	if r.Label != "" {
-		n.enterName(n.canonText(r.Label), id)
+		n.enterName(n.CanonText(r.Label), id)
 	}
 	if r.Abbrev != "" {
-		n.abbrev[r.Abbrev] = id
-		enter(n.exact, Fold(r.Abbrev), id)
+		n.Codes[r.Abbrev] = id
+		Enter(n.Whole, grammar.Fold(r.Abbrev), id)
 	}
-	enter(n.exact, strings.ReplaceAll(Fold(r.ID), " ", ""), id)
+	Enter(n.Whole, strings.ReplaceAll(grammar.Fold(r.ID), " ", ""), id)
 }
 
 // enterName enters a way of saying a whole name, for look-up and for slips.
@@ -161,16 +164,17 @@ func (n *Names) enterName(ws []string, id engine.RegionID) {
 		return
 	}
 	k := strings.Join(ws, "")
-	if slices.Contains(n.exact[k], id) {
+	if slices.Contains(n.Whole[k], id) {
 		return
 	}
-	enter(n.exact, k, id)
+	Enter(n.Whole, k, id)
 	if len(k) >= 4 {
 		n.slips = append(n.slips, slipKey{k, id, letters(k)})
 	}
 }
 
-func enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
+// Enter adds a region to those of a key, once.
+func Enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 	if !slices.Contains(m[k], id) {
 		m[k] = append(m[k], id)
 	}
@@ -182,7 +186,7 @@ func enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 func (n *Names) headForms(raw string, head []string) [][]string {
 	out := [][]string{head}
 	add := func(ws []string) {
-		if len(ws) == 1 && n.lex.coasts[ws[0]] != "" {
+		if len(ws) == 1 && n.Lex.Coasts[ws[0]] != "" {
 			return // "North" is no more the North Sea than the North Atlantic
 		}
 		if len(ws) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, ws) }) {
@@ -203,9 +207,9 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 		add([]string{head[1] + "shire"})
 	}
 	if parts := strings.Split(raw, " & "); len(parts) > 1 {
-		last := n.canonText(parts[len(parts)-1])
+		last := n.CanonText(parts[len(parts)-1])
 		for i, p := range parts {
-			ws := n.canonText(p)
+			ws := n.CanonText(p)
 			// "Dublin & Caernarfon Bays" is Dublin Bay and Caernarfon Bay, never Dublin.
 			if i < len(parts)-1 && len(ws) == 1 && len(last) > 1 && sharesNoun(parts[len(parts)-1]) {
 				add(append(slices.Clone(ws), last[len(last)-1]))
@@ -215,7 +219,7 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 			strip(ws)
 		}
 	} else if before, _, ok := strings.Cut(raw, " of "); ok {
-		if ws := n.canonText(before); len(ws) > 1 && len(n.stripBefore(ws)) == len(ws) {
+		if ws := n.CanonText(before); len(ws) > 1 && len(n.stripBefore(ws)) == len(ws) {
 			add(ws)
 		}
 	}
@@ -223,12 +227,12 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 }
 
 func sharesNoun(last string) bool {
-	f := strings.Fields(Fold(last))
+	f := strings.Fields(grammar.Fold(last))
 	return says.Shared[f[len(f)-1]]
 }
 
 // stripBefore drops what stands before a proper name; a name that is nothing else stays.
-func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.lex.before) }
+func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.Lex.Before) }
 
 func stripPrefix(ws []string, phrases [][]string) []string {
 	for again := true; again; {
@@ -245,31 +249,31 @@ func stripPrefix(ws []string, phrases [][]string) []string {
 
 // stripAfter drops one word that stands after a proper name.
 func (n *Names) stripAfter(ws []string) []string {
-	if len(ws) > 1 && slices.Contains(n.lex.words.After, ws[len(ws)-1]) {
+	if len(ws) > 1 && slices.Contains(n.Lex.Words.After, ws[len(ws)-1]) {
 		return ws[:len(ws)-1]
 	}
 	return ws
 }
 
 // Region returns the shortest name of a region that reads back as that region.
-func (n *Names) Region(r engine.RegionID) string { return n.printed[r] }
+func (n *Names) Region(r engine.RegionID) string { return n.Printed[r] }
 
 // Place returns a place's name with its coast: "Devon (South Coast)".
 func (n *Names) Place(p engine.PlaceID) string {
 	if p == engine.NoPlace {
 		return ""
 	}
-	pl := n.m.Places[p]
-	s := n.printed[pl.Region]
+	pl := n.Map.Places[p]
+	s := n.Printed[pl.Region]
 	if pl.Coast >= 0 {
-		s += " (" + n.m.Regions[pl.Region].Coasts[pl.Coast].Name + ")"
+		s += " (" + n.Map.Regions[pl.Region].Coasts[pl.Coast].Name + ")"
 	}
 	return s
 }
 
 // shortest tries the label, the name without its tails and the name.
 func (n *Names) shortest(id engine.RegionID) string {
-	r := &n.m.Regions[id]
+	r := &n.Map.Regions[id]
 	head, _, _ := strings.Cut(r.Name, ",")
 	forms := []string{r.Label, head, r.Name}
 	if r.Terrain == engine.Sea {
@@ -279,11 +283,28 @@ func (n *Names) shortest(id engine.RegionID) string {
 		if s == "" || strings.ContainsAny(s, "()[]/") {
 			continue
 		}
-		k := strings.Join(n.canonText(s), "")
+		k := strings.Join(n.CanonText(s), "")
 		// A form that a coast's name could end, or that the kind of unit would have to decide, is not used.
-		if f := n.full[k]; len(f) == 1 && f[0] == id || len(f) == 0 && len(n.exact[k]) == 1 && n.exact[k][0] == id {
+		if f := n.Display[k]; len(f) == 1 && f[0] == id || len(f) == 0 && len(n.Whole[k]) == 1 && n.Whole[k][0] == id {
 			return s
 		}
 	}
 	return r.Name
+}
+
+// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
+func (n *Names) Verb(text string) bool {
+	ws := strings.Fields(text)
+	for i := range ws {
+		ws[i] = strings.TrimRight(ws[i], ".,;:")
+	}
+	if len(ws) == 0 {
+		return false
+	}
+	for _, p := range n.Lex.Phrases[ws[0]] {
+		if p.Class == grammar.Verb && len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) {
+			return true
+		}
+	}
+	return false
 }

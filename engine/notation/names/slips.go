@@ -1,4 +1,4 @@
-package notation
+package names
 
 import (
 	"math/bits"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // letters returns the set of letters of a folded word as bits.
@@ -31,8 +32,8 @@ func initials(ws []string) uint32 {
 	return m
 }
 
-// allowance is how many slips a word of this length may have and still be read.
-func allowance(n int) int {
+// Allowance is how many slips a word of this length may have and still be read.
+func Allowance(n int) int {
 	switch {
 	case n < 4:
 		return 0
@@ -48,7 +49,7 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	if n.powerExact(strings.Join(a.ws, " ")) != engine.NoPower {
 		return nil // a power's name is no slip
 	}
-	rs, d := n.near(n.slips, a.key, allowance(len(a.key)), want)
+	rs, d := n.near(n.slips, a.key, Allowance(len(a.key)), want)
 	if d > 0 && len(a.ws) == 1 && len(a.key) > 4 {
 		// A slip in one word of a name: Morcombe for Morecombe Bay. Not in its first letter.
 		ws, dw := n.near(n.wordKey, a.key, 1, want)
@@ -70,7 +71,7 @@ func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engi
 	mask, best := letters(s), limit+1
 	var rs []engine.RegionID
 	for _, k := range keys {
-		if !n.fits(k.region, want) || bits.OnesCount32(mask^k.mask) > 2*min(limit, best) {
+		if !n.CanLie(k.region, want) || bits.OnesCount32(mask^k.mask) > 2*min(limit, best) {
 			continue
 		}
 		d := diag.Distance(s, k.s, min(limit, best))
@@ -91,10 +92,10 @@ func (n *Names) nearest(s string, want Terrains) []engine.RegionID {
 	if len(s) < 3 || len(s) > 40 {
 		return nil
 	}
-	if len(s) == 3 && len(n.abbrev) > 0 { // "Vle": a code in which one letter is another
+	if len(s) == 3 && len(n.Codes) > 0 { // "Vle": a code in which one letter is another
 		var codes []engine.RegionID
-		for i := range n.m.Regions {
-			if r := engine.RegionID(i); n.fits(r, want) && diag.Distance(s, Fold(n.m.Regions[i].Abbrev), 1) == 1 {
+		for i := range n.Map.Regions {
+			if r := engine.RegionID(i); n.CanLie(r, want) && diag.Distance(s, grammar.Fold(n.Map.Regions[i].Abbrev), 1) == 1 {
 				codes = append(codes, r)
 			}
 		}
@@ -105,17 +106,4 @@ func (n *Names) nearest(s string, want Terrains) []engine.RegionID {
 		rs = ws
 	}
 	return rs[:min(len(rs), 3)]
-}
-
-// nearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
-func (l *lexicon) nearestVerb(w string) (verbWord, bool) {
-	best, sure := 3, false
-	var found verbWord
-	for _, v := range l.verbs {
-		if d := diag.Distance(w, v.word, best-1); d < best {
-			best, found = d, v
-			sure = d == 1 && len(w) >= 5 || d == 0
-		}
-	}
-	return found, sure && found.verb != engine.NoOrder
 }

@@ -1,10 +1,11 @@
-package notation
+package names
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Terrains is a set of terrains: where the thing sought can lie.
@@ -12,13 +13,13 @@ type Terrains uint8
 
 // The sets that kinds of unit ask for.
 const (
-	OnInland  Terrains = 1 << engine.Inland
-	OnCoast   Terrains = 1 << engine.Coastal
-	OnSea     Terrains = 1 << engine.Sea
-	OnLand             = OnInland | OnCoast
-	ForFleet           = OnCoast | OnSea
-	Anywhere           = OnLand | OnSea
-	noTerrain Terrains = 0
+	OnInland Terrains = 1 << engine.Inland
+	OnCoast  Terrains = 1 << engine.Coastal
+	OnSea    Terrains = 1 << engine.Sea
+	OnLand            = OnInland | OnCoast
+	ForFleet          = OnCoast | OnSea
+	Anywhere          = OnLand | OnSea
+	Nowhere  Terrains = 0
 )
 
 // Fits returns where a unit of this kind can stand.
@@ -60,12 +61,14 @@ type Found struct {
 
 // Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
 // sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
-func (n *Names) Find(text string, want Terrains) Found { return n.find(n.identified(lex(text)), want) }
+func (n *Names) Find(text string, want Terrains) Found {
+	return n.FindTokens(n.Identified(grammar.Lex(text)), want)
+}
 
 // Known reports whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
 // fraction of the time: for running words, most of which name nothing.
 func (n *Names) Known(text string, want Terrains) bool {
-	f := n.lookUp(n.identified(lex(text)), want, false)
+	f := n.lookUp(n.Identified(grammar.Lex(text)), want, false)
 	return f.Region != engine.NoRegion || f.How == Several
 }
 
@@ -76,16 +79,17 @@ type attempt struct {
 	coast string
 }
 
-func (n *Names) find(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
+// FindTokens is Find for the tokens of a line.
+func (n *Names) FindTokens(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
 
 // lookUp looks a name up; guess reports whether it may be one that is only like it, or else the nearest are told.
 func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
-	tries := n.attempts(ts)
+	tries := n.Attempts(ts)
 	if len(tries) == 0 {
 		return Found{Region: engine.NoRegion, Place: engine.NoPlace}
 	}
 	if len(ts) == 1 || len(ts) > 1 && len(tries[0].ws) == 1 {
-		if r, ok := n.abbrev[ts[0].raw]; ok && n.fits(r, want) {
+		if r, ok := n.Codes[ts[0].Raw]; ok && n.CanLie(r, want) {
 			return n.done(Exact, r, tries[0])
 		}
 	}
@@ -99,7 +103,7 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 			break
 		}
 		for _, a := range tries {
-			rs := n.unjoined(ts, n.tier(tier, a, want), tier)
+			rs := n.unjoined(ts, n.Tier(tier, a, want), tier)
 			if tier != Exact && n.county(a.ws) {
 				if len(rs) == 1 && tier != BySlip {
 					return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
@@ -125,7 +129,7 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 		return n.several(unfit, unfitTry)
 	}
 	if a := tries[0]; n.county(a.ws) {
-		if rs := n.byWords(stripPrefix(a.ws, n.lex.grand)); len(rs) > 0 && len(rs) < 8 {
+		if rs := n.byWords(stripPrefix(a.ws, n.Lex.Grand)); len(rs) > 0 && len(rs) < 8 {
 			return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
 		}
 	}
@@ -137,11 +141,11 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	return f
 }
 
-// attempts reads the tokens as a whole name, and as a name with a coast before or behind.
-func (n *Names) attempts(ts []token) []attempt {
+// Attempts reads the tokens as a whole name, and as a name with a coast before or behind.
+func (n *Names) Attempts(ts []token) []attempt {
 	out := make([]attempt, 0, 2)
 	add := func(ws []string, coast string) {
-		c := n.canon(ws)
+		c := n.Canon(ws)
 		if len(c) == 0 {
 			return
 		}
@@ -154,10 +158,10 @@ func (n *Names) attempts(ts []token) []attempt {
 	owner := false
 	for _, t := range ts {
 		switch {
-		case t.kind == tokWord:
-			ws = append(ws, t.w)
-			owner = t.owner
-		case t.kind == tokSlash:
+		case t.Kind == tokWord:
+			ws = append(ws, t.W)
+			owner = t.Owner
+		case t.Kind == tokSlash:
 			slash = len(ws)
 		}
 	}
@@ -173,7 +177,7 @@ func (n *Names) attempts(ts []token) []attempt {
 		add(name, coast)
 	}
 	if slash > 0 && slash < len(ws) {
-		if c, ok := n.lex.coasts[strings.Join(ws[slash:], " ")]; ok {
+		if c, ok := n.Lex.Coasts[strings.Join(ws[slash:], " ")]; ok {
 			split(ws[:slash], c)
 			slices.Reverse(out)
 			return out
@@ -190,8 +194,8 @@ func (n *Names) attempts(ts []token) []attempt {
 		last := ws[len(ws)-1]
 		add(append(slices.Clone(ws[:len(ws)-1]), strings.TrimSuffix(last, "s")), "")
 	}
-	for k := min(n.lex.longest, len(ws)-1); k > 0; k-- {
-		if c, ok := n.lex.coasts[strings.Join(ws[len(ws)-k:], " ")]; ok {
+	for k := min(n.Lex.Longest, len(ws)-1); k > 0; k-- {
+		if c, ok := n.Lex.Coasts[strings.Join(ws[len(ws)-k:], " ")]; ok {
 			split(ws[:len(ws)-k], c)
 			break
 		}
@@ -200,8 +204,8 @@ func (n *Names) attempts(ts []token) []attempt {
 	for len(front) > 1 && says.The[front[0]] {
 		front = front[1:]
 	}
-	for k := min(n.lex.longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
-		if c, ok := n.lex.coasts[strings.Join(front[:k], " ")]; ok {
+	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
+		if c, ok := n.Lex.Coasts[strings.Join(front[:k], " ")]; ok {
 			add(front[k:], c)
 			break
 		}
@@ -209,38 +213,44 @@ func (n *Names) attempts(ts []token) []attempt {
 	return out
 }
 
-// tier returns the regions that one kind of likeness finds.
-func (n *Names) tier(h How, a attempt, want Terrains) []engine.RegionID {
-	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.lex.generic[w] }) {
+// Tier returns the regions that one kind of likeness finds.
+func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
+	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic[w] }) {
 		return nil // "the south", "all", "the castle" are no names
 	}
 	switch h {
 	case Exact:
-		if rs := n.full[a.key]; len(rs) > 0 {
+		if rs := n.Display[a.key]; len(rs) > 0 {
 			// A whole display name, unless the unit cannot stand there and a like name can.
-			if len(n.choose(rs, want, a.coast)) > 0 || len(n.choose(n.exact[a.key], want, a.coast)) == 0 {
+			if len(n.choose(rs, want, a.coast)) > 0 || len(n.choose(n.Whole[a.key], want, a.coast)) == 0 {
 				return rs
 			}
 		}
-		if rs := n.exact[a.key]; len(rs) > 0 {
+		if rs := n.Whole[a.key]; len(rs) > 0 {
 			return rs
 		}
 		// County Surrey, the Isle of Jersey, Devonshire: ranks that the board's name does not have.
-		if bare := stripPrefix(a.ws, n.lex.grand); len(bare) < len(a.ws) {
-			if rs := n.exact[strings.Join(bare, "")]; len(rs) > 0 {
-				return n.ofRank(rs, rankOf(a.ws[:1]))
+		if bare := stripPrefix(a.ws, n.Lex.Grand); len(bare) < len(a.ws) {
+			if rs := n.Whole[strings.Join(bare, "")]; len(rs) > 0 {
+				return n.ofRank(rs, RankOf(a.ws[:1]))
+			}
+		}
+		// Nth Sea, Blk Sea: a short name and what the region is.
+		if last := len(a.ws) - 1; last > 0 && len(n.stripAfter(a.ws)) == last {
+			if rs := n.Whole[strings.Join(a.ws[:last], "")]; len(rs) == 1 && n.Map.Regions[rs[0]].Terrain == engine.Sea {
+				return rs
 			}
 		}
 		// Wexford town, Kilkenny (county): which of two namesakes.
 		if last := len(a.ws) - 1; last > 0 {
-			if rank := rankOf(a.ws[last:]); rank != "" {
-				if rs := n.ofRank(n.exact[strings.Join(a.ws[:last], "")], rank); len(rs) > 0 {
+			if rank := RankOf(a.ws[last:]); rank != "" {
+				if rs := n.ofRank(n.Whole[strings.Join(a.ws[:last], "")], rank); len(rs) > 0 {
 					return rs
 				}
 			}
 		}
 		if s, ok := strings.CutSuffix(a.key, "shire"); ok && len(s) > 3 {
-			return n.ofRank(n.exact[s], "county")
+			return n.ofRank(n.Whole[s], "county")
 		}
 		return nil
 	case ByWord:
@@ -256,13 +266,13 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 	var rs []engine.RegionID
 	for i, w := range ws {
 		if i == 0 {
-			rs = slices.Clone(n.byWord[w])
+			rs = slices.Clone(n.WithWord[w])
 			continue
 		}
-		rs = slices.DeleteFunc(rs, func(r engine.RegionID) bool { return !slices.Contains(n.byWord[w], r) })
+		rs = slices.DeleteFunc(rs, func(r engine.RegionID) bool { return !slices.Contains(n.WithWord[w], r) })
 	}
 	// A board with codes needs no such abbreviation, and NOR may be more than Norway.
-	if len(ws) == 1 && len(ws[0]) >= 3 && len(n.abbrev) == 0 {
+	if len(ws) == 1 && len(ws[0]) >= 3 && len(n.Codes) == 0 {
 		for i, p := range n.plain {
 			if p != "" && strings.HasPrefix(p, ws[0]) && !slices.Contains(rs, engine.RegionID(i)) {
 				rs = append(rs, engine.RegionID(i))
@@ -296,19 +306,20 @@ func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	return rs
 }
 
-func (n *Names) fits(r engine.RegionID, want Terrains) bool {
-	return want&(1<<n.m.Regions[r].Terrain) != 0
+// CanLie reports whether a region is of one of some terrains.
+func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
+	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
 // choose keeps the regions where the thing sought can lie, and of those the ones that have the coast named.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {
-		if !n.fits(r, want) {
+		if !n.CanLie(r, want) {
 			continue
 		}
 		fit = append(fit, r)
-		if coast != "" && n.coast(r, coast) >= 0 {
+		if coast != "" && n.CoastIndex(r, coast) >= 0 {
 			coasted = append(coasted, r)
 		}
 	}
@@ -318,11 +329,11 @@ func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engi
 	return fit
 }
 
-// coast returns the index of a region's coast by direction, id or name, or -1.
-func (n *Names) coast(r engine.RegionID, coast string) int8 {
-	for i, c := range n.m.Regions[r].Coasts {
+// CoastIndex returns the index of a region's coast by direction, id or name, or -1.
+func (n *Names) CoastIndex(r engine.RegionID, coast string) int8 {
+	for i, c := range n.Map.Regions[r].Coasts {
 		id := strings.ToLower(c.ID)
-		if id == coast || n.lex.coasts[id] == coast || Fold(c.Name) == coast || n.lex.coasts[Fold(c.Name)] == coast {
+		if id == coast || n.Lex.Coasts[id] == coast || grammar.Fold(c.Name) == coast || n.Lex.Coasts[grammar.Fold(c.Name)] == coast {
 			return int8(i)
 		}
 	}
@@ -330,11 +341,11 @@ func (n *Names) coast(r engine.RegionID, coast string) int8 {
 }
 
 func (n *Names) done(h How, r engine.RegionID, a attempt) Found {
-	f := Found{How: h, Region: r, Place: n.m.Regions[r].First, Coast: a.coast}
+	f := Found{How: h, Region: r, Place: n.Map.Regions[r].First, Coast: a.coast}
 	if a.coast != "" {
-		if c := n.coast(r, a.coast); c >= 0 {
+		if c := n.CoastIndex(r, a.coast); c >= 0 {
 			f.Place += engine.PlaceID(c) + 1
-			f.Coast = n.m.Regions[r].Coasts[c].ID
+			f.Coast = n.Map.Regions[r].Coasts[c].ID
 		} else {
 			f.NoCoast = true
 		}
@@ -345,7 +356,7 @@ func (n *Names) done(h How, r engine.RegionID, a attempt) Found {
 func (n *Names) several(rs []engine.RegionID, a attempt) Found {
 	rs = slices.Clone(rs)
 	slices.SortFunc(rs, func(x, y engine.RegionID) int {
-		return strings.Compare(n.m.Regions[x].Name, n.m.Regions[y].Name)
+		return strings.Compare(n.Map.Regions[x].Name, n.Map.Regions[y].Name)
 	})
 	return Found{How: Several, Region: engine.NoRegion, Place: engine.NoPlace, Coast: a.coast, Candidates: rs}
 }

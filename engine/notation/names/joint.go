@@ -1,4 +1,4 @@
-package notation
+package names
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // joints are the words that stand behind an "and" in a region's names: "pevensey" of "Hastings & Pevensey, in Sussex". Commas and little words
@@ -14,7 +15,7 @@ import (
 func (n *Names) joints(r *engine.Region) []string {
 	var out []string
 	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {
-		ts := lex(s)
+		ts := grammar.Lex(s)
 		for i := range ts {
 			if w := n.joinedAt(ts, i); w != "" && !slices.Contains(out, w) {
 				out = append(out, w)
@@ -28,19 +29,19 @@ func (n *Names) joints(r *engine.Region) []string {
 // every other token. The full stop of "St. Albans" ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
-	case i == 0, ts[i].kind != tokWord && ts[i].kind != tokStop, ts[i].kind == tokWord && !says.And[ts[i].w]:
+	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And[ts[i].W]:
 		return ""
-	case ts[i].w == "." && (len(ts[i-1].w) < 4 || len(n.exact[strings.Join(n.canon(wordsOf(ts[:i])), "")]) == 0):
+	case ts[i].W == "." && (len(ts[i-1].W) < 4 || len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[:i])), "")]) == 0):
 		return ""
 	}
 	for _, t := range ts[i+1:] {
-		if t.kind != tokWord || n.lex.filler[t.w] {
+		if t.Kind != tokWord || n.Lex.Filler[t.W] {
 			continue
 		}
-		if s, ok := n.lex.words.Same[t.w]; ok {
+		if s, ok := n.Lex.Words.Same[t.W]; ok {
 			return s
 		}
-		return t.w
+		return t.W
 	}
 	return ""
 }
@@ -76,13 +77,13 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 // The letter of a coast stands behind the name.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
-		if t.kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].kind == tokSlash) {
+		if t.Kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].Kind == tokSlash) {
 			continue
 		}
-		if len(t.w) == 1 && len(ts) > 1 && (n.lex.units[t.w] != engine.NoKind || len(n.lex.phrases[t.w]) > 0) {
+		if len(t.W) == 1 && len(ts) > 1 && (n.Lex.Units[t.W] != engine.NoKind || len(n.Lex.Phrases[t.W]) > 0) {
 			return true
 		}
-		if _, unit := n.lex.units[t.w]; unit && i > 0 {
+		if _, unit := n.Lex.Units[t.W]; unit && i > 0 {
 			return true
 		}
 	}

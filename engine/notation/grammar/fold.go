@@ -1,4 +1,4 @@
-package notation
+package grammar
 
 import (
 	"strings"
@@ -17,15 +17,15 @@ func foldRune(r rune) rune {
 		return 0
 	}
 	r = unicode.ToLower(r)
-	if i := strings.IndexRune(accented, r); i >= 0 {
-		return rune(plain[len([]rune(accented[:i]))])
+	if i := strings.IndexRune(Accented, r); i >= 0 {
+		return rune(Plain[len([]rune(Accented[:i]))])
 	}
 	return r
 }
 
 const (
-	accented = "àáâãäåāăąçćčďđèéêëēėęěğìíîïīįıłñńňòóôõöøōőŕřśšşťţùúûüūůűýÿžźż"
-	plain    = "aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorrsssttuuuuuuuyyzzz"
+	Accented = "àáâãäåāăąçćčďđèéêëēėęěğìíîïīįıłñńňòóôõöøōőŕřśšşťţùúûüūůűýÿžźż"
+	Plain    = "aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorrsssttuuuuuuuyyzzz"
 )
 
 func isApostrophe(r rune) bool {

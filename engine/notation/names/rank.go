@@ -1,4 +1,4 @@
-package notation
+package names
 
 import (
 	"slices"
@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// rankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny": the word that people
+// RankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny": the word that people
 // use to say which of two namesakes they mean.
-func rankOf(ws []string) string {
+func RankOf(ws []string) string {
 	if len(ws) != 1 {
 		return ""
 	}
@@ -30,7 +30,7 @@ func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
 	}
 	var out []engine.RegionID
 	for _, r := range rs {
-		reg := &n.m.Regions[r]
+		reg := &n.Map.Regions[r]
 		if county := reg.Class == "county"; reg.Terrain != engine.Sea && county == (rank == "county") {
 			out = append(out, r)
 		}
@@ -41,6 +41,6 @@ func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
 // county reports whether a name is said to be a county's: "County X", "the Shire of X", "X-shire". A word of another region's
 // name is no such county then, however well it fits: Lincolnshire is not one of its three parts.
 func (n *Names) county(ws []string) bool {
-	return n.ranked && len(ws) > 0 && (rankOf(ws[:1]) == "county" && len(ws) > 1 ||
+	return n.ranked && len(ws) > 0 && (RankOf(ws[:1]) == "county" && len(ws) > 1 ||
 		slices.ContainsFunc(ws, func(w string) bool { return len(w) > 7 && strings.HasSuffix(w, "shire") }))
 }
