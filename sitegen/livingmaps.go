@@ -1,23 +1,22 @@
 package sitegen
 
 import (
-	"slices"
-
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
-// boardDrawings makes what the maps of a board share on the pages of its games and in its war room, once a board.
+// boardDrawings makes what the maps on the pages of a board's games share, once a board.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	boards := slices.Clone(s.Boards)
+	done := map[*mapdata.Board]bool{}
 	for _, g := range s.Published.Games {
-		if !slices.Contains(boards, g.Board) {
-			boards = append(boards, g.Board)
+		b := g.Board
+		if done[b] {
+			continue
 		}
-	}
-	for _, b := range boards {
+		done[b] = true
 		jobs = append(jobs, build.JobOf(s.sums, living.Dir(b), s.drawings(b), sharedDrawing, living.Files(b)...))
 	}
 	return jobs, nil
