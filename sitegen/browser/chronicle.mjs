@@ -88,6 +88,10 @@ for (const page of [file, battle, phase]) {
   const v = await visit(browser, pathToFileURL(page).href, {script: false});
   const text = await v.page.textContent("main");
   result(`${page}: without JavaScript all is told`, text.length > 300 && await v.page.$eval("main", m => !m.querySelector("#player") || getComputedStyle(m.querySelector("#player")).display === "none"), text.length);
+  if (page === battle) {
+    const drawn = await v.page.$eval(".battlemap", e => [e.getBoundingClientRect().width, e.querySelectorAll("image").length, e.querySelectorAll(".order").length, e.querySelectorAll(".narrow").length]);
+    result(`${page}: and its battle drawn`, drawn[0] > 300 && drawn[1] === 6 && drawn[2] > 0 && drawn[3] > 1, drawn);
+  }
   await v.close();
 }
 
@@ -112,17 +116,15 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
   result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
   result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
   if (page === battle) {
-    await comes(`${page}: its battle is drawn and named, ${width} px`, () => v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<img /g).length]),
+    await comes(`${page}: its battle is drawn and named, ${width} px`, () => v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<svg class="battlemap"/g).length]),
       shown => shown[0] === 1 && shown[1] > 20 && shown[2] === 1);
-    const post = await v.page.$$eval("a[download]", l => l.map(e => e.getAttribute("href")));
-    result(`${page}: its battle has a picture to post, ${width} px`, post.length === 1 && post[0].endsWith(".png"), post);
   } else {
     await v.page.$eval(".battles", e => e.scrollIntoView());
     // Each is drawn when it comes near the window.
     await comes(`${page}: its battles are drawn from the map, ${width} px`, async () => {
       for (const e of await v.page.$$(".battle .mini")) await e.scrollIntoViewIfNeeded();
-      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > picture > img").length, e.querySelectorAll("[id]").length]));
-    }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] >= 2 && c[3] === 0));
+      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > picture > img").length, e.querySelectorAll("[id]").length, e.querySelector(".is-near") ? 3 : 2]));
+    }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === c[4] && c[3] === 0)); // the names are a picture of their own
     await still(v.page);
     result(`${page}: and no picture is fetched for them, ${width} px`, !v.requests.some(r => r.includes("battle-")), v.requests);
     const lit = await v.page.$$eval(".mini .land .whole", l => new Set(l.map(e => getComputedStyle(e).fill)).size);

@@ -1,0 +1,506 @@
+// A map that is alive: a board's shared drawing with a position and orders on it.
+//
+// heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures or drawings; board is one of
+// heraldBoards (see sitegen/living). Part, if given, makes a drawing of it that nobody moves about in:
+// {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders, signs: whether what is no order's is drawn}.
+// It returns
+//   show(layer)            what lies on the board:
+//                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
+//                           svg: an svg element with the groups land, orders and signs, or null,
+//                           orders: [{id: of its drawing, at: the regions that it is about}], first: regions whose names come before others'}
+//   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
+//   lit(list)              lights up regions that may be chosen
+//   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number), ("contest", the number of a region
+//                          in which units stood off)
+//   on("region", f), on("order", f)   f(number), f(id): it was tapped
+//   boxOf(n), boxOfOrder(id)          where they lie
+//   view                   its camera (heraldView)
+window.heraldMap = function (stage, board, part) {
+  "use strict";
+  const NS = "http://www.w3.org/2000/svg";
+  const letters = heraldMap.letters;
+  const sheet = stage.querySelector(".board");
+  const layers = [...sheet.children];
+  const heard = {region: [], order: []};
+
+  function svg(name, attrs, ...kids) {
+    const e = document.createElementNS(NS, name);
+    for (const a in attrs) e.setAttribute(a, attrs[a]);
+    e.append(...kids.map(heraldMap.typeset));
+    return e;
+  }
+  const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
+
+  // From below: ground, land with its owners, borders, orders, names, units.
+  const land = plane("land"), arrows = plane("arrows"), top = plane("top");
+  const owned = svg("g"), marks = svg("g"), touch = svg("g", {class: "touch"});
+  land.removeAttribute("aria-hidden");
+  land.setAttribute("role", "group");
+  land.setAttribute("aria-label", "Regions");
+  if (!part) reach(0);
+  // reach lets regions from one on be tapped, some at a time: a large board has hundreds.
+  function reach(from) {
+    touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "data-region": from + i}, svg("title", {}, r.n))));
+    if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
+  }
+  const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
+  const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
+  land.append(owned, marks, lights, touch);
+  top.append(chosen, names, units, signs);
+  const printed = document.createElement("picture"); // the names, by day or by night as the borders are
+  printed.className = "printed";
+  sheet.insertBefore(land, layers[1]);
+  sheet.append(arrows, printed, top);
+  // byDay puts a picture's day image behind it for paper, on which a picture keeps what a dark screen showed. The browser
+  // loads it when somebody prints.
+  const byDay = picture => {
+    const day = picture.querySelector("img").cloneNode(true);
+    day.className = "onpaper";
+    day.loading = "lazy";
+    day.removeAttribute("fetchpriority");
+    picture.after(day);
+  };
+  layers.filter(e => e.localName === "picture").forEach(byDay);
+
+  const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
+  const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
+  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), contests = [], region = -1, order = "", isFaint = () => false, begun = false, naming = 0, spots = new Map();
+
+  function paintOwners() {
+    const kids = [], discs = [];
+    board.regions.forEach((r, n) => {
+      const own = letters.indexOf(layer.own[n] || "."), o = own < 0 ? letters.indexOf((layer.held || "")[n] || ".") : own;
+      if (o < 0 || r.s || !inPart(...r.b)) return;
+      const g = svg("g", {class: (own < 0 ? "h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
+      if (r.w) g.append(svg("path", {class: "wide", d: r.w}));
+      if (r.e) g.append(svg("path", {class: "narrow", d: r.e}));
+      (r.o ? discs : kids).push(g);
+    });
+    owned.replaceChildren(...kids, ...discs);
+  }
+
+  function paintUnits() {
+    tokens = layer.units.filter(u => inPart(u[4], u[5], u[4], u[5])).map(u => {
+      const inner = svg("g", {class: "token"});
+      inner.innerHTML = (board.tokens[u[1] + u[2]] || "") + (u[7] >= 0 ? board.flags[u[7]] : "");
+      return [u, svg("g", {"data-unit": u[0], "data-region": board.places[u[3]][0]}, inner)];
+    });
+    units.replaceChildren(...tokens.map(t => t[1]));
+  }
+
+  // hug ties what is drawn on a token to it: that grows where the token does.
+  function hug() {
+    for (const e of signs.querySelectorAll(".onunit")) {
+      const b = e.querySelector("path,text").getBBox(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+      let at = null, least = Infinity;
+      for (const u of layer.units) {
+        const d = Math.hypot(u[4] - x, u[5] - y);
+        if (d < least) [at, least] = [u, d];
+      }
+      if (!at) continue;
+      e.style.transformOrigin = at[4] + "px " + at[5] + "px";
+      e.about = [at[4], at[5]];
+    }
+  }
+
+  function show(next) {
+    layer = next;
+    boxes = null;
+    if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
+    paintOwners();
+    paintUnits();
+    const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
+    const copy = e => document.importNode(e, true);
+    marks.replaceChildren(...group("land").map(copy));
+    drawn = new Map();
+    if (part) { // each id is on the page already
+      for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
+        plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id) || part.signs && !e.id).map(copy));
+      }
+      if (ways) ways.read(ordered(), layer.units, about());
+      for (const e of [...arrows.children, ...signs.children]) e.removeAttribute("id");
+      hug();
+      begun = true;
+      view.refit();
+      return;
+    }
+    arrows.replaceChildren(...group("orders").map(copy));
+    signs.replaceChildren(...group("signs").map(copy));
+    for (const e of [...arrows.children, ...signs.children]) {
+      if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
+    }
+    contests = [...arrows.children].filter(e => e.matches(".standoff")).map(e => [e, placed(e)]);
+    if (ways) ways.read(ordered(), layer.units, about());
+    hug();
+    paint();
+    size(true);
+    begun = true;
+  }
+  const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
+
+  // placed is the region at whose place a mark stands.
+  function placed(e) {
+    const b = e.querySelector("path").getBBox(), far = p => Math.hypot(p[2] - b.x - b.width / 2, p[3] - b.y - b.height / 2);
+    return board.places.reduce((a, p) => far(p) < far(a) ? p : a)[0];
+  }
+
+  // paint marks what is chosen and what is faint.
+  function paint() {
+    for (const [u, e] of tokens) e.classList.toggle("faint", isFaint("unit", u));
+    for (const [id, list] of drawn) {
+      for (const e of list) {
+        e.classList.toggle("shine", id === order);
+        e.classList.toggle("faint", id !== order && isFaint("order", id));
+      }
+    }
+    for (const [e, n] of contests) e.classList.toggle("faint", isFaint("contest", n));
+    arrows.classList.toggle("one", drawn.has(order));
+    for (const g of owned.children) g.classList.toggle("faint", isFaint("region", +g.dataset.owned));
+    chosen.setAttribute("d", region < 0 ? "" : board.regions[region].d);
+  }
+
+  // size keeps tokens, lines and names readable however far the board is.
+  function size(settled) {
+    if (!settled) return;
+    const k = view.scale(), small = view.size().w < 560;
+    const near = board.letter * k >= (small ? 11 : 10);
+    if (near && !printed.firstChild) { // a clone keeps the proportions that a page's policy lets no text set
+      const copy = layers[1].cloneNode(true);
+      for (const e of copy.querySelectorAll("[src], [srcset]"))
+        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders(-night)?\.svg/g, "names$1.svg"));
+      printed.append(...copy.childNodes);
+      byDay(printed);
+    }
+    const token = Math.max(1, Math.min(ways ? 2.4 : 3.6, (small ? 7 : 8) / (board.radius * k))); // the sheet's arrows leave room for so much
+    set(top, "--token", token);
+    const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
+    for (const e of [arrows, signs]) set(e, "--thick", thick);
+    const head = Math.max(1, Math.min(2, 0.8 * thick));
+    set(arrows, "--head", head);
+    set(top, "--px", 1 / k);
+    set(arrows, "--px", 1 / k);
+    sheet.classList.toggle("is-near", near);
+    const lay = () => {
+      if (!ways) return;
+      if (near) ways.rest();
+      else ways.lay({k, token, thick, head, long: small ? 14 : 18, names: likely(k, token, (small ? 11 : 12.5) / k)});
+    };
+    apart(token);
+    clearTimeout(naming);
+    if (view.onPaper()) {
+      lay();
+      return label(near, token);
+    }
+    naming = setTimeout(() => { // arrows and names come in tasks of their own
+      lay();
+      naming = setTimeout(label, 0, near, token);
+    }, 0);
+  }
+
+  // apart keeps units of one region off one another: where tokens are larger than on the sheet they would lie on each other.
+  function apart(token) {
+    const by = new Map(), far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
+    layer.units.forEach(u => {
+      const n = board.places[u[3]][0];
+      by.set(n, (by.get(n) || []).concat([u]));
+    });
+    spots = new Map();
+    for (const list of by.values()) {
+      if (list.length < 2) continue;
+      const x = list.reduce((s, u) => s + u[4], 0) / list.length, y = list.reduce((s, u) => s + u[5], 0) / list.length, r = board.radius * token;
+      let least = Infinity, most = 0;
+      list.forEach((u, i) => list.slice(i + 1).forEach(v => {
+        least = Math.min(least, far([u[4], u[5]], [v[4], v[5]]));
+        most = Math.max(most, u[6], v[6]);
+      }));
+      const f = least > 0 ? Math.max(1, 1.9 * r * most / least) : 0;
+      list.forEach((u, i) => spots.set(u, f ? [x + (u[4] - x) * f, y + (u[5] - y) * f] : [x + (i - (list.length - 1) / 2) * 1.9 * r * most, y]));
+    }
+    for (const [u, g] of tokens) {
+      const [x, y] = spots.get(u) || [u[4], u[5]];
+      g.setAttribute("transform", "translate(" + x.toFixed(1) + " " + y.toFixed(1) + ")" + (u[6] === 1 ? "" : "scale(" + u[6] + ")"));
+    }
+  }
+
+  // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
+  function set(on, name, value) {
+    const text = value.toPrecision(2);
+    if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
+  }
+
+  // under says what share of a box lies under the arrows that are shown in a window: sums over cells.
+  function underArrows(win, k) {
+    const c = (view.size().w < 560 ? 1 : 2) / k, nx = Math.ceil((win[2] - win[0]) / c) + 1, ny = Math.ceil((win[3] - win[1]) / c) + 1, some = new Uint8Array(nx * ny);
+    const stamp = (x, y, r) => {
+      r += 0.4 * c;
+      const top = Math.max(0, Math.round((y - r - win[1]) / c)), foot = Math.min(ny, Math.round((y + r - win[1]) / c));
+      const left = Math.max(0, Math.round((x - r - win[0]) / c)), right = Math.min(nx, Math.round((x + r - win[0]) / c));
+      for (let j = top; j < foot; j++) some.fill(1, j * nx + left, j * nx + Math.max(left, right));
+    };
+    const {lines, discs} = ways ? ways.drawn() : {lines: [], discs: []};
+    for (const [line, half] of lines) {
+      for (let i = 1; i < line.length; i++) {
+        const [x, y] = line[i - 1], dx = line[i][0] - x, dy = line[i][1] - y, n = Math.ceil(Math.hypot(dx, dy) / c) || 1;
+        for (let t = 0; t < n; t++) stamp(x + dx * t / n, y + dy * t / n, half);
+      }
+    }
+    for (const [x, y, r] of discs) stamp(x, y, r);
+    const sum = new Int32Array((nx + 1) * (ny + 1));
+    for (let j = 0; j < ny; j++) {
+      for (let i = 0, row = 0; i < nx; i++) sum[(j + 1) * (nx + 1) + i + 1] = sum[j * (nx + 1) + i + 1] + (row += some[j * nx + i]);
+    }
+    const at = (v, from, most) => Math.max(0, Math.min(most, Math.round((v - from) / c)));
+    return b => {
+      const l = at(b[0], win[0], nx), t = at(b[1], win[1], ny), r = at(b[2], win[0], nx), f = at(b[3], win[1], ny), w = nx + 1;
+      return r > l && f > t ? (sum[f * w + r] - sum[t * w + r] - sum[f * w + l] + sum[t * w + l]) / (r - l) / (f - t) : 0;
+    };
+  }
+
+  // marked are the boxes of the ruleset's marks, and of units that orders draw, which are not there yet: no name goes over them.
+  // What is drawn on a token grows with it, by so much.
+  let boxes = null;
+  function marked(token) {
+    const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
+    boxes = boxes || [...signs.children, ...made].map(e => [e.getBBox(), e.about]).filter(([b]) => b.width < 6 * board.radius)
+      .map(([b, about]) => [[b.x, b.y, b.x + b.width, b.y + b.height], about]);
+    return boxes.map(([b, about]) => about ? b.map((v, i) => about[i % 2] + (v - about[i % 2]) * token) : b);
+  }
+
+  // occupied are the regions in which a unit stands, or is drawn by an order.
+  function occupied() {
+    const made = new Set([...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order").id));
+    return new Set(layer.units.map(u => board.places[u[3]][0]).concat((layer.orders || []).filter(o => made.has(o.id)).map(o => o.at[0])));
+  }
+
+  // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
+  function likely(k, token, px) {
+    const clear = board.radius * token, out = [], busy = occupied();
+    const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked(token));
+    board.regions.forEach((r, n) => {
+      if (!busy.has(n) && !r.c) return;
+      const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
+      for (const [x, y] of [[r.x, r.y + clear], [r.x, r.y - clear - high], [r.x + clear + half, r.y - high / 2], [r.x - clear - half, r.y - high / 2]]) {
+        const b = [x - half, y, x + half, y + high];
+        if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
+        taken.push(b);
+        out.push(b);
+        return;
+      }
+    });
+    return out;
+  }
+
+  // on says whether a point lies on a region's ground.
+  const pen = document.createElement("canvas").getContext("2d"), grounds = [];
+  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y);
+
+  // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
+  const cell = Math.max(8, board.radius / 3), cells = new Map();
+  function ground(x, y) {
+    const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
+    if (!cells.has(key)) {
+      const cx = (i + 0.5) * cell, cy = (j + 0.5) * cell;
+      cells.set(key, board.regions.findIndex((r, n) => !r.o && cx >= r.b[0] && cx <= r.b[2] && cy >= r.b[1] && cy <= r.b[3] && on(n, cx, cy)));
+    }
+    return cells.get(key);
+  }
+
+  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
+  // of them on others', or more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
+  function abroad(n, words, x, y, px) {
+    let own = 0, other = 0, all = 0;
+    const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
+    if (others(ground(x, y + (words.length - 1) * px / 2))) return true;
+    words.forEach((w, i) => {
+      const h = broad(w, sea) * px / 2;
+      for (const f of [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]) {
+        for (const row of [i - 0.2, i + 0.2]) {
+          const g = ground(x + f * h, y + row * px);
+          all += h;
+          if (g === n) own += h;
+          else if (others(g)) other += h;
+        }
+      }
+    });
+    return other > own || other > 0.33 * all;
+  }
+
+  // broad is how long a word is in the letters of names, in ems.
+  const broads = new Map();
+  function broad(word, sea) {
+    const key = (sea ? "i" : "b") + word;
+    if (!broads.has(key)) {
+      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
+      broads.set(key, pen ? pen.measureText(word).width / 100 : word.length * 0.5);
+    }
+    return broads.get(key);
+  }
+  if (document.fonts && document.fonts.addEventListener) { // they may be asked for after the map has measured its names
+    document.fonts.addEventListener("loadingdone", () => {
+      broads.clear();
+      if (begun) size(true);
+    });
+  }
+
+  // places are where a name may stand in the box of its region.
+  const places = [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.3, 0.3], [0.7, 0.3], [0.5, 0.7], [0.3, 0.7], [0.7, 0.7], [0.5, 0.15], [0.5, 0.85]];
+
+  // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of
+  // regions with units or centres. Sizes are in pixels of the screen. A name stands where it is best seen of its region and off arrows,
+  // in a line or in two, under the unit or over it or beside it; over an arrow only where no other place is left.
+  function label(near, token) {
+    const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
+    if (near) return names.replaceChildren();
+    if (view.moving()) return; // it comes to rest, and is asked for again
+    const win = view.shows(), taken = marked(token), out = [];
+    const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
+    const crossed = underArrows(win, k);
+    const busy = occupied();
+    for (const u of layer.units) {
+      const r = board.radius * token * 0.9, [x, y] = spots.get(u) || [u[4], u[5]];
+      taken.push([x - r, y - r, x + r, y + r]);
+    }
+    const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
+    const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
+    const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
+    // No name goes over the map's frame.
+    const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
+    const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
+    for (const {r, n} of list) {
+      const wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
+      if (n !== region && !seen([r.x, r.y])) continue;
+      const clear = board.radius * token, high = px * 0.62;
+      let best = null, least = Infinity;
+      for (const words of cuts(r.l)) {
+        const half = Math.max(...words.map(w => w.length)) * px * 0.25, more = (words.length - 1) * px;
+        if (n !== region && half * 2 > wide * 1.5) continue;
+        const busyHere = busy.has(n), below = r.y + (busyHere ? clear + high : 0), above = r.y - more - (busyHere ? clear + high : high * 1.6);
+        const spots = [[r.x, below], [r.x, above]];
+        if (!busyHere) spots.push([r.x, r.y + high * 1.6]);
+        spots.push([r.x + clear + half + 0.2 * px, r.y - more / 2], [r.x - clear - half - 0.2 * px, r.y - more / 2]);
+        for (const [fx, fy] of places) spots.push([r.b[0] + (r.b[2] - r.b[0]) * fx, r.b[1] + (r.b[3] - r.b[1]) * fy - more / 2]);
+        spots.forEach(([at, y], i) => {
+          // No name hangs over the board's edge or the window's.
+          const x = Math.max(lefts + half * 1.15, Math.min(at, rights - half * 1.15));
+          if (n !== region && (y - high < top || y + more + high * 0.7 > foot)) return;
+          const b = [x - half, y - high, x + half, y + more + high * 0.7];
+          let cost = i + 3 * (words.length - 1) * (i ? 1 : 0) + (words.length - 1);
+          if (cost >= least) return;
+          if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) {
+            if (n !== region) return;
+            cost += 60;
+          }
+          let hidden = 0;
+          words.forEach((w, i) => {
+            const h = broad(w, r.s) * px / 2;
+            hidden += crossed([x - h, y + (i - 0.37) * px, x + h, y + (i + 0.37) * px]) * w.length;
+          });
+          hidden /= words.join("").length;
+          cost += hidden > 0.07 && n !== region ? 60 : 150 * hidden;
+          if (cost >= least) return;
+          if (!r.o) {
+            const c = (b[1] + b[3]) / 2;
+            for (const q of [x - half * 0.9, x + half * 0.9]) if (!on(n, q, c)) cost += 4;
+            if (cost >= least) return;
+            if (i > 3 && !on(n, x, c)) return;
+            if (abroad(n, words, x, y, px)) {
+              if (n !== region) return;
+              cost += 40;
+            }
+          }
+          if (cost < least) [best, least] = [{x, y, words, b}, cost];
+        });
+        if (least < 2) break;
+      }
+      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
+      taken.push(best.b);
+      const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "paint-order": "stroke", "font-size": px.toFixed(1)});
+      best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
+      out.push(t);
+    }
+    names.replaceChildren(...out);
+  }
+
+  // cuts are the ways to set a name: in a line, and in two of about the same length.
+  function cuts(name) {
+    const words = name.split(" ");
+    if (words.length < 2) return [[name]];
+    let best = [name], least = Infinity;
+    for (let i = 1; i < words.length; i++) {
+      const two = [words.slice(0, i).join(" "), words.slice(i).join(" ")], long = Math.max(two[0].length, two[1].length);
+      if (words[i - 1] !== "&" && long < least) [best, least] = [two, long];
+    }
+    return best.length > 1 ? [[name], best] : [[name]];
+  }
+
+  const orderAt = e => {
+    const g = e && e.closest && e.closest(".order[id]");
+    return g && sheet.contains(g) ? g.id : "";
+  };
+
+  view.onchange(size);
+  if (part) return {board, view, show};
+
+  // A tap: a token and then an arrow are meant before the region below them, an arrow by a finger's breadth about it.
+  view.onpick(e => {
+    const hit = e.target, token = hit.closest(".units [data-region]");
+    if (token) return tell("region", +token.dataset.region);
+    let id = orderAt(hit);
+    const reach = e.pointerType === "touch" ? 12 : 5;
+    for (let i = 0; !id && i < 8; i++) {
+      id = orderAt(document.elementFromPoint(e.clientX + reach * Math.cos(i * Math.PI / 4), e.clientY + reach * Math.sin(i * Math.PI / 4)));
+    }
+    if (id && drawn.has(id) && !drawn.get(id)[0].classList.contains("faint")) return tell("order", id);
+    const face = hit.closest("[data-region]");
+    if (face) tell("region", +face.dataset.region);
+  });
+  const tell = (what, value) => heard[what].forEach(f => f(value));
+
+  // Enter chooses what lies in the middle of the map, where keys have moved it.
+  stage.addEventListener("keydown", e => {
+    if (e.target !== stage || e.key !== "Enter") return;
+    const p = view.middle();
+    let best = -1, far = Infinity;
+    board.regions.forEach((r, n) => {
+      const within = p[0] >= r.b[0] && p[0] <= r.b[2] && p[1] >= r.b[1] && p[1] <= r.b[3];
+      const d = Math.hypot(r.x - p[0], r.y - p[1]) * (within ? 1 : 3);
+      if (d < far) [best, far] = [n, d];
+    });
+    if (best >= 0) tell("region", best);
+  });
+
+  function boxOfOrder(id) {
+    const list = drawn.get(id);
+    if (!list) return null;
+    const b = list[0].getBBox(), air = 60;
+    return [b.x - air, b.y - air, b.x + b.width + air, b.y + b.height + air];
+  }
+
+  return {
+    board, view, show, boxOfOrder,
+    region: n => {
+      region = n;
+      paint();
+      size(true);
+    },
+    order: id => {
+      order = id;
+      paint();
+    },
+    lit: list => lights.replaceChildren(...list.map(n => svg("path", {d: board.regions[n].d}))),
+    faint: f => {
+      isFaint = f;
+      paint();
+    },
+    on: (what, f) => heard[what].push(f),
+    boxOf: n => {
+      const b = board.regions[n].b, air = Math.max(b[2] - b[0], b[3] - b[1], 300) * 0.7;
+      return [b[0] - air, b[1] - air, b[2] + air, b[3] + air];
+    },
+  };
+};
+
+// typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+heraldMap.typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
+// The letters of owners, by power.
+heraldMap.letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя";
