@@ -14,7 +14,10 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	}
 	for _, es := range mt.form.as {
 		w := writer{ts: ts, bound: mt.bound, col: ts[0].Col}
-		line, _ := w.write(es)
+		line, ok := w.write(es)
+		if !ok {
+			continue // of another of the form's patterns
+		}
 		base := *p.line
 		base.Problems = nil
 		for _, l := range r.tokens(base, line, p.ctx, depth+1) {

@@ -41,6 +41,10 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 		{"Fleet English Channel takes Army London aboard", "F ENG TAKE A Lon", "Fleet English Channel takes Army London aboard"},
 		{"Fleet English Channel moves to Mid-Atlantic Ocean+Army English Channel lands in Portugal", "AF ENG - MAO, LAND Por", "AF ENG - MAO; LAND Por", "AF ENG - MAO and LAND Por",
 			"A/F English Channel moves to Mid-Atlantic Ocean, disembarks Portugal", "Army/Fleet English Channel moves to Mid-Atlantic Ocean and lands in Portugal"},
+		{"Army London boards Fleet English Channel and lands in Portugal from Mid-Atlantic Ocean+Fleet English Channel moves to Mid-Atlantic Ocean",
+			"A(Lon) boards F(ENG), A/F(ENG)-MAO, A disembarks Por."}, // the rules' own examples, from here on
+		{"Army Ionian Sea lands in Tunis+Fleet Ionian Sea moves to Eastern Mediterranean", "A/F(ION) disembarks A(Tun), F(ION)-EMS"},
+		{"Army Ionian Sea lands in Tunis+Fleet Aegean Sea moves to Eastern Mediterranean", "A/F(ION) disembarks A(Tun), F(AEG)-EMS"}, // whatever fleet is said
 		{"Fleet English Channel moves to Mid-Atlantic Ocean+Army English Channel lands in Portugal from Mid-Atlantic Ocean", "AF ENG - MAO, LAND Por VIA MAO"},
 		{"Fleet English Channel supports Fleet Mid-Atlantic Ocean to Bay of Biscay+Army English Channel lands in Brest", "AF ENG S F MAO - BOB, LAND Bre"},
 		{"Fleet English Channel holds+Army English Channel holds", "AF ENG S H", "AF ENG H", "A/F English Channel stays"},
