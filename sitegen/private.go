@@ -74,7 +74,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	if err := ps.Err(); err != nil {
 		return nil, err
 	}
-	jobs, err := s.jobs(Producers("turnMaps", "boardDrawings", "battleCards", "pages"))
+	jobs, err := s.jobs(Producers("turnMaps", "boardDrawings", "pages"))
 	for i := range jobs {
 		for _, f := range jobs[i].Files {
 			p.jobs[f] = &jobs[i]

@@ -6,13 +6,17 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// Names finds regions, coasts and powers by what people call them; the other names here say where it looks, and how a name was found.
-type (
-	Names    = names.Names
-	Found    = names.Found
-	How      = names.How
-	Terrains = names.Terrains
-)
+// Names finds regions, coasts and powers by what people call them.
+type Names = names.Names
+
+// Found is what a name was found to mean, with a problem where that is in doubt.
+type Found = names.Found
+
+// How is the way in which a name was found.
+type How = names.How
+
+// Terrains are the grounds on which what a name means can be.
+type Terrains = names.Terrains
 
 // The ways of finding a name, and where what it names can lie.
 const (

@@ -110,21 +110,21 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 // verb. It never says where a unit goes.
 func TestPositionHelpsWithNames(t *testing.T) {
 	t.Parallel()
-	w3k, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
-	confederacy := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
+	isles, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
+	confederacy := at(t, isles.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
 	england := at(t, std.Map, engine.Movement, "england", "A", "lvp", "england", "F", "edi", "russia", "F", "nwy")
-	both := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
+	both := at(t, isles.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
 	for _, c := range []struct {
 		r          *Reader
 		p          *engine.Position
 		by, text   string
 		want, told string
 	}{
-		{w3k, confederacy, "confederacy", "Army Kilkenny holds", "hold A kilkenny", `"Kilkenny" read as Kilkenny, in Leinster, where the unit stands`},
-		{w3k, confederacy, "confederacy", "Fleet Wexford supports Army Waterford", "support F wexford A waterford-county", "stands"},
-		{w3k, confederacy, "crown", "Army Kilkenny holds", "", ""},
-		{w3k, both, "confederacy", "Army Kilkenny holds", "", ""},
-		{w3k, confederacy, "confederacy", "Army Kilkenny to Wexford", "", ""},
+		{isles, confederacy, "confederacy", "Army Kilkenny holds", "hold A kilkenny", `"Kilkenny" read as Kilkenny, in Leinster, where the unit stands`},
+		{isles, confederacy, "confederacy", "Fleet Wexford supports Army Waterford", "support F wexford A waterford-county", "stands"},
+		{isles, confederacy, "crown", "Army Kilkenny holds", "", ""},
+		{isles, both, "confederacy", "Army Kilkenny holds", "", ""},
+		{isles, confederacy, "confederacy", "Army Kilkenny to Wexford", "", ""},
 		{std, england, "england", "A Liv - Yor", "move A lvp yor", "stands"},
 		{std, england, "england", "A Lpv - Yor", "move A lvp yor", "stands"},
 		{std, england, "england", "edi nwg", "move F edi nwg", "no verb"},

@@ -229,7 +229,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 }
 
 // stoodAt is the only one of several regions, or of those that a name of none is like, in which a unit stands that the name can be of: of the writer's
-// own, where it is ordered; of anybody's, where it is supported or carried. Where a unit goes, what stands there says nothing.
+// own, where it is ordered; of anybody's, where it is supported or carried. Where a unit goes, who is there already says nothing.
 func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	found := engine.NoRegion
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
