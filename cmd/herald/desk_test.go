@@ -354,13 +354,13 @@ func TestGamesMoveInAndOut(t *testing.T) {
 		t.Errorf("what was published comes in as another game (%v)", err)
 	}
 
-	// A unit that moved otherwise: the file's next position is not what these orders lead to.
-	for what, old := range map[string]string{"another position": "\"A WAR\"", "an unknown region": "\"F BRE\"", "no saved game": "\"phases\""} {
-		spoilt := strings.Replace(string(a), old, map[string]string{"another position": "\"A LVN\"", "an unknown region": "\"F XYZ\"", "no saved game": "\"fases\""}[what], 1)
-		must(t, os.WriteFile(again, []byte(spoilt), 0o644))
-		run(exitProblems, "import", "spoilt", again, "--site", to)
-		if exists(filepath.Join(to, "content/games/spoilt")) {
-			t.Errorf("%s: something is left of it", what)
+	// Of a file that cannot be read nothing is left. A unit that moved otherwise: what came before that phase is kept, and the sentence says which it is.
+	for slug, c := range map[string]struct{ old, spoilt string }{"elsewhere": {`"A WAR"`, `"A LVN"`}, "unknown-region": {`"F BRE"`, `"F XYZ"`}, "no-game": {`"phases"`, `"fases"`}} {
+		must(t, os.WriteFile(again, []byte(strings.Replace(string(a), c.old, c.spoilt, 1)), 0o644))
+		_, err := run(exitProblems, "import", slug, again, "--site", to)
+		kept := slug == "elsewhere"
+		if exists(filepath.Join(to, "content/games", slug)) != kept || strings.Contains(err, "what came before is taken over") != kept {
+			t.Errorf("%s: a game is left: %v; it says %s", slug, !kept, err)
 		}
 	}
 }

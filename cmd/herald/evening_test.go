@@ -261,7 +261,7 @@ func TestCorrectionAtTheDesk(t *testing.T) {
 	run("resolve", "first", "--final", "--final")
 	run("resolve", "first", "--reopen", "1901-spring")
 	run("extend", "first", "2026-07-01", "a letter was lost")
-	run("end", "first", "--how", "stopped", "--why", "too few", "--agreed")
+	run("end", "first", "--how", "stopped", "--why", "too few", "--anyway")
 
 	b := atDesk(t, byDesk)
 	press := func(having string, more ...string) {

@@ -311,7 +311,7 @@ func ask(f url.Values) (*step, error) {
 		of("end", slug, "--how="+f.Get("how"))
 		given("winners", strings.Join(f["winners"], ","))
 		given("why", why)
-		s.insist = []string{"--agreed"}
+		s.insist = []string{"--anyway"}
 	case "letters":
 		if !slices.Contains([]string{"reminders", "acknowledgements", "results"}, f.Get("kind")) {
 			return nil, refuse(http.StatusBadRequest, "%q is no kind of letter", f.Get("kind"))
