@@ -9,12 +9,16 @@ import (
 
 // Map draws the whole board: all strata, with titles and tables.
 func (r *Renderer) Map(v View) (*scene.Scene, error) {
+	v.free = v.small == nil
+	return r.whole(v)
+}
+
+func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
-	v.free = v.small == nil
 	play := r.play(bd, &v) // which says what names step aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
