@@ -330,6 +330,7 @@ func (t *setter) image(b *book.Image, c column) {
 	picture.alt = b.Alt
 	t.add(vbox{h: h, before: c.before + 4*pt, stretch: 4 * pt, node: picture, draw: func(p *Page, y Len) {
 		p.out.Image(img, x.points(), (p.height - y - h).points(), w.points(), h.points())
+		p.cover(picture, x, y, w, h)
 	}}, c)
 	text := b.Title
 	if text == "" {

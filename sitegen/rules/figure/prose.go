@@ -25,9 +25,18 @@ func (m *maker) unmarked(spans []book.Span) {
 			continue
 		}
 		text, marks := excepted(s.Text)
+		past := 0 // the place that a way begins at: "the English Channel" has no "Channel" of its own
 		for _, from := range beginnings(text) {
+			if from < past {
+				continue
+			}
 			order := m.orderAt(text[from:])
-			if order == "" || m.way(text[:from], text[from:]) {
+			if order == "" {
+				continue
+			}
+			if m.way(text[:from], text[from:]) {
+				_, joint := m.joinedBy(text[from:])
+				past = len(text) - len(joint)
 				continue
 			}
 			if k := slices.IndexFunc(marks, func(at int) bool { return from < at && at <= from+len(order) }); k >= 0 {
