@@ -36,6 +36,7 @@ type roomPhase struct {
 type roomCase struct {
 	Title   string         `json:"title"`
 	Ruleset string         `json:"ruleset"`
+	Own     bool           `json:"own"` // it has orders of its own
 	Page    string         `json:"page"`
 	Course  batch.Sequence `json:"course"`
 	Want    []roomPhase    `json:"want"`
@@ -58,7 +59,7 @@ func TestWarRoomOfEachRuleset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := roomCase{Title: b.Map.Title, Ruleset: id, Page: filepath.Join(dir, id+".html")}
+		c := roomCase{Title: b.Map.Title, Ruleset: id, Own: len(rules.Info().Forms) > 0, Page: filepath.Join(dir, id+".html")}
 		if err := os.WriteFile(c.Page, page, 0o644); err != nil {
 			t.Fatal(err)
 		}
