@@ -123,8 +123,8 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
     // Each is drawn when it comes near the window.
     await comes(`${page}: its battles are drawn from the map, ${width} px`, async () => {
       for (const e of await v.page.$$(".battle .mini")) await e.scrollIntoViewIfNeeded();
-      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > picture > img").length, e.querySelectorAll("[id]").length]));
-    }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] >= 2 && c[3] === 0));
+      return v.page.$$eval(".battle .mini", l => l.map(e => [e.querySelectorAll(".arrows > *").length, e.querySelectorAll(".units > g").length, e.querySelectorAll(".board > picture > img").length, e.querySelectorAll("[id]").length, e.querySelector(".is-near") ? 3 : 2]));
+    }, cards => cards.length > 1 && cards.every(c => c[0] > 0 && c[0] < 12 && c[1] > 1 && c[2] === c[4] && c[3] === 0)); // the names are a picture of their own
     await still(v.page);
     result(`${page}: and no picture is fetched for them, ${width} px`, !v.requests.some(r => r.includes("battle-")), v.requests);
     const lit = await v.page.$$eval(".mini .land .whole", l => new Set(l.map(e => getComputedStyle(e).fill)).size);
