@@ -91,8 +91,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	case c == grammar.Reason:
 	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
-	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.FindTokens(ts[:ms[0].at], Anywhere).How == Exact,
-		p.isUnit(ts[0]) && len(ts) > 1 && p.FindTokens(p.unit(ts).name, Anywhere).How == Exact,
+	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.IsPlace(ts[:ms[0].at]),
+		p.isUnit(ts[0]) && len(ts) > 1 && p.IsPlace(p.unit(ts).name),
 		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
 		p.asRemark(ts)
 	}
@@ -240,7 +240,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 	}
 	for _, m := range p.marks(ts) {
-		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
+		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at])) // "I am sending Mar to Spa"
 		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply[t.W] }) {
 			return true // needs no place
 		}
@@ -250,7 +250,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		if m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts)) {
 			continue
 		}
-		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact {
+		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]) {
 			return true
 		}
 	}

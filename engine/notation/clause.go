@@ -126,7 +126,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 		return false
 	}
 	for k := 2; k <= min(len(ts), 6); k++ {
-		if p.FindTokens(p.trim(ts[1:k]), Anywhere).How == Exact {
+		if p.IsPlace(p.trim(ts[1:k])) {
 			return true
 		}
 	}
@@ -143,7 +143,7 @@ func (p *parser) behind(ts []token) bool {
 		}
 	}
 	k := len(ts) - 1
-	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact
+	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.IsPlace(p.trim(ts[:k]))
 }
 
 // list splits tokens at a comma, full stop or "and" before a unit.

@@ -296,7 +296,7 @@ func (p *parser) elsewhere(ts []token) bool {
 	if len(rest) > 1 && (says.To[rest[0].W] || rest[0].Kind == tokDash) {
 		return p.namesRegion(rest[1:])
 	}
-	return len(rest) > 0 && (p.ordersAt(rest, true) || p.FindTokens(p.trim(rest), Anywhere).How == Exact)
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
 }
 
 // another returns where another unit's order may begin in a remark, behind a word that goes on telling: "while A Gas goes to Bre", "..., then

@@ -110,16 +110,10 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 	if to < len(ts) && (ts[to].Kind == tokHyphen || ts[to].Kind == tokComma) {
 		to++
 	}
-	first, next := ts[i+n-1].W+" ", grammar.WordAt(ts, to)
-	if i > 0 && r.pairs[ts[i-1].W+" "+ts[i].W] || r.pairs[first+next] {
-		return true
-	}
-	for pair := range r.pairs { // "Mid Atlantik": with a slip of the pen
-		if w, ok := strings.CutPrefix(pair, first); ok && len(next) > 4 && diag.Distance(w, next, 1) < 2 {
-			return true
-		}
-	}
-	return false
+	next := grammar.WordAt(ts, to)
+	return i > 0 && slices.Contains(r.pairs[ts[i-1].W], ts[i].W) || slices.ContainsFunc(r.pairs[ts[i+n-1].W], func(w string) bool {
+		return w == next || len(next) > 4 && diag.Distance(w, next, 1) < 2 // "Mid Atlantik": with a slip of the pen
+	})
 }
 
 // standsAsName reports whether a name is next where n tokens stand that are one, and words of the grammar as well: behind a unit or an arrow, as the board

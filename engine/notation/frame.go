@@ -132,7 +132,7 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case says.Stands[t.W] && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.FindTokens(ts[i-1:i], Anywhere).How == Exact: // "A Ven st."
+		case says.Stands[t.W] && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]): // "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands

@@ -45,7 +45,7 @@ func (r *Reader) greeted(ts []token) []token {
 	p := parser{Reader: r, line: &Line{}}
 	for i := 1; i < len(ts) && i < 6; i++ {
 		if ts[i].Kind == tokWord {
-			if _, n := p.PowerAt(ts[i:]); n > 0 || p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
+			if _, n := p.PowerAt(ts[i:]); n > 0 || p.IsPlace(ts[i:i+1]) {
 				return ts
 			}
 			continue

@@ -135,7 +135,7 @@ func (p *parser) wholeOrder(ts []token) bool {
 		return (f.How == Exact || f.How == ByWord) && (m.class == grammar.Verb || m.class == grammar.To)
 	case m.at == 0 && (m.verb == engine.Build || m.verb == engine.Remove || m.verb == engine.Disband):
 		u := p.unit(ts[m.n:])
-		return u.said && p.FindTokens(p.trim(u.name), Anywhere).How == Exact
+		return u.said && p.IsPlace(p.trim(u.name))
 	}
 	return false
 }
@@ -173,7 +173,7 @@ func (p *parser) named(q engine.PowerID, ts []token) bool {
 
 // isPlaceToo reports whether a power's name is a region's name as well: where an order needs a place, it is one.
 func (p *parser) isPlaceToo(ts []token) bool {
-	return p.FindTokens(ts, Anywhere).How == Exact
+	return p.IsPlace(ts)
 }
 
 // orderLike reports whether tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a

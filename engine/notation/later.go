@@ -49,8 +49,7 @@ func (c *collector) later(l *Line) (heading bool) {
 		c.season.other, c.season.gone = "", ""
 		return true
 	}
-	ts := grammar.Lex(l.Text)
-	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && len(ts) > 0 && ts[len(ts)-1].Kind == tokColon) {
+	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && strings.HasSuffix(l.Text, ":")) {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 	return false

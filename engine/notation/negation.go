@@ -40,7 +40,7 @@ func (p *parser) excludes(ts []token) bool {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
-	return len(ts) > 0 && (p.FindTokens(ts, Anywhere).How == Exact || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
+	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
 // excluded notes what the order is not. Where it is just that, nobody can tell what is meant.

@@ -383,7 +383,7 @@ func (p *parser) unknownVerb(ts []token) {
 			Hint: "moves to " + p.Region(f.Region) + "?"})
 		return
 	}
-	if f := p.FindTokens(ts[:1], Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
+	if f := p.Find(ts[0].Raw, Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].Raw)}
 		if f.How == BySlip {
 			pr.Candidates = []engine.RegionID{f.Region}

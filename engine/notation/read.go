@@ -41,6 +41,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	toks := grammar.Lex(clean)
+	lexed := len(grammar.WordsOf(toks))
 	if len(toks) > 2 && says.Press[toks[0].W] && toks[1].Kind == tokColon {
 		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
 		return []Line{base}
@@ -77,7 +78,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	spare := &Line{} // what is objected to before it is known what the line is
 	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < len(grammar.WordsOf(grammar.Lex(clean))) // "1: Argyll", under "Supply:"
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed // "1: Argyll", under "Supply:"
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
@@ -411,7 +412,7 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	a, b := ts[i-1], ts[i+1]
-	if r.pairs[a.W+" "+b.W] {
+	if slices.Contains(r.pairs[a.W], b.W) {
 		return false
 	}
 	if _, ok := r.Lex.Coasts[a.W+" "+b.W]; ok {

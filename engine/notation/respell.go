@@ -18,7 +18,7 @@ func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
 // two reads a telephone's "2" between two regions as "to", where units have no numbers.
 func (p *parser) two(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 && p.FindTokens(p.trim(p.unit(ts[:i]).name), Anywhere).How == Exact && p.namesRegion(ts[i+1:]) {
+		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 && p.IsPlace(p.trim(p.unit(ts[:i]).name)) && p.namesRegion(ts[i+1:]) {
 			ts = slices.Clone(ts)
 			ts[i].W = "to"
 		}
@@ -29,7 +29,7 @@ func (p *parser) two(ts []token) []token {
 // conveys reads "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople or Connaught.
 func (p *parser) conveys(ts []token) []token {
 	for i := 2; i+2 < len(ts); i++ {
-		if says.Con[ts[i].W] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.FindTokens(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
+		if says.Con[ts[i].W] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.IsPlace(p.trim(ts[1:i])) && !p.verbed(ts[:i]) {
 			ts = slices.Clone(ts)
 			ts[i].W = "convoys"
 		}
@@ -100,7 +100,7 @@ func (p *parser) fromTo(ts []token) []token {
 // turned puts what follows "from" first; start is behind the verb, dest where the destination begins.
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
-		if says.From[ts[j].W] && p.FindTokens(p.trim(ts[dest:j]), Anywhere).How == Exact && p.FindTokens(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
+		if says.From[ts[j].W] && p.IsPlace(p.trim(ts[dest:j])) && p.IsPlace(p.trim(p.unit(ts[j+1:]).name)) {
 			link := ts[dest-1]
 			link.W, link.Kind = "to", tokWord
 			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])

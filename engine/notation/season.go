@@ -49,9 +49,10 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 // setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
-	switch ts := grammar.Lex(l.Text); {
+	switch {
 	case l.Kind == QuotedLine:
 	case l.Kind != OrderLine:
+		ts := grammar.Lex(l.Text)
 		list := len(ts) > 0 && ts[len(ts)-1].Kind == tokColon
 		if list || l.headed() {
 			s.gone = ""

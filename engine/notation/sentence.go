@@ -14,8 +14,11 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	var out [][]token
 	start := 0
 	for i, t := range ts {
+		if i+2 >= len(ts) {
+			break
+		}
 		waived := p.waives(ts[start:i])
-		if i+2 >= len(ts) || i-start < 2 && !waived {
+		if i-start < 2 && !waived {
 			continue
 		}
 		if p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
@@ -31,12 +34,13 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if p.onlySecondThoughts(ts[start:i]) {
 			continue // "No wait, A Par - Pic"
 		}
-		if p.restHolds(ts[i+1:]) && (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+		parts := t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]
+		if parts && p.restHolds(ts[i+1:]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
 			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
 			start = i + 1
 			continue
 		}
-		if (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
+		if parts && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
 			out = append(out, ts[start:i]) // "A Mun - Tyr, the others as before"
 			start = i + 1
 			continue
@@ -143,7 +147,7 @@ func (p *parser) moved(ts []token) bool {
 		return false
 	}
 	m := ms[0]
-	return p.FindTokens(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.FindTokens(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
+	return p.IsPlace(p.trim(p.unit(ts[:m.at]).name)) && p.IsPlace(p.trim(ts[m.at+m.n:]))
 }
 
 // arrowed reports whether tokens begin with a region, an arrow and a region.
@@ -156,7 +160,7 @@ func (p *parser) arrowed(ts []token) bool {
 	for end < len(ts) && ts[end].Kind == tokWord {
 		end++
 	}
-	return p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact && p.FindTokens(p.trim(ts[k+1:end]), Anywhere).How == Exact
+	return p.IsPlace(p.trim(ts[:k])) && p.IsPlace(p.trim(ts[k+1:end]))
 }
 
 // goesFrom reports whether tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
@@ -166,7 +170,7 @@ func (p *parser) goesFrom(ts []token) bool {
 		return false
 	}
 	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
-	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.FindTokens(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
+	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.IsPlace(p.trim(name)) && !p.helps(ts)
 }
 
 // wantsObject reports whether the tokens end in the verb of a support or a convoy.

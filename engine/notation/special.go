@@ -90,7 +90,7 @@ func (p *parser) unnamed(ts []token) bool {
 		return false
 	}
 	for i, t := range ts {
-		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
+		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.IsPlace(ts[i:i+1]) {
 			return false
 		}
 	}
@@ -190,7 +190,7 @@ func (p *parser) chat(ts []token) bool {
 		}
 		n++
 		title = title && t.Up
-		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.FindTokens(ts[i+1:i+2], Anywhere).How == Exact {
+		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.IsPlace(ts[i+1:i+2]) {
 			return false
 		}
 		if p.carriesNothing(t) || p.Lex.Common[t.W] {

@@ -55,7 +55,7 @@ func (p *parser) takeApart(ts []token) said {
 			i += n - 1
 			continue
 		}
-		if ts[i-1].Kind == tokStop && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) && p.verbed(ts[:i]) {
+		if ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) {
 			s.reason, s.order = ts[i:], p.unlink(ts[:i])
 			p.mark(ts[i:], aRemark)
 			return s
@@ -73,7 +73,7 @@ func (p *parser) takeApart(ts []token) said {
 			s.order = p.unlink(ts[:i])
 			return s
 		}
-		if p.verbed(ts[:i]) && p.excludes(ts[i:]) {
+		if p.excludes(ts[i:]) && p.verbed(ts[:i]) {
 			s.not, s.order = ts[i:], p.unlink(ts[:i])
 			p.mark(s.not, aRemark)
 			return s
@@ -82,7 +82,7 @@ func (p *parser) takeApart(ts []token) said {
 		if class == grammar.Nothing {
 			n = p.agreedWith(ts, i, n)
 		}
-		if class == grammar.Reason && says.Against[ts[i].W] && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.FindTokens(p.trim(ts[i+1:]), Anywhere).How == Exact {
+		if class == grammar.Reason && says.Against[ts[i].W] && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.IsPlace(p.trim(ts[i+1:])) {
 			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
 		}
 		if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
@@ -170,7 +170,7 @@ func (p *parser) apart(t token) bool {
 // where they end, or 0.
 func (p *parser) helping(ts []token, i int) int {
 	switch before := ts[i-1]; {
-	case i == len(ts) || !p.verbed(ts[:i]):
+	case i == len(ts):
 		return 0
 	case before.Kind == tokComma, before.Kind == tokStop:
 	case says.And[before.W], says.While[before.W], says.Whilst[before.W], says.Which[before.W], says.As[before.W]:
@@ -181,7 +181,10 @@ func (p *parser) helping(ts []token, i int) int {
 	for end < len(ts) && ts[end].Kind != tokComma && ts[end].Kind != tokStop {
 		end++
 	}
-	if n := p.helper(ts[i:end]); n > 0 && len(grammar.TrimSigns(ts[end:])) == 0 {
+	if len(grammar.TrimSigns(ts[end:])) > 0 || !p.verbed(ts[:i]) {
+		return 0
+	}
+	if n := p.helper(ts[i:end]); n > 0 {
 		return i + n
 	}
 	return 0

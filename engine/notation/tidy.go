@@ -108,6 +108,9 @@ func (r *Reader) table(line string) string {
 // tableHead reports whether a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
 func (r *Reader) tableHead(line string) bool {
 	line = strings.TrimSpace(line)
+	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
+		return false
+	}
 	n := 0
 	for _, t := range grammar.Lex(line) {
 		if t.Kind != tokWord {
@@ -118,7 +121,7 @@ func (r *Reader) tableHead(line string) bool {
 		}
 		n++
 	}
-	return n > 1 && (strings.ContainsAny(line, "|\t;") || strings.Contains(line, "  "))
+	return n > 1
 }
 
 // struckOut reads the orders that were struck out of a line: they are told as taken back.

@@ -71,7 +71,7 @@ func (p *parser) unit(ts []token) unitText {
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
 	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
-		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.FindTokens(ts[n:], Anywhere).How == Exact && p.FindTokens(ts, Anywhere).How == NotFound) {
+		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) && p.FindTokens(ts, Anywhere).How == NotFound) {
 		if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
@@ -172,6 +172,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 			}
 		}
 	}
+	p.Suggest(&f, ts, want)
 	col, n := grammar.Span(ts)
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil

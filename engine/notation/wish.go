@@ -162,7 +162,7 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	whole := i // what stands before the comma may be a name with a comma in it
 	for whole > 0 && ts[whole-1].Kind == tokWord {
 		whole--
-		if p.FindTokens(ts[whole:], Anywhere).How == Exact {
+		if p.IsPlace(ts[whole:]) {
 			return 0
 		}
 	}
@@ -170,7 +170,7 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 		return 0
 	}
 	for _, part := range grammar.SplitAt(ts[i+1:], tokComma) {
-		if part = grammar.TrimSigns(part); len(part) == 0 || p.FindTokens(part, Anywhere).How != Exact {
+		if part = grammar.TrimSigns(part); len(part) == 0 || !p.IsPlace(part) {
 			return 0
 		}
 	}
