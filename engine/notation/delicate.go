@@ -49,7 +49,7 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 		if t.Kind != tokWord {
 			return t.Kind != tokHyphen && t.Kind != tokComma
 		}
-		own := !r.isUnit(t) && (r.Lex.Filler[t.W] || r.Lex.Generic[t.W] || r.Lex.Coasts[t.W] != "" || r.Lex.Words.Same[t.W] != "")
+		own := !r.isUnit(t) && (r.Lex.Filler.Has(t.W) || r.Lex.Generic.Has(t.W) || r.Lex.Coasts[t.W] != "" || r.Lex.Words.Same[t.W] != "")
 		return (words == 1 || !own) && grammar.Ordinary()[t.W] || grammar.Number(t.W) > 0 || r.Lex.Ordinal(t.W) > 0
 	})
 }
@@ -130,5 +130,5 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	if n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !r.Lex.PhraseAt([]string{ts[i+1].W}) {
 		return false // "convoys Army Alder", where Army is a region
 	}
-	return r.isUnit(before) || exact && (r.Lex.Filler[before.W] || r.Lex.Ends[before.W])
+	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
 }

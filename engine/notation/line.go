@@ -140,7 +140,7 @@ func New(m *engine.Map, g Grammar) *Reader {
 	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
-		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless[t.W] || l.Skip[t.W] }) {
+		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
 			r.LearnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
 		}
 	}

@@ -223,7 +223,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		}
 	}
 	front := ws
-	for len(front) > 1 && says.The[front[0]] {
+	for len(front) > 1 && says.The.Has(front[0]) {
 		front = front[1:]
 	}
 	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
@@ -237,7 +237,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 
 // Tier returns the regions that one kind of likeness finds.
 func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
-	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic[w] }) {
+	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic.Has(w) }) {
 		return nil // "the south", "all", "the castle" are no names
 	}
 	switch h {
