@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -140,9 +141,15 @@ func New(m *engine.Map, g Grammar) *Reader {
 	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
-		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
-			r.LearnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		id := m.Regions[i].ID
+		ts := r.arrows(grammar.Lex(id))
+		if !strings.Contains(id, "-") || !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
+			continue
 		}
+		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool { // "sutton-ashby" has an arrow in it
+			f := r.FindTokens(ts, Anywhere)
+			return f.Region != engine.NoRegion && f.Region != engine.RegionID(i)
+		}))
 	}
 	return r
 }

@@ -202,7 +202,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		p.problem(pr)
 		return engine.NoPlace, f
 	}
-	if f.How == BySlip {
+	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") { // an id that names several in other letters
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}

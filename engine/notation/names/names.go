@@ -31,9 +31,9 @@ type Names struct {
 	ranked    bool                         // the board tells counties from towns
 	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
 
-	hyphened map[string][]string // ids of several words, by the first
-	Carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
-	Crossing string              // and for how the army goes
+	ids      map[string][]anID // ids that their words do not find, by the first
+	Carries  string            // a ruleset's own word for what a fleet does that carries an army, or ""
+	Crossing string            // and for how the army goes
 }
 
 // slipKey is a name that a misspelling is measured against.
