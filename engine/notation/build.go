@@ -119,7 +119,7 @@ func (p *parser) gives(ts []token) bool {
 		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
 	})
 	for i := 0; ok && i < len(ts); i++ {
-		if q, n := p.PowerAt(ts[i:]); n > 0 && q != p.ctx.By && q != p.line.Power {
+		if q, n := p.PowerAt(ts[i:]); n > 0 && q != p.ctx.By && (p.line == nil || q != p.line.Power) {
 			return true
 		}
 	}

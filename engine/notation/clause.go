@@ -20,7 +20,6 @@ func (r *Reader) clauses(ts []token) []clause {
 	default:
 		return one
 	}
-	p.line = &Line{} // what is objected to counts when the clauses are read
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
 	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"

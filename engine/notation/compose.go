@@ -339,7 +339,7 @@ func (l *Line) remark(text string) {
 
 // unread objects to words that nothing was made of.
 func (p *parser) unread(ts []token) {
-	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
 		return
 	}
 	col, n := grammar.Span(ts)

@@ -17,7 +17,7 @@ func (r *Reader) opened(line string) string {
 	}
 	ts := grammar.Lex(line)
 	var rs []rune
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	for i, t := range ts {
 		if t.Kind != tokOpen {
 			continue
@@ -44,7 +44,7 @@ func (r *Reader) unboxed(line string) (string, bool) {
 		return line, false
 	}
 	ts := grammar.Lex(line)
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) || !p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
 		return line, false
 	}
@@ -161,7 +161,7 @@ func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts
 	}
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	if _, n := r.PowerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
 		return ts
 	}

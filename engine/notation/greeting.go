@@ -27,7 +27,7 @@ func (r *Reader) stamped(line string) string {
 	rest := line[at[1]:]
 	if who := sender.FindString(rest); who != "" {
 		ts := grammar.Lex(who[:len(who)-2])
-		p := parser{Reader: r, line: &Line{}}
+		p := parser{Reader: r}
 		verbs := slices.ContainsFunc(p.marks(ts), func(m mark) bool { return len(ts[m.at].W) > 1 }) // an initial is no verb
 		if _, n := p.PowerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.FindTokens(ts, Anywhere).How == NotFound {
 			rest = spaces(who) + rest[len(who):]
@@ -42,7 +42,7 @@ func (r *Reader) greeted(ts []token) []token {
 	if len(ts) < 4 || !r.Lex.Greetings.Has(ts[0].W) {
 		return ts
 	}
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	for i := 1; i < len(ts) && i < 6; i++ {
 		if ts[i].Kind == tokWord {
 			if _, n := p.PowerAt(ts[i:]); n > 0 || p.IsPlace(ts[i:i+1]) {

@@ -110,7 +110,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) && !(len(t.W) == 3 && i > 0 && grammar.Number(ts[i-1].W) > 0): // "3 NOV 1926" is a date
+		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) && !(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0): // "3 NOV 1926" is a date
 			h.Season = r.Lex.Words.Seasons[t.W]
 		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
 			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]

@@ -11,10 +11,10 @@ import (
 
 // heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
 // parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
-// there is no heading, or nothing behind it. What it objects to goes to a line that nobody reads.
-func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int) {
+// there is no heading, or nothing behind it.
+func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	h.Power = engine.NoPower
-	p := parser{Reader: r, ctx: ctx, line: spare}
+	p := parser{Reader: r, ctx: ctx}
 	best := 0
 	var found Header
 	for i := 0; i < len(ts); {

@@ -13,7 +13,7 @@ import (
 type parser struct {
 	*Reader
 	ctx  Context
-	line *Line
+	line *Line    // nil: it is not known yet what the line is, and nothing is objected to
 	tail []string // text that followed a name and is no part of it
 	// What the tokens of the order are, by their column; those behind its end are unsaid.
 	parts []part
@@ -402,6 +402,9 @@ func (p *parser) formOf(w string) *engine.Form {
 }
 
 func (p *parser) problem(pr Problem) {
+	if p.line == nil {
+		return
+	}
 	for i, q := range p.line.Problems {
 		if q.Code == pr.Code && q.Col == pr.Col {
 			if q.Warning && !pr.Warning {

@@ -66,7 +66,7 @@ func (r *Reader) preamble(s *Sheet) {
 // name and no game's. "Paris Peace Club" is.
 func (r *Reader) names(text string) bool {
 	ts := grammar.Lex(text)
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	places, others := 0, 0
 	place := func(ts []token) bool {
 		how := r.FindTokens(ts, Anywhere).How

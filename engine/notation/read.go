@@ -75,8 +75,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
-	spare := &Line{} // what is objected to before it is known what the line is
-	head, at := r.heading(toks, ctx, spare)
+	head, at := r.heading(toks, ctx)
 	if at == 0 {
 		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed // "1: Argyll", under "Supply:"
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
@@ -117,10 +116,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
 		}
 	}
-	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx, spare)
+	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx)
 	var out []Line
-	ss := r.sentences(toks, spare)
-	if p := (parser{Reader: r, ctx: ctx, line: spare}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
+	ss := r.sentences(toks)
+	if p := (parser{Reader: r, ctx: ctx}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
 		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool { return len(u) == 0 || !p.wholeUnit(u) }) {
 			ss = units // "A Ber, F Kie", below "Builds:"
 		}
@@ -172,7 +171,7 @@ func notOwn(col, n int) Problem {
 // asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to see from Turkey:"; or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
-	p := parser{Reader: r, ctx: ctx, line: &Line{}}
+	p := parser{Reader: r, ctx: ctx}
 	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
 		return engine.NoPower
 	}

@@ -9,8 +9,8 @@ import (
 
 // respell puts the habits of other programs and of telegrams into the order of words that the grammar has: "support move to Burgundy
 // from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and F Bre", "New army at Paris". Nothing is dropped but what is said twice.
-func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
-	p := parser{Reader: r, ctx: ctx, line: spare}
+func (r *Reader) respell(ts []token, ctx Context) []token {
+	p := parser{Reader: r, ctx: ctx}
 	ts = p.builds(p.conveys(p.two(p.lettersFirst(ts))))
 	return p.fromTo(ts)
 }

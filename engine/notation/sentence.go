@@ -9,8 +9,8 @@ import (
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
 // unit that does something.
-func (r *Reader) sentences(ts []token, spare *Line) [][]token {
-	p := parser{Reader: r, line: spare}
+func (r *Reader) sentences(ts []token) [][]token {
+	p := parser{Reader: r}
 	var out [][]token
 	start := 0
 	for i, t := range ts {

@@ -93,7 +93,7 @@ func (r *Reader) table(line string) string {
 	if !words && len(bars) > 0 {
 		bars = bars[:len(bars)-1] // behind the last cell
 	}
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'

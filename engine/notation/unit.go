@@ -322,7 +322,7 @@ func (p *parser) listed(rs []engine.RegionID, or string) string {
 // textOf returns the text that a run of tokens covers.
 func (p *parser) textOf(ts []token) string {
 	ts = grammar.TrimSigns(ts)
-	if len(ts) == 0 {
+	if len(ts) == 0 || p.line == nil {
 		return ""
 	}
 	col, n := grammar.Span(ts)
