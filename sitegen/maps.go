@@ -378,6 +378,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		}
 		for _, m := range list {
 			path := stem + m.name + ".pdf"
+			m.on.Press = m.on.Poster == "" // what is glued comes from an office printer
 			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, sheet{path, m.on}))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}

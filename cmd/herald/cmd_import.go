@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 func importCommand() command {
@@ -109,6 +110,9 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 		err = nil
 	}
 	if err == nil {
+		err = asMovedIn(g)
+	}
+	if err == nil {
 		err = g.KeepAll()
 	}
 	if err == nil {
@@ -123,6 +127,21 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	}
 	if t := g.Current(); t.Key == in.closed {
 		fmt.Printf("%s %s was closed where it came from, and its orders are in no file yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
+	}
+	return nil
+}
+
+// asMovedIn keeps with each decided phase what the pages show of it, so that later changes can be
+// reported.
+func asMovedIn(g *play.Game) error {
+	pg := publish.NewGame(g, sitegen.NewLibrary())
+	for _, t := range pg.Turns {
+		if f := g.Turn(t.Key).Folder; len(t.Steps) > 0 && f != nil && f.Frozen != nil {
+			f.Frozen.Published = pg.Published(t)
+			if err := load.WriteFrozen(f.Dir, f.Frozen); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -39,30 +39,6 @@ func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.Reg
 	return out
 }
 
-// ByFleets returns, for each region that an army can reach by convoy, the fewest fleets needed; 0
-// if out of reach.
-func ByFleets(m *engine.Map, from engine.RegionID) []int {
-	w := newWaters(m)
-	need := make([]int, len(m.Regions))
-	start := w.shores(from)
-	if start == nil {
-		return need
-	}
-	dist := w.distances(start)
-	for r := range m.Regions {
-		id := engine.RegionID(r)
-		if id == from {
-			continue
-		}
-		for s, on := range w.shores(id) {
-			if on && dist[s] >= 0 && (need[r] == 0 || dist[s]+1 < need[r]) {
-				need[r] = dist[s] + 1
-			}
-		}
-	}
-	return need
-}
-
 // Touching lists the sea regions from which a fleet can embark or land an army in a region, sorted.
 func Touching(m *engine.Map, r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID

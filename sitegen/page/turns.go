@@ -123,7 +123,7 @@ func brief(l publish.Line) bool {
 	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
 }
 
-// briefLast puts an order that needs more than its own words before those that do not.
+// briefLast puts an order that needs more than its own words before those that do not. Of corrections that have one reason the first tells it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -135,6 +135,19 @@ func briefLast(lines []publish.Line) []publish.Line {
 		}
 		return 1
 	})
+	said := map[string]bool{}
+	for i := range out {
+		c := out[i].Correction
+		if c == nil {
+			continue
+		}
+		if said[c.Reason] {
+			again := *c
+			again.Reason = ""
+			out[i].Correction = &again
+		}
+		said[c.Reason] = true
+	}
 	return out
 }
 

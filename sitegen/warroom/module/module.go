@@ -80,10 +80,6 @@ func (m *Module) Sum() string {
 	return hex.EncodeToString(h[:8])
 }
 
-// Scripts returns what starts the module in any JavaScript: Go's wasm_exec.js, and herald.js, which
-// defines startHerald(bytes).
-func Scripts() string { return starter + "\n" + glue }
-
 // Made is the content of made.txt, about the committed module.
 type Made struct {
 	Go       string   // the version that compiled it
