@@ -18,7 +18,7 @@ import (
 
 func deskCommand() command {
 	return command{
-		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "an evening in the browser: sheets beside their photographs, what is owed, each step a button",
+		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "run a game in the browser: sheets beside their photographs, what is owed, a button for each step",
 		examples: []string{
 			"herald desk                     # opens it; on this machine alone, for whoever has the address that is printed",
 			"herald desk --addr 127.0.0.1:0 --no-browser   # on a port that is free; only prints the address",

@@ -11,7 +11,7 @@ import (
 
 func exportCommand() command {
 	return command{
-		name: "export", usage: "export GAME [-o FILE]", short: "what was decided of a game, as a saved game of the Python package diplomacy",
+		name: "export", usage: "export GAME [-o FILE]", short: "write a game as a saved game of the Python package diplomacy",
 		examples: []string{"herald export thursday-evenings -o saved.json", "herald export thursday-evenings | herald adjudicate --verify"},
 		run:      runExport,
 	}

@@ -18,7 +18,7 @@ import (
 
 func serveCommand() command {
 	return command{
-		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT]", short: "build, watch, reload the open pages, show problems in them",
+		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT]", short: "build and watch the site; reload open pages, or show problems in them",
 		examples: []string{
 			"herald serve                          # on http://127.0.0.1:8642",
 			"herald serve --addr 127.0.0.1:0       # on a port that is free",

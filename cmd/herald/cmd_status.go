@@ -18,7 +18,7 @@ import (
 
 func statusCommand() command {
 	return command{
-		name: "status", usage: "status [GAME] [--json]", short: "what each game waits for, and of whom",
+		name: "status", usage: "status [GAME] [--json]", short: "show what each game is waiting for, and from whom",
 		examples: []string{"herald status                  # all games", "herald status powick-bridge --json"},
 		run:      runStatus,
 	}
@@ -27,7 +27,7 @@ func statusCommand() command {
 func runStatus(args []string) int {
 	fs := newFlags("status")
 	site := siteFlag(fs)
-	asJSON := fs.Bool("json", false, "one JSON object a game, one a line")
+	asJSON := fs.Bool("json", false, "print one JSON object per game, one per line")
 	slugs, code := anyGames(fs, args)
 	if code >= 0 {
 		return code
