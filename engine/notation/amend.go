@@ -28,7 +28,8 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	orders := 0
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) && slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {
