@@ -19,7 +19,7 @@ import (
 
 func importCommand() command {
 	return command{
-		name: "import", usage: "import SLUG FILE", short: "a saved game of the Python package diplomacy, or a game.json, becomes a game of the site",
+		name: "import", usage: "import SLUG FILE", short: "a saved game of the Python package diplomacy, a game as text, or a game.json becomes a game of the site",
 		examples: []string{
 			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
 			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",
