@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name that found room. It errs
-// where the layout was made for another map. The fit shares nothing with the sheet.
+// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name that
+// found room. It returns an error if the layout was made for another map. The fit shares nothing with
+// the sheet.
 func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -46,7 +47,7 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current checks that the names are those of the map. A region may be without one: Measure tells which.
+// current checks that the labels are the map's. A region may be without one: Measure tells which.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()
