@@ -20,7 +20,7 @@ import (
 
 func importCommand() command {
 	return command{
-		name: "import", usage: "import SLUG FILE", short: "add a saved game of the Python package diplomacy, or a game.json, to the site",
+		name: "import", usage: "import SLUG FILE", short: "add a saved game of the Python package diplomacy, a game as text, or a game.json to the site",
 		examples: []string{
 			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
 			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",

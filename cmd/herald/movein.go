@@ -209,8 +209,14 @@ func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	return any
 }
 
-// readMoving reads a saved game of the package or a game.json.
+// readMoving reads a saved game of the package, a game as text, or a game.json.
 func readMoving(site string, data []byte, take taking) (*moving, error) {
+	if saved, ok, err := batch.ReadText(take.set, data); ok {
+		if err != nil {
+			return nil, err
+		}
+		data = saved
+	}
 	var ours feed.Game
 	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
 		return readOurs(site, ours)
