@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -116,6 +117,13 @@ func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(d
 
 // ReadGameIn reads one game of a site, some of whose files may be others than those on the disk (files.Site.Over).
 func ReadGameIn(site files.Site, slug string, ps *Problems) *Game { return readGame(site, slug, ps) }
+
+// TitleOf is a game's title; its folder's name where that cannot be read.
+func TitleOf(site files.Site, slug string) string {
+	g := newGame(site, slug)
+	decodeTOML(site, g.File, g, &Problems{})
+	return cmp.Or(g.Title, slug)
+}
 
 // newGame is a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {
