@@ -48,7 +48,7 @@ func runClose(args []string) int {
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil, "the receipts of what has come; after that no order can change and none can be added",
-				"herald close "+slug+" --early, if that is meant")
+				"herald close "+slug+" --early, if you mean it")
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {

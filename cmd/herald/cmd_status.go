@@ -119,7 +119,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	}
 	if st.Deadline != nil {
 		due := st.Deadline.Due()
-		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(now, due))
+		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), play.Distance(now, due))
 	}
 	items := owed(site, g, st, names)
 	for _, o := range items {
@@ -260,21 +260,6 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 		parts = append(parts, fmt.Sprintf("%d of no effect", n))
 	}
 	return strings.Join(parts, "; ")
-}
-
-func distanceInTime(now, due time.Time) string {
-	d := due.Sub(now)
-	word := "in %s"
-	if d < 0 {
-		d, word = -d, "%s ago"
-	}
-	switch {
-	case d >= 48*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d days", int(d.Hours()/24)))
-	case d >= 2*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d hours", int(d.Hours())))
-	}
-	return fmt.Sprintf(word, fmt.Sprintf("%d minutes", int(d.Minutes())))
 }
 
 func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owed) {
