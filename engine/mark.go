@@ -8,9 +8,9 @@ type Mark struct {
 	Unit   UnitID
 	Power  PowerID
 	Style  MarkStyle
-	Tint   PowerID // whose colour: of a tint, hatch, ring or notch; NoPower: neutral
+	Tint   PowerID // whose colour: of a tint, hatch, ring, notch or badge; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign: a name of the theme's signs ("crown", "cross", "question"); of a counter and a number: its text
+	Sign   string  // of a sign or a badge: a name of the theme's signs ("crown", "cross", "question"); of a counter and a number: its text
 	Key    string  // what the key says of it: "King"; the same for all marks of a kind
 }
 
@@ -27,4 +27,5 @@ const (
 	MarkSign    // a small drawn sign
 	MarkCounter // a short text in a box
 	MarkNumber  // a number at the foot of a token
+	MarkBadge   // a sign on a roundel, in place of that of the region's supply centre
 )
