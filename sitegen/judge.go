@@ -13,11 +13,8 @@ import (
 // judgePath is the judge of all pages: the reader of orders and the adjudicator.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads it; gestures is that of all maps.
-const (
-	loadJudge = "js/loadjudge.js"
-	gestures  = "js/gestures.js"
-)
+// loadJudge is the theme's script that loads it.
+const loadJudge = "js/loadjudge.js"
 
 // openJudge finds the judge for the site's pages, and warns of games by rules that it does not know.
 func (s *Site) openJudge(ps *load.Problems) {

@@ -18,7 +18,7 @@ import (
 // are made from boards alone; no game reaches them but by its ruleset's verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	theme, err := partOf(s.Themes, []string{"moves"}, standIns, loadJudge, gestures)
+	theme, err := partOf(s.Themes, []string{"moves"}, mapParts...)
 	if err != nil {
 		return nil, err
 	}

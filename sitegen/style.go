@@ -9,15 +9,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// isStyle reports whether an input is a style sheet of a theme that only names of files follow from. What stands in for fonts is also written into the moves
-// browsers and war rooms.
+// isStyle reports whether an input is a style sheet of a theme that only names of files follow from. What stands in for fonts, and what maps look like, is also
+// written into the moves browsers and war rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
-	return ok && err == nil && path.Base(file) != path.Base(standIns)
+	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// standIns is the style sheet of a theme that the moves browsers and the war rooms have too.
-const standIns = "css/05-fonts.css"
+// The style sheets of a theme that the moves browsers and the war rooms have too.
+const (
+	standIns   = "css/05-fonts.css"
+	stageStyle = "css/24-stage.css"
+)
+
+// mapParts are the files of a theme outside their own folders that the moves browsers and the war rooms are made with.
+var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js", "js/mapways.js"}
 
 // look is what a build notes for dress: nothing else of the games is in the style sheets but the colours of their boards.
 type look struct {

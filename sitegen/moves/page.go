@@ -48,7 +48,7 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's body. Behind those of an empty
 // name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/gestures", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/mapview", "/js/map", "/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
@@ -74,7 +74,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var style []byte
-	for _, name := range []string{"css/05-fonts.css", "moves/moves.css"} { // what stands in for fonts is every page's
+	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} { // these two are every page's
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
 			return nil, err

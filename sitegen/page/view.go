@@ -78,6 +78,16 @@ func (v View) Link(to string) string {
 // Asset is the link to an asset by its plain name.
 func (v View) Asset(name string) string { return v.Link(v.theme.names[name]) }
 
+// boardView is a board's shared drawing on a page.
+type boardView struct {
+	view          View
+	dir           string
+	Width, Height int
+}
+
+// Link is the address of one of its pictures.
+func (b boardView) Link(name string) string { return b.view.Link(b.dir + name) }
+
 // Absolute is the address of a path on the web, or "" when the site does not say where it is served.
 func (v View) Absolute(to string) string {
 	if v.Site.URL == "" {
