@@ -1,5 +1,5 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
-.PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench release importers
+.PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench bench-against release importers
 
 # What is compiled says nothing of the folder it was compiled in: so vet, the tests, the sample site, a clone of it and the cross-compiled
 # programs are made of packages that are compiled once for each system, and as they are released: without C, but where the race detector needs it.
@@ -14,9 +14,9 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 	go run ./cmd/herald serve
 
 test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
-	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" && export HERALD_SITE="$$site/public" && \
+	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" long && export HERALD_SITE="$$site/public" && \
 	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
-	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they and fresh look at one sample site; fuzz alone, since it has seconds
+	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they look at one site of the long games; fuzz alone, since it has seconds
 
 vet: ## here and for the other systems, tests and all, before anything that takes long: a helper behind a build tag is missed elsewhere
 	go vet ./...
@@ -64,3 +64,6 @@ importers: ## make importers FILES=folder: which of other programs' boards come 
 
 bench: tools ## the table of docs/benchmarks.md
 	.ci/bench
+
+bench-against: ## make bench-against COMMIT=bfa428be: whole sites built by both programs in turns, as ratios
+	.ci/bench-against "$(COMMIT)" $(SITES)

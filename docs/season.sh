@@ -1,20 +1,21 @@
 #!/bin/sh
-# Makes the site that docs/season.md begins with: the sample game Powick Bridge as Spring 1644 opens, its letters in inbox/.
+# Makes the site that docs/season.md begins with: the long game Powick Bridge as Spring 1644 opens, its letters in inbox/.
 # Run it in a copy of the repository: sh docs/season.sh DIR
 set -eu
 site=${1:?which folder? (hint: sh docs/season.sh mysite)}
-[ -d content/games/powick-bridge ] || { echo "season.sh: run it in a copy of the repository" >&2; exit 1; }
+[ -d sitegen/testdata/wars ] || { echo "season.sh: run it in a copy of the repository" >&2; exit 1; }
 [ ! -e "$site" ] || { echo "season.sh: $site is there already" >&2; exit 1; }
 mkdir -p "$site/content/games" "$site/content/rules" "$site/inbox"
-cp -R content/games/powick-bridge "$site/content/games/"
+from=sitegen/testdata/wars/content/games/powick-bridge
+cp -R "$from" "$site/content/games/"
 cp -R content/rules/w3k "$site/content/rules/"
 sed -e 's/^boards = /# &/' -e 's/^rules = /# &/' content/site.toml > "$site/content/site.toml"
 game=$site/content/games/powick-bridge
-sed 's/^began = .*/began = 2026-04-20/' content/games/powick-bridge/game.toml > "$game/game.toml"
+sed 's/^began = .*/began = 2026-04-20/' "$from/game.toml" > "$game/game.toml"
 for phase in 1644-summer 1644-autumn 1645-winter 1645-spring 1645-summer 1645-autumn 1646-winter 1646-spring; do rm -rf "${game:?}/$phase"; done
 mv "$game/1644-spring/orders" "$game/1644-spring/retreats" "$site/inbox/"
 rm -rf "$game/1644-spring"
-sed '/ 1644-spring /,$d' content/games/powick-bridge/receipts.txt > "$game/receipts.txt"
+sed '/ 1644-spring /,$d' "$from/receipts.txt" > "$game/receipts.txt"
 ormond=$site/inbox/orders/ormond.txt # with the condition that he dropped when he was asked
 sed 's/(we shall see)/(if he keeps his word)/' "$ormond" > "$ormond.new" && mv "$ormond.new" "$ormond"
 mkdir -p "$game/1644-spring/orders"

@@ -9,6 +9,7 @@ type Option struct {
 	Values  []string
 	Doc     string // one sentence, with the rule it settles, of a text that all know (DATC 4.A.3)
 	Rule    string // the anchor of the rulebook's own rule that it settles, or ""
+	Saved   string // the value that saved games of the Python package are played by; "": the default
 }
 
 // Options are chosen values by option name; a missing name means the default.
@@ -76,6 +77,7 @@ type Info struct {
 	NoChains  bool       // one fleet carries an army, and no other carries it on
 	Carries   string     // what a fleet does that carries an army: "ferries"; "": convoys
 	Crossing  string     // how that army goes: "by ferry"; "": via convoy
+	Vote      string     // a line of a sheet that votes to end the game, where that is an order of its own (Own.Fields: "vote"); "": the family's
 	Referee   []Verb     // what the coordinator may decide in his own name where a power's orders are missing
 	// Numbered are the regions where several units may stand; none, with Stacks: the seas. Sheets number units ("U ENG#2",
 	// "the second unit in the Channel") and name their owners only where a ruleset has such regions.

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, and each that is covered by more than a
-// tenth is set again above them.
+// TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, none by more than a tenth but where a strait leaves ships no other
+// way, and that is set again above them.
 func TestArrowsGoAroundNames(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id := b.Map.ID
@@ -32,7 +32,7 @@ func TestArrowsGoAroundNames(t *testing.T) {
 			aside := r.stepAside(bd, &v, in, paths)
 			moves += len(outs)
 			for l, share := range paths.Covered {
-				if share > 0.1 && aside[l] == nil {
+				if share > 0.1 && aside[l] == nil && !(paths.ByLand[l] <= 0.1 && v.setsAgain(r, paths, l)) {
 					routed++
 					t.Errorf("%s: orders run over %.0f %% of %s", id, 100*share, b.Labels[l].Text())
 				}

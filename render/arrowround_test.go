@@ -1,12 +1,14 @@
 package render
 
 import (
+	"math"
 	"slices"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/polyline"
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -37,6 +39,9 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 					all++
 					ends := [2]geom.Point{line[0], line[len(line)-1]}
 					straight := dist(ends[0], ends[1])
+					if w := paths.Orders[k].Waters; len(w) > 0 { // a ship's straight way is the shortest by water
+						straight = max(straight, byWater(r, in, w, ends))
+					}
 					if polyline.Length(line) > 1.15*straight {
 						round++
 					}
@@ -58,6 +63,39 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 			t.Errorf("%s: %d moves, %d of them round something", b.Map.ID, all, round)
 		}
 	})
+}
+
+// byWater is how long the shortest way between two points is on the sheet, mm, through some regions alone and off all furniture, by steps to
+// the sides and across; 0 where there is none.
+func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Point) float64 {
+	const side = 2 // cells a step
+	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1
+	w, h := nx/side, len(plots)/nx/side
+	cell := func(p geom.Point) int {
+		x, y := int(p.X/grid.Side/side), int(p.Y/grid.Side/side)
+		return max(0, min(h-1, y))*w + max(0, min(w-1, x))
+	}
+	layout := r.arrowInput(r.looks[Colour](), &View{Position: in.Position, Outcomes: in.Outcomes})
+	far := make([]float64, w*h)
+	from, to := cell(ends[0]), cell(ends[1])
+	far[from] = 1e-9
+	for todo := []int{from}; len(todo) > 0; todo = todo[1:] { // each as often as a shorter way to it is found
+		at := todo[0]
+		for _, step := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
+			x, y := at%w+step[0], at/w+step[1]
+			if x < 0 || y < 0 || x >= w || y >= h {
+				continue
+			}
+			c, long := y*w+x, far[at]+side*grid.Side*math.Hypot(float64(step[0]), float64(step[1]))
+			mid := geom.Point{X: (float64(x) + 0.5) * side * grid.Side, Y: (float64(y) + 0.5) * side * grid.Side}
+			open := slices.Contains(through, engine.RegionID(plots[y*side*nx+x*side])-1) && !layout.Astray(mid, 0)
+			if (open || c == to) && (far[c] == 0 || long < far[c]-1e-6) {
+				far[c] = long
+				todo = append(todo, c)
+			}
+		}
+	}
+	return far[to]
 }
 
 // TestFiguresAreWindows: in a figure every arrow stays within it; one that goes on beyond its edge has its head there, as in every window.

@@ -22,6 +22,9 @@ type Strength struct {
 	N     int
 }
 
+// CardShape is a card's height by its width.
+const CardShape = 630.0 / 1200
+
 // cardStrip is the part of a card's height that its caption takes.
 const cardStrip = 0.17
 
@@ -29,7 +32,7 @@ const cardStrip = 0.17
 // can be posted by itself. What it is about is the first of the regions. Names lie over the arrows and under the units, since nobody can
 // look beside an arrow for a name.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
-	const width, shape = 120.0, 630.0 / 1200
+	const width, shape = 120.0, CardShape
 	v.Hide |= Legend | Cartouche | Ornament
 	s, err := r.Figure(Area{Box: r.scope(regions), Heart: r.scope(regions[:min(1, len(regions))]), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
 	if err != nil {

@@ -113,7 +113,6 @@ type Renderer struct {
 	ghostTexts func() []*scene.Text  // names of countries
 	inks       sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
 	plots      func() []int16        // whose each cell of the same grid is, + 1
-	dry        func() []bool         // cells of it with land
 	fixed      func() covers         // what no name may touch
 	barred     func() []bool         // the cells of the sheet that it lies on
 	panes      func() []func() *pane // of the theatres
@@ -152,7 +151,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeMarks()
 	r.placeFlags()
 	r.ghostTexts = sync.OnceValue(r.setGhosts)
-	r.plots, r.dry = sync.OnceValue(r.newPlots), sync.OnceValue(r.newLandGrid)
+	r.plots = sync.OnceValue(r.newPlots)
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)

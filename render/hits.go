@@ -4,9 +4,10 @@ import "github.com/heraldmaps/herald/mapdata"
 
 // Hit is a name that orders run over on a map.
 type Hit struct {
-	Name  string
-	Share float64 // of its letters' room, 0 to 1, before the name is set again above
-	Clear bool    // it is set again above
+	Name   string
+	Share  float64 // of its letters' room, 0 to 1, before the name is set again above
+	ByLand float64 // and by others than ships, which have no other way through a strait
+	Clear  bool    // it is set again above
 }
 
 // Hits measures how far the arrows of a view run over its names, by label in the board's order. Names that none touches are not
@@ -51,7 +52,7 @@ func (r *Renderer) hits(v *View) []Hit {
 		if share == 0 || v.moved[i] != nil || !printed(&r.board.Labels[i], v.Hide) {
 			continue
 		}
-		out = append(out, Hit{r.board.Labels[i].Text(), share, v.setsAgain(r, paths, i)})
+		out = append(out, Hit{r.board.Labels[i].Text(), share, paths.ByLand[i], v.setsAgain(r, paths, i)})
 	}
 	return out
 }

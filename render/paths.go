@@ -14,7 +14,7 @@ import (
 
 // newField is what arrows need of the board.
 func (r *Renderer) newField() *arrows.Field {
-	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Land: r.dry, Free: r.stillFree}
+	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Plots: r.plots, Free: r.stillFree}
 	for i := range r.faces {
 		reg := &r.board.Map.Regions[i]
 		label := reg.Name
@@ -22,7 +22,7 @@ func (r *Renderer) newField() *arrows.Field {
 			label = reg.Label
 		}
 		f.Labels = append(f.Labels, clean(label))
-		f.Faces = append(f.Faces, arrows.Face{Rings: r.faces[i].rings, Box: r.faces[i].box})
+		f.Faces = append(f.Faces, arrows.Face{Rings: r.faces[i].rings, Box: r.faces[i].box, Around: r.around(i)})
 	}
 	f.Corners = sync.OnceValue(func() []arrows.Corner { return arrows.FindCorners(r.board.Marks, f.Faces) })
 	f.Links = sync.OnceValue(func() (out []arrows.Link) {
@@ -32,6 +32,18 @@ func (r *Renderer) newField() *arrows.Field {
 		return out
 	})
 	return f
+}
+
+// around is the land round a disc; none of what is no disc.
+func (r *Renderer) around(i int) (out []engine.RegionID) {
+	m := r.board.Map
+	if !r.board.Faces[i].Circle {
+		return nil
+	}
+	for _, s := range m.Army[m.Regions[i].First] {
+		out = append(out, m.RegionOf(s.To))
+	}
+	return out
 }
 
 // stillFree reports whether a convex shape touches nothing that stands on the bare board.
@@ -175,4 +187,13 @@ func (l *layouts) put(key pathsKey, known *arrows.Paths) {
 		delete(l.by, l.order[0])
 		l.order = slices.Delete(l.order, 0, 1)
 	}
+}
+
+// Sails lists the ways of fleets and of convoys on a view of the whole sheet.
+func (r *Renderer) Sails(v View) ([]arrows.Sail, error) {
+	if err := r.ready(&v); err != nil || !v.drawsOrders() {
+		return nil, err
+	}
+	in := r.arrowInput(r.looks[v.Look](), &v)
+	return r.paths(&v, in).Sails(in), nil
 }

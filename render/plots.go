@@ -1,9 +1,6 @@
 package render
 
 import (
-	"math"
-	"slices"
-
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -48,48 +45,18 @@ func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/grid.Side)+1, int(r.board.Height/grid.Side)+1
 	out := make([]int16, nx*ny)
-	var xs []float64
 	for _, dry := range [...]bool{false, true} { // land lies on water
 		for i := range r.faces {
 			f := &r.faces[i]
 			if (r.board.Map.Regions[i].Terrain != engine.Sea) != dry {
 				continue
 			}
-			for y := max(0, int(f.box.Min.Y/grid.Side)); y <= min(ny-1, int(f.box.Max.Y/grid.Side)); y++ {
-				xs = crossings(xs[:0], f.rings, (float64(y)+0.5)*grid.Side)
-				for k := 0; k+1 < len(xs); k += 2 {
-					for x := max(0, int(math.Ceil(xs[k]/grid.Side-0.5))); x < nx && (float64(x)+0.5)*grid.Side < xs[k+1]; x++ {
-						if id := out[y*nx+x]; id == 0 || r.board.Faces[i].Circle || !r.board.Faces[id-1].Circle {
-							out[y*nx+x] = int16(i + 1)
-						}
-					}
+			grid.Fill(f.rings, f.box, grid.Side, nx, ny, func(k int) {
+				if id := out[k]; id == 0 || r.board.Faces[i].Circle || !r.board.Faces[id-1].Circle {
+					out[k] = int16(i + 1)
 				}
-			}
+			})
 		}
 	}
 	return out
-}
-
-// newLandGrid says of each cell of the same grid whether land lies there.
-func (r *Renderer) newLandGrid() []bool {
-	plots := r.plots()
-	out := make([]bool, len(plots))
-	for k, id := range plots {
-		out[k] = id > 0 && r.board.Map.Regions[id-1].Terrain != engine.Sea
-	}
-	return out
-}
-
-// crossings are where rings cross a height, from the left: between the odd ones and the even ones lies the shape.
-func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
-	for _, ring := range rings {
-		for i, p := range ring {
-			q := ring[(i+1)%len(ring)]
-			if (p.Y > y) != (q.Y > y) {
-				xs = append(xs, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
-			}
-		}
-	}
-	slices.Sort(xs)
-	return xs
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -64,16 +65,16 @@ func (r *Renderer) findRoom() room {
 	}
 	for i := range b.Arcs {
 		a := &b.Arcs[i]
-		grid := f.soft
+		on := f.soft
 		if a.Kind == mapdata.ArcCoast || a.Kind == mapdata.ArcCircle || a.Kind == mapdata.ArcLake {
-			grid = f.hard
+			on = f.hard
 		}
 		for k, p := range a.Points {
-			f.dot(p, 0.1, grid)
+			f.dot(p, 0.1, on)
 			if k > 0 { // and what lies between: a straight border has few points
 				q := a.Points[k-1]
 				for n, t := int(p.Dist(q)/f.step)+1, 1; t < n; t++ {
-					f.dot(q.Lerp(p, float64(t)/float64(n)), 0.1, grid)
+					f.dot(q.Lerp(p, float64(t)/float64(n)), 0.1, on)
 				}
 			}
 		}
@@ -258,28 +259,19 @@ func (m *room) roomForBoardKey(r *Renderer) {
 	}
 }
 
-func (f *free) dot(p geom.Point, rad float64, grid []int32) {
+func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	for j := int((p.Y - rad) / f.step); j <= int((p.Y+rad)/f.step); j++ {
 		for i := int((p.X - rad) / f.step); i <= int((p.X+rad)/f.step); i++ {
 			if i >= 0 && j >= 0 && i < f.nx && j < f.ny {
-				grid[j*f.nx+i] = 1
+				on[j*f.nx+i] = 1
 			}
 		}
 	}
 }
 
-// area marks the cells whose middle lies in a shape, a row at a time: between its odd crossings and its even ones.
-func (f *free) area(s *face, grid []int32) {
-	var xs []float64
-	for j := max(0, int(s.box.Min.Y/f.step)); j <= min(f.ny-1, int(s.box.Max.Y/f.step)); j++ {
-		y := (float64(j) + 0.5) * f.step
-		xs = crossings(xs[:0], s.rings, y)
-		for k := 0; k+1 < len(xs); k += 2 {
-			for i := max(0, int(math.Ceil(xs[k]/f.step-0.5))); i < f.nx && (float64(i)+0.5)*f.step < xs[k+1]; i++ {
-				grid[j*f.nx+i] = 1
-			}
-		}
-	}
+// area marks the cells whose middle lies in a shape.
+func (f *free) area(s *face, on []int32) {
+	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }
 
 // sum turns both grids into sums over the rectangle from the corner.

@@ -1,22 +1,19 @@
 package sitegen_test
 
 import (
-	"bytes"
-	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
-	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestBattleCards: a contested region has a page, a picture of the size that the page says, and an address of both for chats.
+// TestBattleCards: a contested region has a page with its drawing, which needs no script and no picture of its own; the phase's preview goes with it in chats.
 func TestBattleCards(t *testing.T) {
 	dir := sitetest.First(t)
-	sitetest.BuildWith(t, dir, nil, sitegen.Producers("battleCards", "gameFiles", "pages"))
+	sitetest.BuildWith(t, dir, nil, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))
 	read := func(path string) []byte {
 		t.Helper()
 		b, err := os.ReadFile(filepath.Join(dir, "public", filepath.FromSlash(path)))
@@ -25,13 +22,12 @@ func TestBattleCards(t *testing.T) {
 		}
 		return b
 	}
-	im, err := png.DecodeConfig(bytes.NewReader(read("first/1901-spring/battle-bur.png")))
-	if err != nil || im.Width != page.BattleWidth || im.Height != page.BattleHeight {
-		t.Errorf("the picture is %d by %d, %v", im.Width, im.Height, err)
+	if found, err := filepath.Glob(filepath.Join(dir, "public/*/*/battle-*.png")); err != nil || len(found) > 0 {
+		t.Errorf("battles have pictures of their own: %q, %v", found, err)
 	}
 	for path, want := range map[string][]string{
-		"first/1901-spring/battle-bur.html": {`property="og:image" content="https://games.example.org/x/first/1901-spring/battle-bur.png"`, `property="og:url"`, "Army Paris moves to Burgundy", `src="battle-bur.png"`, "Army Munich moves to Burgundy", "p-france", "p-germany"},
-		"first/1901-spring/index.html":      {`href="battle-bur.html"`, `src="battle-bur.png"`, `id="battles"`},
+		"first/1901-spring/battle-bur.html": {`property="og:image" content="https://games.example.org/x/first/1901-spring/preview.png"`, `property="og:url"`, "Army Paris moves to Burgundy", `<svg class="battlemap" viewBox="`, `/ground.svg"`, `/names-night.svg"`, "Army Munich moves to Burgundy", "p-france", "p-germany"},
+		"first/1901-spring/index.html":      {`href="battle-bur.html"`, `data-card="bur"`, `id="battles"`},
 		"first/france/index.html":           {`battle-bur.html`},
 		"first/germany/index.html":          {`battle-bur.html`},
 	} {

@@ -8,13 +8,14 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// sample copies the sample site and builds it once.
+// sample copies the site of long games and builds it once.
 func sample(b *testing.B) build.Options {
 	b.Helper()
 	dir := b.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "content"))); err != nil {
+	if err := sitetest.CopyWars("..", dir); err != nil {
 		b.Fatal(err)
 	}
 	o := build.Options{Dir: dir, Program: "benchmark"}
@@ -42,9 +43,20 @@ const (
 	sampleComment = "\n# %d\n"
 )
 
-// BenchmarkWholeBuild makes the sample site from nothing.
-func BenchmarkWholeBuild(b *testing.B) {
-	o := sample(b)
+// BenchmarkWholeBuild makes the site of long games from nothing.
+func BenchmarkWholeBuild(b *testing.B) { buildAnew(b, sample(b)) }
+
+// BenchmarkSampleBuild makes the sample site from nothing.
+func BenchmarkSampleBuild(b *testing.B) {
+	dir := b.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS("../content")); err != nil {
+		b.Fatal(err)
+	}
+	buildAnew(b, build.Options{Dir: dir, Program: "benchmark"})
+}
+
+func buildAnew(b *testing.B, o build.Options) {
+	b.Helper()
 	for b.Loop() {
 		for _, gone := range []string{".herald", "public"} {
 			if err := os.RemoveAll(filepath.Join(o.Dir, gone)); err != nil {

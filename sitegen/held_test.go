@@ -17,7 +17,7 @@ func TestShadeControl(t *testing.T) {
 	make := func() map[string]string {
 		sitetest.BuildWith(t, dir, sitegen.NewMemory(), sitegen.Producers("gameFiles", "turnMaps", "boardDrawings", "pages"))
 		out := map[string]string{}
-		for _, path := range []string{"first/1901-spring/map.svg", "first/1901-spring/orders.svg", "first/1901-spring/index.html", "first/1901-autumn/map.svg"} {
+		for _, path := range []string{"first/1901-spring/map.svg", "first/orders.svg", "first/1901-spring/index.html", "first/1901-autumn/map.svg"} {
 			out[path] = sitetest.Page(t, dir, path)
 		}
 		return out
@@ -30,7 +30,7 @@ func TestShadeControl(t *testing.T) {
 	}
 	sitetest.Replace(t, dir+"/content/games/first/game.toml", "[timeline]", "shade_control = true\n[timeline]")
 	asked := make()
-	for path, want := range map[string]bool{"first/1901-spring/map.svg": true, "first/1901-spring/orders.svg": false, "first/1901-autumn/map.svg": true} {
+	for path, want := range map[string]bool{"first/1901-spring/map.svg": true, "first/orders.svg": false, "first/1901-autumn/map.svg": true} {
 		if strings.Contains(asked[path], ">Burgundy (France)<") != want {
 			t.Errorf("%s shades Burgundy for France: %v, want %v", path, !want, want)
 		}

@@ -228,7 +228,7 @@ func (h *historian) figure(size, title, alt string, note []book.Span, aspect flo
 func (h *historian) battle(f story.Fought) *book.Fence {
 	step := &f.Turn.Steps[f.Step]
 	note := []book.Span{{Text: settable(rising(story.Text(f.Said))) + "."}}
-	return h.figure("half", f.Title, f.Title, note, float64(page.BattleHeight)/page.BattleWidth, func() (*scene.Scene, error) {
+	return h.figure("half", f.Title, f.Title, note, render.CardShape, func() (*scene.Scene, error) {
 		r, err := h.d.renderer()
 		if err != nil {
 			return nil, err

@@ -22,7 +22,7 @@ func TestHistory(t *testing.T) {
 	for _, c := range []struct {
 		dir, slug string
 		pages     int
-	}{{dir, "first", 3}, {"..", "thursday-evenings", 6}} {
+	}{{dir, "first", 3}, {"testdata/wars", "thursday-evenings", 6}} {
 		var ps load.Problems
 		lg, err := sitegen.FindGame(c.dir, c.slug, &ps)
 		if err != nil {
@@ -61,7 +61,7 @@ func TestHistory(t *testing.T) {
 // in vain, or of treaties, is in it.
 func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	var ps load.Problems
-	lg, err := sitegen.FindGame("..", "white-mountain", &ps)
+	lg, err := sitegen.FindGame("testdata/wars", "white-mountain", &ps)
 	if err != nil {
 		t.Fatal(err)
 	}

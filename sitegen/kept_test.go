@@ -265,14 +265,14 @@ func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
 // TestSampleGamesAreKept: what is kept of each sample game is what its files say.
 func TestSampleGamesAreKept(t *testing.T) {
 	t.Parallel()
-	games, err := os.ReadDir("../content/games")
+	games, err := os.ReadDir("testdata/wars/content/games")
 	if err != nil || len(games) == 0 {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	for _, g := range games {
 		copied := filepath.Join(dir, "content/games", g.Name())
-		if err := os.CopyFS(copied, os.DirFS(filepath.Join("../content/games", g.Name()))); err != nil {
+		if err := os.CopyFS(copied, os.DirFS(filepath.Join("testdata/wars/content/games", g.Name()))); err != nil {
 			t.Fatal(err)
 		}
 		kept := filepath.Join(copied, "kept.txt")
@@ -291,7 +291,7 @@ func TestSampleGameThatBreaks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/thursday-evenings")
-	if err := os.CopyFS(game, os.DirFS("../content/games/thursday-evenings")); err != nil {
+	if err := os.CopyFS(game, os.DirFS("testdata/wars/content/games/thursday-evenings")); err != nil {
 		t.Fatal(err)
 	}
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\nrules = \"\"\n"})

@@ -20,9 +20,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// pngWidth is the width of a turn's picture in pixels: sharp on a phone, and small enough for a chat.
-const pngWidth = 900
-
 // drawings draws one board; the renderer is made when the first map is wanted.
 type drawings struct {
 	board    *mapdata.Board
@@ -77,51 +74,55 @@ func noteOf(t *publish.Turn) string {
 	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
+// turnJobs makes what a phase has: its map as SVG, its stages as a PDF of whole sheets, and its preview. What takes much and is asked for seldom is made once a
+// game, of the phase that page.Printed names.
 func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
-	dir := page.TurnDir(g, t)
-	note := noteOf(t)
+	dir, of, note := page.TurnDir(g, t), g.Slug+"/", noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
-	date := dueDate(g, t)
-	var printed []render.View
-	var steps []build.Job
+	date, printed := dueDate(g, t), t == page.Printed(g)
+	var views []render.View
+	var jobs []build.Job
 	for _, m := range stepMaps(t) {
 		v := m.View
 		v.Title, v.Subtitle, v.Note = g.Title, t.Name+": "+v.Subtitle, note
-		if t == page.Decided(g) {
-			steps = append(steps, plainJob(sums, d, dir+m.Name, v))
+		if printed {
+			jobs = append(jobs, plainJob(sums, d, of+m.Name, v))
 		}
-		printed = append(printed, v)
+		views = append(views, v)
 	}
+	views = append(views, after)
 	title := g.Title + ", " + t.Name
 	small := func(path string, v render.View, pixels int) build.Job {
 		return build.JobOf(sums, path, smallMap{d, path, v, pixels}, drawSmall, path)
 	}
-	print := func(path string, views ...render.View) build.Job {
-		return build.JobOf(sums, path, printedMaps{d, path, views, title, date}, drawPrinted, path)
+	atlas := func(path string, views ...render.View) build.Job {
+		return build.JobOf(sums, path, printedMaps{d, path, views, title, date}, drawAtlas, path)
 	}
-	jobs := []build.Job{
+	jobs = append(jobs,
 		plainJob(sums, d, dir+"map.svg", after),
-		small(dir+"map.png", after, pngWidth),
-		print(dir+"map.pdf", append(printed, after)...),
-	}
-	if t == page.WallTurn(g) {
-		ink, of := after, g.Slug+"/map"
+		build.JobOf(sums, dir+"map.pdf", printedMaps{d, dir + "map.pdf", views, title, date}, drawPrinted, dir+"map.pdf"),
+		previewJob(sums, d, dir+"preview.png", g, t, note, render.Colour))
+	if printed {
+		ink := after
 		ink.Look = render.Ink
-		jobs = append(jobs, sheetsJob(sums, of+" on large paper", d, after, wallPapers(of+"-", prints, date)...), print(of+"-bw.pdf", ink))
+		editable := of + "map-editable.svg"
+		jobs = append(jobs, sheetsJob(sums, of+"map on other paper", d, after, wallPapers(of+"map-", prints, date)...),
+			atlas(of+"atlas.pdf", views[0]), atlas(of+"map-bw.pdf", ink),
+			build.JobOf(sums, editable, plainMap{d, editable, after}, drawEditable, editable))
 	}
 	if t == g.Turns[len(g.Turns)-1] { // for the front page
 		thumb := after
 		thumb.Hide = render.Cartouche
 		night := thumb
 		night.Look = render.Night
-		jobs = append(jobs, small(g.Slug+"/thumb.png", thumb, 640), small(g.Slug+"/thumb-night.png", night, 640))
+		jobs = append(jobs, small(of+"thumb.png", thumb, 640), small(of+"thumb-night.png", night, 640))
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
 			jobs = append(jobs, build.JobOf(sums, page.ApartMap(g, p), screenMap{d, page.ApartMap(g, p), v}, drawScreen, page.ApartMap(g, p)))
 		}
 	}
-	return append(append(jobs, steps...), previewJob(sums, d, dir+"preview.png", g, t, note, render.Colour))
+	return jobs
 }
 
 // nobodys are the arrows of a turn's last step that are no unit's.
@@ -190,7 +191,7 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	return last
 }
 
-// printedMaps is a document for A4: an overview of each view, then theatre by theatre the views on facing pages, and the key.
+// printedMaps is a document of several views.
 type printedMaps struct {
 	Draw  *drawings
 	Path  string
@@ -199,7 +200,21 @@ type printedMaps struct {
 	Date  time.Time
 }
 
+// drawPrinted draws each view as a whole sheet of A3 with its key.
 func drawPrinted(m printedMaps) ([]build.File, error) {
+	var scenes []*scene.Scene
+	for _, v := range m.Views {
+		s, err := m.Draw.scene(v)
+		if err != nil {
+			return nil, err
+		}
+		scenes = append(scenes, s)
+	}
+	return m.document(scenes, "a3")
+}
+
+// drawAtlas draws an overview of each view, then theatre by theatre the views on facing pages, and the key, for A4.
+func drawAtlas(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {
 		return nil, err
@@ -208,7 +223,11 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := pdf.Pages(scenes, pdf.Options{Paper: "a4", Title: m.Title, Date: m.Date})
+	return m.document(scenes, "a4")
+}
+
+func (m *printedMaps) document(scenes []*scene.Scene, paper string) ([]build.File, error) {
+	data, err := pdf.Pages(scenes, pdf.Options{Paper: paper, Title: m.Title, Date: m.Date})
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
@@ -266,6 +285,29 @@ func drawPlain(m plainMap) ([]build.File, error) {
 		return nil, err
 	}
 	return []build.File{{Path: m.Path, Data: svg.Plain(s, svg.PlainOptions{})}}, nil
+}
+
+func drawEditable(m plainMap) ([]build.File, error) {
+	r, err := m.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
+	s, err := r.Map(m.View)
+	if err != nil {
+		return nil, err
+	}
+	return []build.File{{Path: m.Path, Data: Editable(m.Draw.board, r, s)}}, nil
+}
+
+// Editable writes a map that is to be changed in Inkscape: layers, text as text, and over all else, unseen, each region as one closed shape
+// with its id and name.
+func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
+	l := &scene.Layer{ID: "regions"}
+	for i, o := range r.Outlines() {
+		l.Items = append(l.Items, svg.Region(b.Map.Regions[i].ID, b.Map.Regions[i].Name, o.Whole))
+	}
+	s.Layers = append(s.Layers, l)
+	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
 // screenMap is a map that a page shows, whose colours follow the reader's light or dark screen.

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -111,11 +113,11 @@ func TestPrints(t *testing.T) {
 	for _, c := range []struct {
 		prints []string
 		want   string
-	}{{[]string{"a3", "a2"}, "map-a3.pdf map-a2.pdf"}, {[]string{"a1", "tiles"}, "map-a1.pdf map-tiles.pdf"}, {[]string{}, ""}} {
+	}{{[]string{"a4", "a2"}, "map-a4.pdf map-a2.pdf"}, {[]string{"a1", "tiles"}, "map-a1.pdf map-tiles.pdf"}, {[]string{}, ""}} {
 		var got []string
 		for _, j := range turnJobs(sums(), d, g, turn, c.prints) {
 			for _, f := range j.Files {
-				if name, ok := strings.CutPrefix(f, "g/"); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" {
+				if name, ok := strings.CutPrefix(f, "g/"); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" && name != "map-editable.svg" {
 					got = append(got, name)
 				}
 			}
@@ -126,50 +128,73 @@ func TestPrints(t *testing.T) {
 	}
 }
 
-// TestWallMap: large paper and black and white are of a game's last year's end, one file of each a game; before there is one, of
-// the opening. A turn has a plain drawing of its position, the latest decided one also of
-// its orders and retreats.
-func TestWallMap(t *testing.T) {
+// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided, and before there is one of the opening; a
+// phase has its map, plain, its maps to print, whole sheets, and one picture.
+func TestMapsOfAGame(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := engine.PublishBoard(b.Map)
-	turn := func(key string, ends bool) *publish.Turn {
-		return &publish.Turn{Key: key, Name: key, After: start, Adjustment: ends, State: play.Final.String(),
-			Steps: []publish.Step{{Kind: "orders", Name: "Orders", Before: start}, {Kind: "retreats", Name: "Retreats", Follows: true, Before: start}}}
+	turn := func(key string, decided bool) *publish.Turn {
+		turn := &publish.Turn{Key: key, Name: key, After: start, State: play.Open.String()}
+		if decided {
+			turn.State = play.Final.String()
+			turn.Steps = []publish.Step{{Kind: "orders", Name: "Orders", Before: start}, {Kind: "retreats", Name: "Retreats", Follows: true, Before: start}}
+		}
+		return turn
 	}
-	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn("1470-spring", false), turn("1470-autumn", false)}}
+	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn("1470-spring", false)}}
 	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums()}).drawings(b)
-	walls := func() string {
-		var at []string
-		for _, of := range g.Turns {
-			for _, j := range turnJobs(sums(), d, g, of, []string{"a2"}) {
-				for _, f := range j.Files {
-					if f == "g/map-a2.pdf" || f == "g/map-bw.pdf" {
-						at = append(at, of.Key+" "+f)
-					}
+	files := func(at int) string {
+		var out []string
+		for _, j := range turnJobs(sums(), d, g, g.Turns[at], []string{"a2"}) {
+			for _, f := range j.Files {
+				if !strings.Contains(f, "/thumb") {
+					out = append(out, strings.TrimPrefix(f, "g/"))
 				}
 			}
 		}
-		return strings.Join(at, ", ")
+		slices.Sort(out)
+		return strings.Join(out, " ")
 	}
-	if got, want := walls(), "1470-spring g/map-a2.pdf, 1470-spring g/map-bw.pdf"; got != want {
-		t.Errorf("in the first year: %s, want %s", got, want)
+	const own = " atlas.pdf map-a2.pdf map-bw.pdf map-editable.svg"
+	phase := func(key string) string { return " " + key + "/map.pdf " + key + "/map.svg " + key + "/preview.png" }
+	if got, want := " "+files(0), phase("1470-spring")+own; got != want {
+		t.Errorf("at the opening:%s, not%s", got, want)
 	}
-	g.Turns = append(g.Turns, turn("1470-winter", true), turn("1471-spring", false), turn("1471-winter", true), turn("1472-spring", false))
-	if got, want := walls(), "1471-winter g/map-a2.pdf, 1471-winter g/map-bw.pdf"; got != want {
-		t.Errorf("in the third year: %s, want %s", got, want)
+	g.Turns = []*publish.Turn{turn("1470-spring", true), turn("1470-autumn", true), turn("1471-spring", false)}
+	for i, more := range []string{"", own + " orders.svg retreats.svg", ""} {
+		if got, want := " "+files(i), phase(g.Turns[i].Key)+more; got != want {
+			t.Errorf("%s has%s, not%s", g.Turns[i].Key, got, want)
+		}
 	}
-	for i, want := range map[int]string{1: "map.svg", 5: "map.svg orders.svg retreats.svg"} {
-		dir, got := "g/"+g.Turns[i].Key+"/", []string{}
+	jobs := turnJobs(sums(), d, g, g.Turns[1], nil)
+	made, err := jobs[slices.IndexFunc(jobs, func(j build.Job) bool { return j.Name == "g/1470-autumn/map.pdf" })].Make()
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := pdftest.Read(made[0].Data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(doc.Pages()); n != 3 {
+		t.Errorf("orders, retreats and position are %d pages to print", n)
+	}
+	for _, p := range doc.Pages() {
+		if of := doc.Objects[p]; !strings.Contains(of, "841.89 1190.55]") && !strings.Contains(of, "1190.55 841.89]") {
+			t.Errorf("a map to print is no sheet of A3: %s", of)
+		}
+	}
+	for i, want := range map[int]string{0: "1470-spring/map.svg", 1: "orders.svg retreats.svg 1470-autumn/map.svg"} {
+		var got []string
 		for _, j := range turnJobs(sums(), d, g, g.Turns[i], nil) {
 			name, ok := strings.CutSuffix(j.Name, ".svg")
-			if !ok {
+			if !ok || strings.HasSuffix(name, "-editable") {
 				continue
 			}
-			got = append(got, strings.TrimPrefix(name, dir)+".svg")
+			got = append(got, strings.TrimPrefix(j.Name, "g/"))
 			files, err := j.Make()
 			if err != nil {
 				t.Fatal(err)
@@ -202,7 +227,7 @@ func TestUnknownPrint(t *testing.T) {
 	}
 	ps := &load.Problems{}
 	load.ReadSettings(dir, ps)
-	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), `prints: "a7" (hint: a3, a2, a1, tiles`) || strings.Count(err.Error(), `"a2"`) != 1 {
+	if err := ps.Err(); err == nil || !strings.Contains(err.Error(), `prints: "a7" (hint: a4, a3, a2, a1, tiles`) || strings.Count(err.Error(), `"a2"`) != 1 {
 		t.Errorf("a paper that there is not: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 func TestSampleCardsCutNoToken(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
-	s, _ := openSite("..", NewMemory(), ps)
+	s, _ := openSite(long, NewMemory(), ps)
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}

@@ -38,7 +38,6 @@ func emptySite(dir string, ps *load.Problems) *Site {
 // Preview is a game's pages as they would be if what the game waits for were decided now with what has come so far.
 type Preview struct {
 	Page string // the phase's own, from the site's root
-	Lot  bool   // a lot would decide something: none is drawn, and the first choice is in its place
 
 	mu   sync.Mutex
 	jobs map[string]*build.Job // by the files that they make
@@ -60,8 +59,13 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 		return nil, err
 	}
 	p := &Preview{jobs: map[string]*build.Job{}, made: map[string][]byte{}}
-	if p.Lot, err = g.Preview(); err != nil {
+	lot, err := g.Preview()
+	if err != nil {
 		return nil, err
+	}
+	s.Published.Title = "Preview, for you alone"
+	if lot {
+		s.Published.Title += ": a lot decides here, and its first choice stands in its place"
 	}
 	pg := publish.NewGame(g, lib)
 	s.Published.Games = []*publish.Game{pg}

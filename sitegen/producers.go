@@ -23,7 +23,6 @@ var producers = []struct {
 	{"turnMaps", turnMaps},
 	{"boardMaps", boardMaps},
 	{"boardDrawings", boardDrawings},
-	{"battleCards", battleCards},
 	{"chronicles", chronicles},
 	{"gameFiles", gameFiles},
 	{"judgeFiles", judgeFiles},

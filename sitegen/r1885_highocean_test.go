@@ -29,7 +29,7 @@ func oceanSite(t *testing.T, from []sitegen.Producer) string {
 	t.Helper()
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"1885\"\nurl = \"https://games.example.org/x/\"\n"})
-	if err := os.CopyFS(filepath.Join(dir, "content/games/the-high-ocean"), os.DirFS("../content/games/the-high-ocean")); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "content/games/the-high-ocean"), os.DirFS("testdata/wars/content/games/the-high-ocean")); err != nil {
 		t.Fatal(err)
 	}
 	r, err := sitetest.TryBuild(dir, nil, from)

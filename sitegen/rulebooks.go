@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/content"
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
@@ -21,25 +22,21 @@ import (
 
 // rulebooks makes the pages, pictures and PDFs of every text in content/rules. A game's pages link to the rules of its own ruleset.
 func rulebooks(s *Site) ([]build.Job, error) {
-	dir := filepath.Join(s.Dir, "content", "rules")
-	if !dirExists(dir) {
-		return nil, nil
-	}
-	fsys := files.In(s.Dir).FS("content")
-	names, err := rules.Texts(fsys, "rules")
+	texts, err := Rulebooks(s.Dir, s.Published.Rules)
 	if err != nil {
 		return nil, err
 	}
 	var jobs []build.Job
 	var all diag.Errors
 	var chosen page.Book // the text that site.toml names by its folder
-	for _, name := range names {
-		text, err := textKey(fsys, "rules/"+name)
+	for _, t := range texts {
+		name := t.Name
+		text, err := textKey(t.FS, "rules/"+name)
 		if err != nil {
 			return nil, err
 		}
 		known, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
-			return rules.LoadOn(s.memory.lib.Board, s.memory.lib.Rules, s.renderer, fsys, "rules/"+name, "content/rules/"+name)
+			return rules.LoadOn(s.memory.lib.Board, s.memory.lib.Rules, s.renderer, t.FS, "rules/"+name, t.Shown)
 		})
 		var wrong diag.Errors
 		if errors.As(err, &wrong) {
@@ -70,6 +67,35 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		return nil, diag.Errors{{Pos: s.rulesAt, Msg: fmt.Sprintf("there is no rulebook of %q in content/rules", main), Hint: hint}}
 	}
 	return jobs, nil
+}
+
+// Text is a rulebook's folder, "rules/" and its name below FS.
+type Text struct {
+	Name  string
+	FS    fs.FS
+	Shown string // as people know it
+}
+
+// Rulebooks lists the texts of a site: those in its content/rules, and the one that is named as its own, which is herald's where the site has none of that
+// name.
+func Rulebooks(dir, own string) ([]Text, error) {
+	var out []Text
+	if dirExists(filepath.Join(dir, "content", "rules")) {
+		fsys := files.In(dir).FS("content")
+		names, err := rules.Texts(fsys, "rules")
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			out = append(out, Text{name, fsys, "content/rules/" + name})
+		}
+	}
+	if named := func(t Text) bool { return t.Name == own }; own != "" && !slices.ContainsFunc(out, named) {
+		if _, err := fs.Stat(content.Rules, "rules/"+own+"/rules.toml"); err == nil {
+			out = append(out, Text{own, content.Rules, "herald's rules/" + own})
+		}
+	}
+	return out, nil
 }
 
 // textKey names everything in a text's folder.

@@ -49,7 +49,7 @@ type decided struct {
 func playedSample(t *testing.T, slug string) (*play.Game, []decided) {
 	t.Helper()
 	var ps load.Problems
-	lg, err := sitegen.FindGame("..", slug, &ps)
+	lg, err := sitegen.FindGame("testdata/wars", slug, &ps)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestWarsOnPages(t *testing.T) {
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Two games\"\nboard = \"europe1615\"\n"})
 	for _, slug := range []string{"white-mountain", "altmark"} {
-		if err := os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS("../content/games/"+slug)); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS("testdata/wars/content/games/"+slug)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package sitegen
 
 import (
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ func NewSite(dir, title, board string) error {
 	rules := ""
 	for _, info := range variants.Infos() {
 		if info.ID == board {
-			rules = fmt.Sprintf("rules = %q # the rulebook of the front page, once content/rules has it: copy that folder of herald's source\n", board)
+			rules = fmt.Sprintf("rules = %q # the rulebook of the front page: herald's own, unless content/rules has a folder of this name\n", board)
 		}
 	}
 	site := fmt.Sprintf(`# The site. Only title and board are needed.
@@ -157,7 +158,23 @@ func (o NewGameOptions) write(dir string) error {
 	if err := load.WriteFile(filepath.Join(dir, "receipts.txt"), []byte(log.Text())); err != nil {
 		return err
 	}
+	if err := load.WriteSecret(filepath.Join(dir, "people.toml"), []byte(peopleTOML(rules))); err != nil {
+		return err
+	}
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
+}
+
+// peopleTOML is the register of a game in which nobody has a seat yet.
+func peopleTOML(rules engine.Rules) string {
+	var b strings.Builder
+	b.WriteString(`# Who plays what: whose mail is filed, and whom letters go to. Private, but for an alias that its player wants published.
+# Beside power and address: name = "…"; alias = "Gannet" and public = true; postal = "…" instead of the address of a player without mail.
+# Whoever takes a seat over gets an entry more, with from = 2026-05-04; a seat that nobody has is nobody = true.
+`)
+	for _, p := range rules.Map().Players() {
+		fmt.Fprintf(&b, "\n# [[seat]]\n# power = %q\n# address = \"\"\n", p.ID)
+	}
+	return b.String()
 }
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
@@ -169,11 +186,15 @@ func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	if opts := rules.Info().Options; len(opts) > 0 {
 		b.WriteString("\n# Rule choices; these are the defaults.\n[options]\n")
 		for _, opt := range opts {
-			if v, chosen := o.Options[opt.Name]; chosen {
-				fmt.Fprintf(&b, "%s = %q # %s\n", opt.Name, v, opt.Doc)
-				continue
+			v, chosen := o.Options[opt.Name]
+			if !chosen {
+				b.WriteString("# ")
 			}
-			fmt.Fprintf(&b, "# %s = %q # %s\n", opt.Name, opt.Default, opt.Doc)
+			fmt.Fprintf(&b, "%s = %q # %s", opt.Name, cmp.Or(v, opt.Default), opt.Doc)
+			if len(opt.Values) > 0 {
+				fmt.Fprintf(&b, " (%s)", strings.Join(opt.Values, " | "))
+			}
+			b.WriteByte('\n')
 		}
 	}
 	b.WriteString("\n# Days are counted from the first day of a season; each ends at 07:00 UTC of the following day.\n[timeline]\n")
@@ -202,6 +223,7 @@ winter = 2
 # weekdays = ["mon", "thu"] # on which something may be due
 # shorten = true # what follows moves up when nobody has to retreat or adjust
 # late = "ask" # orders after the deadline: "ask" you, "count" them or "refuse" them
+# grace = 24 # hours after a deadline in which orders still come in time
 
 # A deadline that moves is written down here and never edited again; calendars then follow.
 # [[timeline.change]]
@@ -219,10 +241,6 @@ winter = 2
 		fmt.Fprintf(&b, "beacon = %q\n", o.Beacon)
 	} else {
 		fmt.Fprintf(&b, "# Lots that nobody can steer wait for a value that nobody can choose. It is named before the first phase is closed:\n# herald new game SLUG --beacon %q\n", receipts.Drand)
-	}
-	b.WriteString("\n# Who plays what. Nothing of this is published but the power.\n")
-	for _, p := range rules.Map().Players() {
-		fmt.Fprintf(&b, "[[power]]\nid = %q\nplayer = \"\"\n# email = \"\"\n# address = \"\"\n\n", p.ID)
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }

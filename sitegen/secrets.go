@@ -1,6 +1,8 @@
 package sitegen
 
 import (
+	"strings"
+
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -17,6 +19,9 @@ func secrets(games []*load.Game) (g build.Guard) {
 		}
 		for _, p := range lg.People(&load.Problems{}) {
 			g.Add("an address for "+p.Power+" in "+lg.Slug, p.Address)
+			for line := range strings.Lines(p.Postal) {
+				g.Add("a postal address for "+p.Power+" in "+lg.Slug, strings.TrimSpace(line))
+			}
 		}
 	}
 	return g

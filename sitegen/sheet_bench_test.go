@@ -84,7 +84,7 @@ func hidden(b *testing.B, hits func(render.View) ([]render.Hit, error), v render
 // pages of their theatres.
 func BenchmarkSampleArrows(b *testing.B) {
 	ps := &load.Problems{}
-	s, _ := openSite("..", NewMemory(), ps)
+	s, _ := openSite(long, NewMemory(), ps)
 	if ps.Failed() {
 		b.Fatal(ps.Err())
 	}

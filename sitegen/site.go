@@ -39,7 +39,7 @@ type Site struct {
 	memory  *Memory
 	sums    *build.Sums       // of what jobs are handed, while the producers are asked
 	rulesAt diag.Pos          // where site.toml names the main rulebook
-	prints  []string          // papers of wall maps (load.Settings)
+	prints  []string          // papers of games' maps (load.Settings)
 	digests map[string]string // of games: see Memory.digest
 }
 

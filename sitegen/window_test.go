@@ -3,8 +3,8 @@ package sitegen
 import (
 	"testing"
 
+	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
@@ -12,11 +12,10 @@ import (
 // nothing is drawn, and what the battle was about stands in it.
 func TestBattlesLieOnTheMap(t *testing.T) {
 	ps := &load.Problems{}
-	s, _ := openSite("..", NewMemory(), ps)
+	s, _ := openSite(long, NewMemory(), ps)
 	if ps.Failed() {
 		t.Fatal(ps.Err())
 	}
-	shape := float64(page.BattleWidth) / float64(page.BattleHeight)
 	count, cut := 0, 0
 	for _, g := range s.Published.Games {
 		r, err := s.drawings(g.Board).renderer()
@@ -26,7 +25,7 @@ func TestBattlesLieOnTheMap(t *testing.T) {
 		outlines := r.Outlines()
 		for _, turn := range g.Turns {
 			for _, b := range story.Battles(g, turn) {
-				box := r.Window(b.Show, shape)
+				box := r.Window(b.Show, 1/render.CardShape)
 				count++
 				if box.Min.X < 0 || box.Min.Y < 0 || box.Max.X > g.Board.Width || box.Max.Y > g.Board.Height {
 					t.Errorf("%s, %s, %s: shows %.1f of a sheet of %.1f by %.1f mm", g.Slug, turn.Key, b.ID, box, g.Board.Width, g.Board.Height)

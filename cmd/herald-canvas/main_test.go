@@ -33,10 +33,10 @@ func TestFormats(t *testing.T) {
 // TestPhase: a phase that is adjudicated is written, one that is not is told.
 func TestPhase(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "phase.tex")
-	if err := run("../..", []string{"powick-bridge", "1642-summer", file}); err != nil {
+	if err := run("../../sitegen/testdata/wars", []string{"powick-bridge", "1642-summer", file}); err != nil {
 		t.Fatal(err)
 	}
-	if err := run("../..", []string{"powick-bridge", "1999-summer", file}); err == nil || !strings.Contains(err.Error(), "herald status") {
+	if err := run("../../sitegen/testdata/wars", []string{"powick-bridge", "1999-summer", file}); err == nil || !strings.Contains(err.Error(), "herald status") {
 		t.Error(err)
 	}
 }

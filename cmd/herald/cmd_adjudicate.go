@@ -110,6 +110,9 @@ func runAdjudicate(args []string) int {
 		fmt.Fprintln(os.Stderr, "herald adjudicate:", err)
 		return exitProblems
 	}
+	if sum.Passed != "" {
+		fmt.Fprintf(os.Stderr, "passed over in saved games, as they mean nothing here: %s\n", plain(sum.Passed))
+	}
 	if set.Verify {
 		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines, sum.Phases, sum.Checked, sum.Differences, sum.Failures)
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/sitegen"
@@ -44,7 +45,8 @@ func runCheck(args []string) int {
 	}
 	lib := sitegen.NewLibrary()
 	for _, g := range games {
-		for _, p := range g.Status().Powers {
+		st := g.Status()
+		for _, p := range st.Powers {
 			if p.Sheet == nil && !p.Needed {
 				continue
 			}
@@ -63,6 +65,10 @@ func runCheck(args []string) int {
 				return exitProblems
 			}
 			fmt.Println(path)
+		}
+		noted(os.Stdout, g, st, lib)
+		if items := owed(*site, g, st, lib); len(items) > 0 {
+			fmt.Printf("%s %s, still owed:\n%s\n", g.Slug, st.Phase, plain(strings.Join(owedLines(g, items), "\n")))
 		}
 	}
 	if *orders || len(slugs) > 0 || err != nil {

@@ -27,7 +27,7 @@ func runEnd(args []string) int {
 	how := fs.String("how", "", "draw, concession or stopped")
 	winners := fs.String("winners", "", "the `powers` that share the draw, or that the others concede to, with commas")
 	why := fs.String("why", "", "a `sentence` for the game's page")
-	agreed := fs.Bool("agreed", false, "end it though the votes on the sheets do not carry it")
+	anyway := fs.Bool("anyway", false, "although votes on the sheets are missing; the game's page says so")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -68,8 +68,8 @@ func runEnd(args []string) int {
 		return usageError("end", fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
 	}
 	voted, err := g.Vouch(e)
-	if err != nil && !*agreed {
-		fmt.Fprintf(os.Stderr, "herald end: %s: %v (hint: --agreed, if they told you otherwise since)\n", slug, err)
+	if err != nil && !*anyway {
+		fmt.Fprintf(os.Stderr, "herald end: %s: %v (hint: herald end … --anyway, if they told you otherwise; the page then says that the votes do not show it)\n", slug, err)
 		return exitProblems
 	}
 	if err != nil {

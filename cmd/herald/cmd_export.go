@@ -7,7 +7,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
-	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 func exportCommand() command {
@@ -42,7 +41,7 @@ func runExport(args []string) int {
 	}
 	data, err := batch.WriteSaved(sitegen.Boards{Dir: *site}.Load, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
 	if err == nil && *out != "" {
-		err = notWritten(*out, load.WriteFile(*out, data))
+		err = writeNamed(*out, data, 0o644)
 	} else if err == nil {
 		_, err = os.Stdout.Write(data)
 	}

@@ -2,13 +2,17 @@ package main
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -17,7 +21,8 @@ func importCommand() command {
 	return command{
 		name: "import", usage: "import SLUG FILE", short: "a saved game of the Python package diplomacy, or a game.json, becomes a game of the site",
 		examples: []string{
-			"herald import thursday saved.json --board standard   # phase by phase, decided here and held against the file",
+			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
+			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",
 			"herald import copy public/powick-bridge/game.json    # a game that another herald has published",
 		},
 		run: runImport,
@@ -27,7 +32,10 @@ func importCommand() command {
 func runImport(args []string) int {
 	fs := newFlags("import")
 	site := siteFlag(fs)
-	board := fs.String("board", "", "board `id` of a saved game (default: the site's)")
+	board := fs.String("board", "", "board `id` of a saved game (default: the one that it names, else the site's)")
+	options := engine.Options{}
+	fs.Var(optionFlag{options}, "option", "a rule choice of a saved game, `name=value`, on top of the package's own; may be given several times")
+	accept := fs.Bool("accept", false, "where a phase of a saved game comes out otherwise here, orders are corrected so that the file's outcome stands, and that is published")
 	title := fs.String("title", "", "the game's `title` (default: from its name)")
 	words, err := parseAnywhere(fs, args)
 	if err != nil {
@@ -49,7 +57,8 @@ func runImport(args []string) int {
 	defer release()
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err == nil {
-		if err = importGame(*site, words[0], *board, *title, data); isJSON(err) {
+		take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load}, accept: *accept}
+		if err = importGame(*site, words[0], *title, data, take); isJSON(err) {
 			err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
 		}
 	}
@@ -60,16 +69,29 @@ func runImport(args []string) int {
 	return exitWell
 }
 
-// importGame makes a game of what a file holds, beside the site's games until all of it is there; if it cannot be played as it was, nothing is
-// left of it.
-func importGame(site, slug, board, title string, data []byte) error {
-	var ps load.Problems
-	if board == "" {
-		board = load.ReadSettings(site, &ps).Board
-	}
-	in, err := readMoving(site, data, board)
+// taking is how a saved game is to be taken: on which board, by which choices, and whether its outcomes stand where ours differ.
+type taking struct {
+	set    batch.Settings
+	accept bool
+}
+
+// otherwise is a phase that comes out otherwise here than in the file.
+type otherwise struct{ game, key, what string }
+
+// Error says what differs first.
+func (o *otherwise) Error() string {
+	return fmt.Sprintf("%s: %s; what came before is taken over, and the game stands at %s with the file's orders (hint: --accept into another game lets the file's outcome stand, --option sets a rule choice)", o.game, o.what, o.key)
+}
+
+// importGame makes a game of what a file holds, beside the site's games until all of it is there. Of one that cannot be played nothing is left; of
+// one in which a phase comes out otherwise, what came before that phase.
+func importGame(site, slug, title string, data []byte, take taking) error {
+	in, err := readMoving(site, data, take)
 	if err != nil {
 		return err
+	}
+	if len(in.passed) > 0 {
+		fmt.Fprintf(os.Stderr, "passed over in the file, as they mean nothing here: %s\n", plain(strings.Join(in.passed, ", ")))
 	}
 	if title == "" {
 		title = in.title
@@ -81,6 +103,10 @@ func importGame(site, slug, board, title string, data []byte) error {
 	}
 	defer beside.Drop()
 	g, err := in.bring(beside, sitegen.LibraryOf(site), os.Stdout)
+	var other *otherwise
+	if errors.As(err, &other) {
+		err = nil
+	}
 	if err == nil {
 		err = g.KeepAll()
 	}
@@ -90,7 +116,10 @@ func importGame(site, slug, board, title string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(len(in.phases), "phase"), g.Current().Key)
+	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(in.taken, "phase"), g.Current().Key)
+	if other != nil {
+		return other
+	}
 	if t := g.Current(); t.Key == in.closed {
 		fmt.Printf("%s %s was closed where it came from, and its orders are in no file yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
 	}
@@ -115,6 +144,12 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 			n++
 		}
 		if err := in.playTurn(g, in.phases[i:n], n == len(in.phases), say); err != nil {
+			var other *otherwise
+			if errors.As(err, &other) {
+				if g, e := openBeside(beside, lib); e == nil {
+					return g, err
+				}
+			}
 			return nil, err
 		}
 		i = n
@@ -130,7 +165,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
 		return nil, err
 	}
-	if at := standsAt(g, g.Current().After()); in.last != nil && !in.last.same(at) {
+	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
 		return nil, fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
 	}
 	switch {
@@ -186,6 +221,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 			return err
 		}
 	}
+	taken := len(phases)
+	var differs error
 	for {
 		if err := writeSheets(filepath.Join(g.Dir, t.Key), phases); err != nil {
 			return err
@@ -199,7 +236,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 			return err
 		}
 		to := play.Final
-		if last && in.draft {
+		if last && in.draft || taken < len(phases) {
 			to = play.Draft
 		}
 		moved := &load.Frozen{}
@@ -213,8 +250,25 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		if in.ours && in.reworded(g, phases) {
 			continue
 		}
+		if n := len(t.Steps); in.saved != nil && n < len(phases) && to == play.Final { // nobody could retreat
+			if err := os.RemoveAll(filepath.Join(g.Dir, t.Key, phases[n].folder)); err != nil {
+				return err
+			}
+			in.taken, phases, taken = in.taken+len(phases)-n, phases[:n], n
+			continue
+		}
+		if k, what := in.differs(t, phases[:taken]); what != "" {
+			if in.correct(&phases[k], t, k, what) {
+				continue // decided again, with what the coordinator takes over
+			}
+			taken, differs = k, &otherwise{g.Slug, t.Key, what}
+			if k == 0 {
+				return errors.Join(writeSheets(filepath.Join(g.Dir, t.Key), phases), differs)
+			}
+			continue // of the turn what leads it is kept
+		}
 		for k, s := range t.Steps {
-			if k < len(phases) && !in.again && !phases[k].before.same(standsAt(g, s.Before)) {
+			if k < len(phases) && !in.again && in.saved == nil && !phases[k].before.same(standsAt(g, s.Before)) {
 				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind, phases[k].before.unlike(standsAt(g, s.Before)))
 			}
 		}
@@ -226,8 +280,44 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		if to == play.Final {
 			g.Next(frozen)
 		}
-		return nil
+		in.taken += taken
+		return differs
 	}
+}
+
+// correct corrects a phase's orders so that what the file has should come of them, and reports whether that is still to be tried: first of the
+// units that fared otherwise, then of all.
+func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
+	was := p.corrections
+	p.corrections = nil
+	if !in.accept || k >= len(t.Steps) || t.Steps[k].Resolution == nil {
+		return false
+	}
+	for p.tries < 2 && len(p.corrections) == 0 {
+		if p.tries++; p.tries == 1 {
+			p.why = "So it came out where the game was played: " + what + "."
+		}
+		for _, r := range in.saved.Rulings(p.at, t.Steps[k].Resolution, p.tries == 2) {
+			p.corrections = append(p.corrections, load.Correction{Step: p.folder, Power: r.Power, Line: r.Line, Order: r.Order, Reason: p.why})
+		}
+	}
+	return len(p.corrections) > 0 && !slices.Equal(p.corrections, was)
+}
+
+// differs reports the first phase of a turn of a saved game that came out otherwise than the file has it, and what is otherwise in it.
+func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
+	if in.saved == nil {
+		return 0, ""
+	}
+	for k, p := range phases {
+		if k >= len(t.Steps) || t.Steps[k].Resolution == nil {
+			return k, p.name + " is never come to here"
+		}
+		if d := in.saved.Differ(p.at, t.Steps[k].Resolution); len(d) > 0 {
+			return k, d[0]
+		}
+	}
+	return 0, ""
 }
 
 // openBeside plays a game that is being made, as it is frozen.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -82,6 +83,9 @@ func runLetters(args []string) int {
 			return exitProblems
 		}
 	}
+	if kind == "reminders" {
+		post.unreminded(os.Stdout)
+	}
 	n, failed := 0, false
 	for _, person := range people {
 		if person.Nobody {
@@ -93,10 +97,14 @@ func runLetters(args []string) int {
 		}
 		l := letters.Letter{From: letters.Address{Name: settings.Coordinator, Mail: settings.Email}, To: letters.Address{Name: person.Name, Mail: person.Address},
 			Subject: subject, Text: text, Date: now(), Papers: post.papers}
-		data, err := l.Message()
+		data, err, ext := []byte(person.Postal+"\n\n"+subject+"\n\n"+text), error(nil), ".txt" // to be printed
+		if person.Address != "" {
+			data, err = l.Message()
+			ext = ".eml"
+		}
 		if err == nil {
 			n++
-			path := filepath.Join(*outbox, fmt.Sprintf("%s-%s-%s-%s-%d.eml", g.Slug, post.phase(kind), kind, person.Power, n))
+			path := filepath.Join(*outbox, fmt.Sprintf("%s-%s-%s-%s-%d%s", g.Slug, post.phase(kind), kind, person.Power, n, ext))
 			if err = load.WriteSecret(path, data); err == nil {
 				fmt.Println(path)
 			}
@@ -184,7 +192,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			return "", ""
 		}
 		first, _, _ := strings.Cut(o.result, "\n")
-		return first, o.result + o.told(power)
+		return first, o.result + o.told(power) + "\n" + o.g.HowToVote() + ".\n"
 	}
 	for _, p := range o.st.Powers {
 		if p.Power != power {
@@ -207,6 +215,9 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 				text += d.Due().In(o.g.Time.Location()).Format(" (Monday 15:04 ") + "in " + o.g.Time.Zone + ")"
 			}
 			text += ".\n"
+			if n := o.g.Time.Grace; n > 0 {
+				text += fmt.Sprintf("What comes within %s after that still counts as in time.\n", counted(n, "hour"))
+			}
 		}
 		return about + ": " + o.st.Awaits + " of " + name + " are awaited", text + o.foot(person)
 	}
@@ -230,10 +241,25 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// foot says where the power's sheet is.
-func (o *office) foot(person load.Person) string {
-	if o.site.URL == "" {
-		return ""
+// unreminded lists what is owed and no reminder is written of: the player has written, or it is the coordinator's to look at.
+func (o *office) unreminded(w io.Writer) {
+	var left []play.Owed
+	for _, item := range o.owed {
+		if item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "") {
+			left = append(left, item)
+		}
 	}
-	return "\n" + o.site.URL + o.g.Slug + "/" + person.Power + "/sheet.html\n"
+	if len(left) > 0 {
+		fmt.Fprintf(w, "Nobody is reminded of this:\n%s\n", plain(strings.Join(owedLines(o.g, left), "\n")))
+	}
+	noted(w, o.g, o.st, o.names)
+}
+
+// foot says how one votes, and where the power's sheet is.
+func (o *office) foot(person load.Person) string {
+	vote := "\n" + o.g.HowToVote() + ".\n"
+	if o.site.URL == "" {
+		return vote
+	}
+	return vote + "\n" + o.site.URL + o.g.Slug + "/" + person.Power + "/sheet.html\n"
 }

@@ -138,7 +138,7 @@ func runMap(args []string) int {
 	if err == nil && a.out == "-" {
 		_, err = os.Stdout.Write(data)
 	} else if err == nil {
-		err = notWritten(a.out, os.WriteFile(a.out, data, 0o644))
+		err = writeNamed(a.out, data, 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald map:", err)
@@ -285,9 +285,10 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 	switch a.format {
 	case "svg":
 		if a.editable {
-			s.Layers = append(s.Layers, regionShapes(b, r))
+			buf.Write(sitegen.Editable(b, r, s))
+		} else {
+			buf.Write(svg.Plain(s, svg.PlainOptions{}))
 		}
-		buf.Write(svg.Plain(s, svg.PlainOptions{Editable: a.editable}))
 	case "pdf":
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
@@ -300,13 +301,4 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		err = png.Write(&buf, s, a.width)
 	}
 	return buf.Bytes(), err
-}
-
-// regionShapes is a layer of a drawing to be changed: each region as one closed shape with its id and name, over all else and unseen.
-func regionShapes(b *mapdata.Board, r *render.Renderer) *scene.Layer {
-	l := &scene.Layer{ID: "regions"}
-	for i, o := range r.Outlines() {
-		l.Items = append(l.Items, svg.Region(b.Map.Regions[i].ID, b.Map.Regions[i].Name, o.Whole))
-	}
-	return l
 }

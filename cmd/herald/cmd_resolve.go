@@ -175,6 +175,9 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
 		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
+	if st.State == play.Open { // close has told it
+		noted(os.Stdout, g, st, lib)
+	}
 	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1
 	}

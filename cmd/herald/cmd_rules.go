@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -51,18 +53,26 @@ func runRules(args []string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	content := files.In(*site).FS("content")
-	names, err := rules.Texts(content, "rules")
-	if err != nil || len(names) == 0 {
-		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: copy content/rules of herald's source, which has one for each ruleset; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
+	var ignored diag.Problems // there may be rules without a site
+	texts, err := sitegen.Rulebooks(*site, cmp.Or(*text, load.ReadSettings(*site, &ignored).Rules))
+	if err != nil || len(texts) == 0 {
+		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: rules = \"standard\" in content/site.toml names one of herald's own; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
 		return exitProblems
+	}
+	var names []string
+	for _, t := range texts {
+		names = append(names, t.Name)
 	}
 	name := *text
 	if name == "" {
 		name = siteRules(*site, names)
 	}
+	from := sitegen.Text{FS: files.In(*site).FS("content"), Shown: filepath.Join(*site, "content", "rules", name)}
+	if i := slices.Index(names, name); i >= 0 {
+		from = texts[i]
+	}
 	talk.step("reading " + name + " and deciding its examples")
-	r, err := rules.LoadOn(sitegen.Boards{Dir: *site}.Load, variants.New, render.New, content, "rules/"+name, filepath.Join(*site, "content", "rules", name))
+	r, err := rules.LoadOn(sitegen.Boards{Dir: *site}.Load, variants.New, render.New, from.FS, "rules/"+name, from.Shown)
 	if err != nil {
 		talk.end()
 		return rulesProblems(err, name, names)
@@ -81,8 +91,8 @@ func runRules(args []string) int {
 		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version, len(r.Chapters), len(r.Order))
 		return exitWell
 	}
-	if err := os.WriteFile(*out, pdf, 0o644); err != nil {
-		fmt.Fprintf(os.Stderr, "herald rules: %v\n", notWritten(*out, err))
+	if err := writeNamed(*out, pdf, 0o644); err != nil {
+		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
 		return exitProblems
 	}
 	if talk.hush() {

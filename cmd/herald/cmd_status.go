@@ -49,7 +49,7 @@ func runStatus(args []string) int {
 		if i > 0 {
 			fmt.Println()
 		}
-		printStatus(plainly{os.Stdout}, *site, g, st, lib, time.Now())
+		printStatus(plainly{os.Stdout}, *site, g, st, lib, clock())
 	}
 	if err != nil {
 		return exitProblems
@@ -142,6 +142,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 			fmt.Fprintf(w, "    %s [%s]\n", o.What, o.ID)
 		}
 	}
+	noted(w, g, st, names)
 	printLacks(w, g, st)
 	printBallots(w, g)
 	switch {
@@ -172,7 +173,9 @@ func printBallots(w io.Writer, g *play.Game) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
 		fmt.Fprintf(w, "  vote: %s\n", b.Text(m))
-		if b.Carried() {
+		if b.Carried() && b.Order {
+			fmt.Fprintln(w, "  it is carried: the game ends when the phase is decided")
+		} else if b.Carried() {
 			fmt.Fprintf(w, "  it is carried: %s\n", endLine(g, b))
 		}
 	}
@@ -234,6 +237,9 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 			parts = append(parts, strings.Join(p.Owes, "; "))
 		default:
 			parts = append(parts, "missing")
+		}
+		if n := g.Missed(p.Power); n > 0 {
+			parts = append(parts, fmt.Sprintf("has missed %s before", counted(n, "turn")))
 		}
 	}
 	if p.In && p.Photograph == "" {

@@ -134,6 +134,16 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 	return out
 }
 
+// noted prints what stops nothing, and that nobody may find out too late.
+func noted(w io.Writer, g *play.Game, st play.Status, names play.Names) {
+	for i, o := range g.Noted(st, names) {
+		if i == 0 {
+			fmt.Fprintln(w, "  Not asked about:")
+		}
+		fmt.Fprintln(w, plain(fmt.Sprintf("    %-*s %s", nameWidth(g.Rules.Map()), g.Rules.Map().Powers[o.Power].Name, o.What)))
+	}
+}
+
 // refuse says what speaks against a step, what the step would publish, and how to do it all the same.
 func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more []string, would, how string) int {
 	lines := append(owedLines(g, items), more...)

@@ -315,7 +315,7 @@ func TestDoctor(t *testing.T) {
 // the same, byte for byte; what was published of it comes in as well. A file that was played by other rules leaves nothing.
 func TestGamesMoveInAndOut(t *testing.T) {
 	from := t.TempDir()
-	must(t, os.CopyFS(filepath.Join(from, "content/games/thursday-evenings"), os.DirFS("../../content/games/thursday-evenings")))
+	must(t, os.CopyFS(filepath.Join(from, "content/games/thursday-evenings"), os.DirFS("../../sitegen/testdata/wars/content/games/thursday-evenings")))
 	must(t, os.WriteFile(filepath.Join(from, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\n"), 0o644))
 	saved, again := filepath.Join(from, "saved.json"), filepath.Join(from, "again.json")
 	run := func(want int, args ...string) (string, string) {

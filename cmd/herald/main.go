@@ -67,7 +67,43 @@ func commands() []command {
 
 func main() {
 	module.FollowSources()
-	os.Exit(dispatch(os.Args[1:]))
+	os.Exit(run(os.Args[1:]))
+}
+
+// run runs a command line. A file that cannot take what is printed, on a full disk say, is a problem: who relies on it must know.
+func run(args []string) int {
+	taken := listen()
+	code := dispatch(args)
+	if err := taken(); err != nil {
+		fmt.Fprintf(os.Stderr, "herald: what was printed could not be written: %v\n", bare(err))
+		return max(code, exitProblems)
+	}
+	return code
+}
+
+// listen notes whether standard output takes what is printed, where that is a file or a device and no terminal. What it returns waits for the end of it.
+func listen() func() error {
+	to := os.Stdout
+	info, err := to.Stat()
+	if err != nil || info.Mode()&os.ModeNamedPipe != 0 || info.Mode()&os.ModeSocket != 0 || isTerminal(to) {
+		return func() error { return nil }
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		return func() error { return nil }
+	}
+	os.Stdout = w
+	failed := make(chan error)
+	go func() {
+		_, err := io.Copy(to, r)
+		io.Copy(io.Discard, r) // nobody waits for a reader
+		failed <- err
+	}()
+	return func() error {
+		w.Close()
+		os.Stdout = to
+		return <-failed
+	}
 }
 
 func dispatch(args []string) int {

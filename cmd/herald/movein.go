@@ -22,9 +22,13 @@ import (
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
-	opening                            *opening // nil: it began as its rules do, or as its first phase stands
-	ours                               bool     // it is a game.json
-	again                              bool     // it is decided again, to see whether it comes out as it was published
+	opening                            *opening         // nil: it began as its rules do, or as its first phase stands
+	ours                               bool             // it is a game.json
+	saved                              *batch.SavedGame // it is a saved game of the package, or nil
+	passed                             []string         // keys of the file that mean nothing
+	accept                             bool             // where it comes out otherwise here, the file's outcome stands
+	taken                              int              // phases that were taken over
+	again                              bool             // it is decided again, to see whether it comes out as it was published
 	phases                             []movingPhase
 	waiting                            movingPhase // what waits where the game stands to be decided
 	last                               *standing   // what the game stands at behind them, or nil
@@ -38,6 +42,11 @@ type moving struct {
 
 type movingPhase struct {
 	key, folder string
+	name        string                  // in a saved game, as the file calls it
+	at          int                     // and its number there
+	tries       int                     // how often it was corrected for the file's outcome
+	why         string                  // that is published with the corrections
+	corrections []load.Correction       // for that
 	sheets      map[string]*movingSheet // by power
 	before      standing
 	orders      []feed.ResultsOrder // as they were published
@@ -146,6 +155,7 @@ func writeSheets(dir string, phases []movingPhase) error {
 			}
 			all.Corrections = append(all.Corrections, corrections...)
 		}
+		all.Corrections = append(all.Corrections, p.corrections...)
 	}
 	path := filepath.Join(dir, "corrections.toml")
 	if len(all.Corrections) == 0 {
@@ -195,26 +205,28 @@ func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 }
 
 // readMoving reads a saved game of the package or a game.json.
-func readMoving(site string, data []byte, board string) (*moving, error) {
+func readMoving(site string, data []byte, take taking) (*moving, error) {
 	var ours feed.Game
 	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
 		return readOurs(site, ours)
 	}
-	saved, problems, err := batch.ReadSaved(sitegen.Boards{Dir: site}.Load, data, board)
+	var ps load.Problems
+	saved, problems, err := batch.ReadSaved(take.set, data, load.ReadSettings(site, &ps).Board)
 	if err == nil && len(problems) > 0 {
 		err = fmt.Errorf("what cannot be read would make another game of it:\n%s", strings.Join(problems, "\n"))
 	}
 	if err != nil {
 		return nil, err
 	}
-	if len(saved.Phases) == 0 && len(saved.Waiting) == 0 {
+	if len(saved.Phases) == 0 && saved.Last == nil {
 		return nil, fmt.Errorf("nothing was played in it")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
-	out := &moving{board: board, ruleset: info.ID, origins: []load.Origin{{}}, names: sitegen.LibraryOf(site)}
+	out := &moving{board: saved.Board, ruleset: info.ID, options: saved.Options, saved: saved, passed: saved.Passed, accept: take.accept,
+		origins: []load.Origin{{}}, names: sitegen.LibraryOf(site)}
 	out.draft = saved.Last != nil && strings.HasSuffix(info.PhaseID(saved.Last.Phase), "-"+engine.Retreats.String())
-	for _, p := range saved.Phases {
-		mp := movingPhase{key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
+	for i, p := range saved.Phases {
+		mp := movingPhase{name: p.Name, at: i, key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
 		mp.moved = load.FrozenStep{Kind: mp.folder, MovedIn: 1}
 		for power, text := range p.Sheets { // each a sheet of its own
 			mp.sheets[power] = &movingSheet{text: text}

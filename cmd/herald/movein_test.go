@@ -27,11 +27,11 @@ func emptyContent(t *testing.T) string {
 	return dir
 }
 
-// sampleIn is a site of one of the sample's games.
+// sampleIn is a site of one of the long games.
 func sampleIn(t *testing.T, slug string) string {
 	t.Helper()
 	dir := emptyContent(t)
-	must(t, os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS(filepath.Join("../../content/games", slug))))
+	must(t, os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS(filepath.Join("../../sitegen/testdata/wars/content/games", slug))))
 	return dir
 }
 
@@ -74,7 +74,7 @@ func TestSampleGamesMoveIn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: seven games are played three times")
 	}
-	folders, err := os.ReadDir("../../content/games")
+	folders, err := os.ReadDir("../../sitegen/testdata/wars/content/games")
 	must(t, err)
 	if len(folders) < 7 {
 		t.Fatalf("the sample has %d games", len(folders))

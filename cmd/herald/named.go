@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,21 +13,46 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
+
+// maxNamed is how long a file that the command line names may be: a device has no end.
+const maxNamed = 64 << 20
+
+// writeNamed writes a file that the command line names, whole or not at all. What is a device or a link stays one: it is written into.
+func writeNamed(file string, data []byte, mode os.FileMode) error {
+	info, err := os.Lstat(file)
+	_, none := os.Stat(filepath.Dir(file)) // it makes no folder
+	if none != nil || err == nil && !info.Mode().IsRegular() {
+		return notWritten(file, os.WriteFile(file, data, mode))
+	}
+	if mode == 0o600 {
+		return notWritten(file, load.WriteSecret(file, data))
+	}
+	return notWritten(file, load.WriteFile(file, data))
+}
 
 // readNamed reads a file that the command line names; without the byte order mark that editors of Windows begin a text with. An error names
 // the file and says what to do.
 func readNamed(file, hint string) ([]byte, error) {
-	data, err := os.ReadFile(file)
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, notRead(file, err, hint)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxNamed+1))
+	if err != nil {
+		return nil, notRead(file, err, hint)
+	}
+	if len(data) > maxNamed { // planted: a file without an end is read: false
+		return nil, notRead(file, fmt.Errorf("longer than %d MB", maxNamed>>20), hint)
 	}
 	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
 }
 
 // notRead says in words why a named file could not be read; it wraps the error.
 func notRead(file string, err error, hint string) error {
-	says := "cannot be read"
+	says := "cannot be read: " + bare(err).Error()
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		says = "there is no such file"

@@ -46,7 +46,7 @@ func previewPhase(site, slug, out string) int {
 	view.Note = "Preview"
 	data, err := drawMap(&a, board, view)
 	if err == nil {
-		err = notWritten(out, os.WriteFile(out, data, 0o600))
+		err = writeNamed(out, data, 0o600)
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)

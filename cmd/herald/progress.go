@@ -20,6 +20,7 @@ type talk struct {
 	drawn          time.Time            // when the bar was drawn last; zero: none is there
 	turns          int                  // of the spinner
 	starts         map[string]time.Time // of the jobs that are being done
+	doing          string               // the job that began last
 }
 
 // patience is how long a piped command says nothing before it says how far it has come, and then between lines.
@@ -51,7 +52,7 @@ func (t *talk) job(e build.Event) {
 	}
 	now := time.Now()
 	if e.Begins {
-		t.starts[e.Job] = now
+		t.starts[e.Job], t.doing = now, e.Job
 		return
 	}
 	if began, made := t.starts[e.Job]; made && *t.verbose {
@@ -64,7 +65,7 @@ func (t *talk) job(e build.Event) {
 	}
 	if now.Sub(t.said) >= patience && !*t.verbose {
 		t.said = now
-		fmt.Fprintf(t.err, "building: %d of %d\n", e.Done, e.Total)
+		fmt.Fprintf(t.err, "building: %d of %d, %d s: %s\n", e.Done, e.Total, int(now.Sub(t.began).Seconds()), t.doing)
 	}
 }
 
@@ -96,14 +97,20 @@ const clearLine = "\r\x1b[K"
 
 // picture is the bar's line.
 func (t *talk) picture(done, total int, what string, since time.Duration) string {
-	const width = 30
+	const width, name = 20, 24 // with the rest no more than a terminal's 80 columns
 	if total < 0 {
 		t.turns++
 		return fmt.Sprintf("%c %s [%ds]", `-\|/`[t.turns%4], what, int(since.Seconds()))
 	}
 	full := width * min(done, total) / max(total, 1)
-	return fmt.Sprintf("%s %3d%% |%s%s| (%d/%d) [%ds]", what, 100*done/max(total, 1),
+	line := fmt.Sprintf("%s %3d%% |%s%s| (%d/%d) [%ds]", what, 100*done/max(total, 1),
 		strings.Repeat("█", full), strings.Repeat(" ", width-full), done, total, int(since.Seconds()))
+	if job := []rune(t.doing); len(job) > name && done < total {
+		return line + " …" + string(job[len(job)-name+1:])
+	} else if len(job) > 0 && done < total {
+		return line + " " + t.doing
+	}
+	return line
 }
 
 // line prints a line above the bar.

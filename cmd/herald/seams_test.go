@@ -164,7 +164,7 @@ func TestAsNobody(t *testing.T) {
 	if line == "" {
 		t.Skip("run by the tests of missing rights only")
 	}
-	os.Exit(dispatch(strings.Split(line, "\n")))
+	os.Exit(run(strings.Split(line, "\n")))
 }
 
 // asNobody runs a command line in a site of somebody without rights and returns its exit code and all that it printed.

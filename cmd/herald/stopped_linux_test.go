@@ -221,7 +221,7 @@ func errands(t *testing.T) (out []errand) {
 	add("a draft is frozen", draft, "resolve", "first", "--final", "--final")
 	add("a phase is taken back", ended, "resolve", "first", "--reopen", "1901-autumn")
 	add("two phases are taken back", ended, "resolve", "first", "--reopen", "1901-spring").steps = [][]string{{"resolve", "first", "--reopen", "1901-autumn"}}
-	add("a game is ended", draft, "end", "first", "--how", "stopped", "--agreed")
+	add("a game is ended", draft, "end", "first", "--how", "stopped", "--anyway")
 	add("a deadline moves", open, "extend", "first", "3d", "the postmen are on strike")
 	return out
 }

@@ -94,7 +94,7 @@ func TestTold(t *testing.T) {
 // have come next.
 func TestLastPhase(t *testing.T) {
 	site := emptySite(t)
-	must(t, os.CopyFS(filepath.Join(site, "content/games/barnet-field"), os.DirFS("../../content/games/barnet-field")))
+	must(t, os.CopyFS(filepath.Join(site, "content/games/barnet-field"), os.DirFS("../../sitegen/testdata/wars/content/games/barnet-field")))
 	if code, out, err := herald(t, "resolve", "barnet-field", "--reopen", "1473-autumn", "--site", site); code != exitWell {
 		t.Fatal(out, err)
 	}

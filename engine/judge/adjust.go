@@ -132,7 +132,11 @@ func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.R
 // ResolutionInto is Resolution in the memory of an earlier one, of which nothing may be used any more; it may be nil.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
-		res = &engine.Resolution{After: &engine.Position{}}
+		var both struct { // in one piece of memory
+			res   engine.Resolution
+			after engine.Position
+		}
+		res, both.res.After = &both.res, &both.after
 	}
 	after := res.After
 	*res = engine.Resolution{Before: p, Outcomes: mv.outcomes(res.Outcomes), Contested: mv.Contested()}

@@ -17,7 +17,7 @@ type option struct {
 
 func options() []option {
 	return []option{
-		{engine.Option{Name: "convoy-intent", Default: "own-fleet", Values: []string{"own-fleet", "explicit-via", "any-fleet"},
+		{engine.Option{Name: "convoy-intent", Default: "own-fleet", Saved: "explicit-via", Values: []string{"own-fleet", "explicit-via", "any-fleet"},
 			Doc: "when an army ordered to a neighbour goes by convoy: if it says so or a fleet of its owner is ordered to convoy it and the convoys ordered make a route; only if it says so and the convoys make a route, otherwise by land; or whenever convoys make a route (DATC 4.A.3)"},
 			map[string]func(*Choices){"own-fleet": func(c *Choices) { c.Intent = IntentOwnFleet },
 				"explicit-via": func(c *Choices) { c.Intent = IntentExplicitVia },

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // part is what a token of an order's line is.
@@ -20,19 +21,19 @@ const (
 // mark notes what tokens are.
 func (p *parser) mark(ts []token, as part) {
 	for _, t := range ts {
-		if t.col >= len(p.parts) {
-			p.parts = append(p.parts, make([]part, t.col+48-len(p.parts))...)
+		if t.Col >= len(p.parts) {
+			p.parts = append(p.parts, make([]part, t.Col+48-len(p.parts))...)
 		}
-		if p.parts[t.col] != ofOrder || as == ofOrder {
-			p.parts[t.col] = as
+		if p.parts[t.Col] != ofOrder || as == ofOrder {
+			p.parts[t.Col] = as
 		}
 	}
 }
 
 // part is what was noted of a token.
 func (p *parser) part(t token) part {
-	if t.col < len(p.parts) {
-		return p.parts[t.col]
+	if t.Col < len(p.parts) {
+		return p.parts[t.Col]
 	}
 	return unsaid
 }
@@ -51,22 +52,22 @@ func (p *parser) account(ts []token) {
 		if p.part(t) != unsaid {
 			continue
 		}
-		_, unit := p.lex.units[t.w]
+		_, unit := p.Lex.Units[t.W]
 		switch {
-		case t.kind != tokWord:
+		case t.Kind != tokWord:
 			p.mark(ts[i:i+1], neutral)
 		case p.commandAt(ts[i:]) > 0:
 			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
-		case p.lex.generic[t.w] && i > 0 && p.part(ts[i-1]) == ofOrder:
+		case p.Lex.Generic[t.W] && i > 0 && p.part(ts[i-1]) == ofOrder:
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
-		case unit, p.lex.coasts[t.w] != "", counts && (p.lex.supply[t.w] || p.lex.words.Numbers[t.w] > 0 || number(t.w) > 0):
+		case unit, p.Lex.Coasts[t.W] != "", counts && (p.Lex.Supply[t.W] || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
 			p.mark(ts[i:i+1], ofOrder)
-		case counts && (says.ForTo[t.w]), number(t.w) >= 1000 && counts:
+		case counts && (says.ForTo[t.W]), grammar.Number(t.W) >= 1000 && counts:
 			p.mark(ts[i:i+1], neutral)
-		case p.lex.skip[t.w] || p.lex.filler[t.w] || says.IsAt[t.w]:
+		case p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || says.IsAt[t.W]:
 			p.mark(ts[i:i+1], neutral)
 		default:
-			if _, n := p.powerAt(ts[i:]); n > 0 && i+n < len(ts) && says.Orders[ts[i+n].w] {
+			if _, n := p.PowerAt(ts[i:]); n > 0 && i+n < len(ts) && says.Orders[ts[i+n].W] {
 				p.mark(ts[i:i+n], neutral) // "The Crown orders its army"
 			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.part(ts[i+n]) == ofOrder)) {
 				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"
@@ -104,13 +105,13 @@ func (p *parser) leftOver(ts []token) {
 }
 
 func (p *parser) carriesNothing(t token) bool {
-	return t.kind != tokWord || p.lex.harmless[t.w] || p.lex.skip[t.w] || p.lex.filler[t.w] || p.lex.court[t.w]
+	return t.Kind != tokWord || p.Lex.Harmless[t.W] || p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || p.Lex.Court[t.W]
 }
 
 // runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
 // the stretch; what is a remark, or was not made anything of, parts it.
 func (p *parser) runs(ts []token) [][2]int {
-	before := func(a, b token) int { return a.col - b.col }
+	before := func(a, b token) int { return a.Col - b.Col }
 	if !slices.IsSortedFunc(ts, before) {
 		ts = slices.Clone(ts)
 		slices.SortFunc(ts, before)
@@ -119,16 +120,16 @@ func (p *parser) runs(ts []token) [][2]int {
 	var out [][2]int
 	open, last := false, 0
 	for _, t := range ts {
-		if open && slices.ContainsFunc(rs[last:max(last, min(t.col, len(rs)))], isWordRune) {
+		if open && slices.ContainsFunc(rs[last:max(last, min(t.Col, len(rs)))], grammar.IsWordRune) {
 			open = false // words between that are another order's, or a remark's
 		}
-		last = t.col + t.n
+		last = t.Col + t.N
 		switch p.part(t) {
 		case ofOrder:
 			if !open {
-				out = append(out, [2]int{t.col, 0})
+				out = append(out, [2]int{t.Col, 0})
 			}
-			out[len(out)-1][1], open = t.col+t.n, true
+			out[len(out)-1][1], open = t.Col+t.N, true
 		case aRemark, unsaid:
 			open = false
 		}

@@ -1,6 +1,8 @@
 package notation
 
-import "testing"
+import (
+	"testing"
+)
 
 // What may be published of a line is the order and nothing beside it.
 func TestWordsOfAnOrder(t *testing.T) {

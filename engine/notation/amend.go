@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // keptMark begins the line above what a revision keeps of the version before it.
@@ -15,7 +16,7 @@ const keptMark = "# kept from"
 // keeps reports whether a sentence leaves the orders of an earlier version as they are, and does not order that units hold: "everything else stands",
 // "the rest stay as they are". Without an earlier version these are the words of a hold.
 func (p *parser) keeps(verb []token) bool {
-	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].w, "h")
+	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
 // amended settles what a revision says of the orders that it does not give: what it keeps stands below it, or is asked about.
@@ -27,7 +28,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	orders := 0
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(lex(l.Text), func(t token) bool { return r.lex.every[t.w] }) {
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return r.Lex.Every[t.W] }) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {
@@ -59,7 +60,7 @@ func (r *Reader) Kept(before, revision string, version int, ctx Context) string 
 	given := func(o *engine.Order) bool {
 		return slices.ContainsFunc(now.Lines, func(l Line) bool {
 			return (l.Kind == OrderLine || l.Kind == Unread) && !l.All && l.Order.At != engine.NoPlace && o.At != engine.NoPlace &&
-				r.m.RegionOf(l.Order.At) == r.m.RegionOf(o.At) && phaseOf(l.Order.Verb) == phaseOf(o.Verb) && l.Order.No == o.No
+				r.Map.RegionOf(l.Order.At) == r.Map.RegionOf(o.At) && phaseOf(l.Order.Verb) == phaseOf(o.Verb) && l.Order.No == o.No
 		})
 	}
 	var orders, wishes []string

@@ -71,7 +71,7 @@ func TestAnyBoardReadsBack(t *testing.T) {
 			t.Errorf("%s: %+v", title, m)
 		}
 		n, wrong := 0, 0
-		for k, o := range allOrders(r.m) {
+		for k, o := range allOrders(r.Map) {
 			if testing.Short() && k%7 > 0 && o.Verb == engine.Support {
 				continue
 			}

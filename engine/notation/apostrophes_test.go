@@ -1,6 +1,8 @@
 package notation
 
-import "testing"
+import (
+	"testing"
+)
 
 // TestApostrophesOfNames: a name is found with whatever sign its apostrophe is typed, or with none.
 func TestApostrophesOfNames(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // assist reads a support or a convoy: who, whom, and where to.
@@ -14,21 +15,21 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy {
 		want = ForFleet
 		if k := p.unit(subj).kind; k == engine.Army {
-			col, n := span(p.unit(subj).word)
-			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region " + p.does()})
+			col, n := grammar.Span(p.unit(subj).word)
+			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region " + p.Does()})
 			want = Anywhere
 		}
 	}
 	if len(p.trim(subj)) == 0 { // "In support of A York to Claro: A Craven"
 		for k := len(rest) - 2; k > 0; k-- {
-			if (rest[k].kind == tokColon || rest[k].kind == tokComma) && p.unit(rest[k+1:]).said && len(p.marks(rest[k+1:])) == 0 && p.find(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
+			if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said && len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
 				subj, rest = rest[k+1:], rest[:k]
 				break
 			}
 		}
 	}
 	if len(p.trim(subj)) == 0 {
-		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: "begin with the unit: Fleet Irish Sea ..."})
+		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: p.beginWith()})
 	} else {
 		p.subjectOf(subj, want)
 		if p.line.Kind == Unread {
@@ -37,9 +38,9 @@ func (p *parser) assist(subj, rest, verb []token) {
 	}
 	who, dest, hold := p.target(rest, verb)
 	if len(p.trim(who)) == 0 {
-		col, n := span(verb)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
-			Hint: "name it: " + verbNames[o.Verb] + "s Army Surrey to Deptford"})
+		col, n := grammar.Span(verb)
+		unit, to := p.someMove()
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?", Hint: "name it: " + grammar.VerbNames[o.Verb] + "s " + unit + " to " + to})
 		return
 	}
 	u := p.unit(who)
@@ -48,16 +49,18 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy {
 		wantOf = OnCoast
 		if u.kind == engine.Fleet {
-			col, n := span(u.word)
+			col, n := grammar.Span(u.word)
 			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "only armies are convoyed"})
 		}
 	}
-	p.ofSpan = spanOf(p.trim(u.name))
+	p.ofSpan = grammar.SpanOf(p.trim(u.name))
+	p.names = helped
 	of, f := p.name(u.name, wantOf, noneIf(convoy, u.kind))
+	p.names = nobody
 	o.Of = of
 	if of != engine.NoPlace {
 		if u.kind == engine.Army {
-			o.Of = p.m.Regions[f.Region].First
+			o.Of = p.Map.Regions[f.Region].First
 		}
 		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
 			o.OfKind = s.Kind
@@ -68,8 +71,8 @@ func (p *parser) assist(subj, rest, verb []token) {
 		return
 	}
 	if len(p.trim(dest)) == 0 && !convoy {
-		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool { return m.class == clsTo && m.at+m.n == len(rest) }) {
-			p.object(MissingDestination, spanOf(verb), "where to?", "name the region")
+		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool { return m.class == grammar.To && m.at+m.n == len(rest) }) {
+			p.object(MissingDestination, grammar.SpanOf(verb), "where to?", "name the region")
 		}
 		return
 	}
@@ -79,7 +82,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	} else if both := wantTo & p.stands(o.Kind); both != noTerrain {
 		wantTo = both
 	}
-	if d, ok := p.onlyOne(splitAt(dest, tokDash)); ok {
+	if d, ok := p.onlyOne(grammar.SplitAt(dest, tokDash)); ok {
 		o.To = p.destination(d, rest, verb, wantTo, noneIf(convoy, o.OfKind))
 	}
 }
@@ -94,7 +97,7 @@ func noneIf(convoy bool, k engine.Kind) engine.Kind {
 
 // namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
 func (p *parser) namesUnit(ts []token) bool {
-	if len(ts) > 1 && (says.FromOf[ts[0].w]) {
+	if len(ts) > 1 && (says.FromOf[ts[0].W]) {
 		ts = ts[1:]
 	}
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
@@ -103,24 +106,24 @@ func (p *parser) namesUnit(ts []token) bool {
 // target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
-	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == clsVerb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
+	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
 	who = rest
-	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn[t.w] })
+	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn[t.W] })
 	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {
 		switch {
-		case m.class == clsStill, m.class == clsVerb && m.verb == engine.Hold:
+		case m.class == grammar.Still, m.class == grammar.Verb && m.verb == engine.Hold:
 			if who = rest[:m.at]; p.lead(who) && m.at+m.n < len(rest) {
 				who = rest[m.at+m.n:] // "the Crown's hold of London"
 			}
 			return who, nil, true
-		case m.class == clsTo && i+1 < len(ms) && ms[i+1].class == clsVerb && ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
+		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
 			return rest[:m.at], nil, true
-		case m.class == clsFrom:
+		case m.class == grammar.From:
 			// "the army from Surrey to Deptford", "Army Surrey from Surrey to Deptford"
 			if len(p.trim(p.unit(rest[:m.at]).name)) == 0 {
 				tail := rest[m.at+m.n:]
@@ -131,27 +134,27 @@ scan:
 			who = rest[:m.at]
 			end := len(rest)
 			for _, t := range ms[i+1:] {
-				if t.class == clsTo || t.class == clsVia {
+				if t.class == grammar.To || t.class == grammar.Via {
 					end = t.at
 					break
 				}
 			}
-			p.origin(rest[m.at+m.n:end], p.find(p.unit(who).name, Anywhere).Place)
+			p.origin(rest[m.at+m.n:end], p.FindTokens(p.unit(who).name, Anywhere).Place)
 			for _, t := range ms[i+1:] {
-				if t.class == clsTo {
+				if t.class == grammar.To {
 					dest = rest[t.at+t.n:]
 					break scan
 				}
 			}
 			break scan
-		case m.class == clsTo, m.class == clsVerb && m.verb == engine.Move, m.class == clsVerb && m.verb == engine.Retreat:
+		case m.class == grammar.To, m.class == grammar.Verb && m.verb == engine.Move, m.class == grammar.Verb && m.verb == engine.Retreat:
 			cut(m)
 			break scan
-		case m.class == clsVia:
+		case m.class == grammar.Via:
 			cut(m)
 			dest = nil
 			for _, t := range ms[i+1:] {
-				if t.class == clsTo {
+				if t.class == grammar.To {
 					dest = rest[t.at+t.n:]
 				}
 			}
@@ -160,7 +163,7 @@ scan:
 	}
 	if on && len(dest) == 0 {
 		for i, t := range rest {
-			if says.On[t.w] && i > 0 {
+			if says.On[t.W] && i > 0 {
 				who, dest = rest[:i], rest[i+1:]
 				break
 			}
@@ -169,15 +172,15 @@ scan:
 	for again := true; again; { // "moving to", "- BEL VIA"
 		again = false
 		for _, m := range p.marks(dest) {
-			if m.at == 0 && (m.class == clsTo || m.class == clsVerb && m.verb == engine.Move) {
+			if m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move) {
 				dest, again = dest[m.n:], true
 				break
 			}
-			if m.class == clsVia {
+			if m.class == grammar.Via {
 				if tail := dest[m.at+m.n:]; m.at == 0 {
 					dest = nil
 					for _, t := range p.marks(tail) {
-						if t.class == clsTo {
+						if t.class == grammar.To {
 							dest, again = tail[t.at+t.n:], true
 						}
 					}
@@ -186,7 +189,7 @@ scan:
 				}
 				break
 			}
-			if m.class == clsVerb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0 {
+			if m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0 {
 				return who, nil, true
 			}
 		}

@@ -1,11 +1,10 @@
-//go:build unix
-
 package notation
 
 import (
-	"github.com/heraldmaps/herald/engine/cputime"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/cputime"
 )
 
 // Sheets of 20 lines as people write them: whole words and codes, slips, remarks, chat.

@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders. It is a remark,
 // unless it says something of the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
-		asks := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop && t.w == "?" })
-		if words := trimSigns(ts); len(words) > 0 {
+		asks := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" })
+		if words := grammar.TrimSigns(ts); len(words) > 0 {
 			ts, asks = words, -1
 		} else if asks >= 0 {
 			ts = ts[asks : asks+1] // "(?)"
@@ -20,7 +21,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 		}
 		i := -1
 		for k := range lines {
-			if lines[k].Kind != CommentLine && (i < 0 || lines[k].indent <= ts[0].col) {
+			if lines[k].Kind != CommentLine && (i < 0 || lines[k].indent <= ts[0].Col) {
 				i = k
 			}
 		}
@@ -40,11 +41,11 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 // bracket applies one bracket to the order before it; told support comes back as orders of its own.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
-	if q, n := p.powerAt(ts); n == len(ts) {
-		p.ofPower(q, ts[0].col)
+	if q, n := p.PowerAt(ts); n == len(ts) {
+		p.ofPower(q, ts[0].Col)
 		return nil
 	}
-	if k, ok := p.lex.units[ts[0].w]; ok && len(ts) == 1 {
+	if k, ok := p.Lex.Units[ts[0].W]; ok && len(ts) == 1 {
 		switch {
 		case l.Order.Kind == engine.NoKind:
 			l.Order.Kind = k
@@ -54,44 +55,44 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return nil
 	}
 	ms := p.marks(ts)
-	c, _ := p.lex.tails.at(ts, reason, withdrawn, condition, told, doubt, corrected, nothing)
-	cond := p.has(ts, condition)
+	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt, grammar.Corrected, grammar.Nothing)
+	cond := p.has(ts, grammar.Condition)
 	switch {
-	case p.lex.words.Numbers[ts[0].w] > 0 && len(ts) == 1 || number(ts[0].w) > 0 && len(ts) == 1:
-	case p.lex.wishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
+	case p.Lex.Words.Numbers[ts[0].W] > 0 && len(ts) == 1 || grammar.Number(ts[0].W) > 0 && len(ts) == 1:
+	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
-	case p.has(ts, withdrawn) >= 0:
+	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
-	case p.has(ts, doubt) >= 0 || ts[len(ts)-1].w == "?":
+	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":
 		p.unread(ts)
-	case cond >= 0 && (p.lex.tails.firm(ts[cond:]) || p.leadsTo(ts[:cond])):
+	case cond >= 0 && (p.Lex.Tails.Firm(ts[cond:]) || p.leadsTo(ts[:cond])):
 		if p.wish(ts) {
 			return nil
 		}
 		if w := p.ifDislodged(l, ts[cond:]); w != nil && p.leadsTo(ts[:cond]) {
 			return w
 		}
-		if cond > 0 && says.Not[ts[cond-1].w] {
+		if cond > 0 && says.Not[ts[cond-1].W] {
 			cond--
 		}
 		p.depends(ts[cond:])
-	case c == told && p.speaks(ts):
+	case c == grammar.Told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
-	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort[ts[0].w]) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
+	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort[ts[0].W]) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
 		p.ferry = true // "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
-	case len(ts) > 1 && (says.S[ts[0].w] || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
+	case len(ts) > 1 && (says.S[ts[0].W] || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
-	case (says.Or[ts[0].w] || c == corrected) && p.speaks(ts), p.otherwise(ts):
+	case (says.Or[ts[0].W] || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts)
-	case c == reason:
-	case p.has(ts, negation) >= 0 && p.speaks(ts):
+	case c == grammar.Reason:
+	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
-	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == clsTo && ms[0].at > 0 && p.find(ts[:ms[0].at], Anywhere).How == Exact,
-		p.isUnit(ts[0]) && len(ts) > 1 && p.find(p.unit(ts).name, Anywhere).How == Exact,
+	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.FindTokens(ts[:ms[0].at], Anywhere).How == Exact,
+		p.isUnit(ts[0]) && len(ts) > 1 && p.FindTokens(p.unit(ts).name, Anywhere).How == Exact,
 		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
 		p.asRemark(ts)
 	}
@@ -100,7 +101,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 
 // signless is the index of the first word at or behind an index.
 func signless(ts []token, i int) int {
-	for i < len(ts)-1 && ts[i].kind != tokWord {
+	for i < len(ts)-1 && ts[i].Kind != tokWord {
 		i++
 	}
 	return i
@@ -116,9 +117,9 @@ func (p *parser) onlyFleet(ts []token) bool {
 func (p *parser) leadsTo(ts []token) bool {
 	for _, t := range ts {
 		switch {
-		case says.Fillers[t.w]:
+		case says.Fillers[t.W]:
 		default:
-			if !p.carriesNothing(t) && !says.I[t.w] {
+			if !p.carriesNothing(t) && !says.I[t.W] {
 				return false
 			}
 		}
@@ -131,36 +132,36 @@ func (p *parser) leadsTo(ts []token) bool {
 func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
 	for i, t := range ts {
-		k, unit := p.lex.units[t.w]
-		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.w) > 1 || p.lex.letters[t.raw]) {
+		k, unit := p.Lex.Units[t.W]
+		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) {
 			return true
 		}
 		switch {
-		case says.Meant[t.w]:
+		case says.Meant[t.W]:
 			if i == 0 && p.speaks(ts[1:]) {
 				return true
 			}
-		case says.Preference[t.w]:
+		case says.Preference[t.W]:
 			if p.speaks(ts) {
 				return true
 			}
 		}
 	}
-	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf[t.w] }) {
+	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf[t.W] }) {
 		return true // "(under Manchester's orders)"
 	}
 	var bare []token
 	for i := 0; i < len(ts); i++ {
-		if c, n := p.lex.tails.at(ts[i:], nothing); c == nothing {
+		if c, n := p.Lex.Tails.At(ts[i:], grammar.Nothing); c == grammar.Nothing {
 			i += n - 1 // "(if possible London)"
-		} else if !p.carriesNothing(ts[i]) && !says.E[ts[i].w] || p.lex.generic[ts[i].w] {
+		} else if !p.carriesNothing(ts[i]) && !says.E[ts[i].W] || p.Lex.Generic[ts[i].W] {
 			bare = append(bare, ts[i])
 		}
 	}
 	if len(bare) == 0 {
 		return false
 	}
-	f := p.find(p.trim(bare), Anywhere)
+	f := p.FindTokens(p.trim(bare), Anywhere)
 	return f.How == Exact && o.At != engine.NoPlace && !p.about(f.Region)
 }
 
@@ -174,8 +175,8 @@ func (p *parser) about(at engine.RegionID) bool {
 // there is: "A Mar S Bur (Germany)", "Par - Mun (German)", unless a sheet of all powers has it at the end of its lines.
 func (p *parser) ofPower(q engine.PowerID, col int) {
 	l := p.line
-	before := lex(l.full)
-	before = before[:slices.IndexFunc(append(before, token{col: col}), func(t token) bool { return t.col >= col })]
+	before := grammar.Lex(l.full)
+	before = before[:slices.IndexFunc(append(before, token{Col: col}), func(t token) bool { return t.Col >= col })]
 	if l.Order.Of != engine.NoPlace && len(p.marks(before)) > 0 {
 		if len(p.numbered) > 0 && l.Order.OfWhose == engine.NoPower {
 			l.Order.OfWhose = q
@@ -194,21 +195,21 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 // helps", "A Gas supports it". It returns how many tokens the unit has.
 func (p *parser) helper(ts []token) int {
 	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].class != clsVerb || ms[0].verb != engine.Support && ms[0].verb != engine.Convoy || ms[0].at == 0 {
+	if len(ms) == 0 || ms[0].class != grammar.Verb || ms[0].verb != engine.Support && ms[0].verb != engine.Convoy || ms[0].at == 0 {
 		return 0
 	}
 	for _, t := range ts[ms[0].at+ms[0].n:] {
 		switch {
-		case t.kind != tokWord, says.It[t.w], says.Army[t.w], says.This[t.w], says.Them[t.w], says.Him[t.w], says.Too[t.w], says.Move[t.w], says.Attack[t.w], says.That[t.w], p.carriesNothing(t):
+		case t.Kind != tokWord, says.It[t.W], says.Army[t.W], says.This[t.W], says.Them[t.W], says.Him[t.W], says.Too[t.W], says.Move[t.W], says.Attack[t.W], says.That[t.W], p.carriesNothing(t):
 		default:
 			return 0
 		}
 	}
 	unit := p.trim(ts[:ms[0].at])
-	if (p.lex.common[unit[0].w] || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
+	if (p.Lex.Common[unit[0].W] || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}
-	if len(wordsOf(unit)) > 6 || p.find(p.unit(unit).name, Anywhere).How == NotFound {
+	if len(grammar.WordsOf(unit)) > 6 || p.FindTokens(p.unit(unit).name, Anywhere).How == NotFound {
 		return 0
 	}
 	p.ferry = ms[0].verb == engine.Convoy
@@ -217,13 +218,13 @@ func (p *parser) helper(ts []token) int {
 
 // asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 func (p *parser) asRemark(ts []token) {
-	col, n := span(trimSigns(ts))
+	col, n := grammar.Span(grammar.TrimSigns(ts))
 	p.problem(Problem{Code: Remark, Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"})
 }
 
 // bothKinds objects to two kinds of unit before one place.
 func (p *parser) bothKinds(ts []token) {
-	col, n := span(trimSigns(ts))
+	col, n := grammar.Span(grammar.TrimSigns(ts))
 	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"})
 	p.problem(Problem{Code: TwoUnits, Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"})
 }
@@ -231,25 +232,25 @@ func (p *parser) bothKinds(ts []token) {
 // aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
-		if t.kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].w) > 1 && p.namesRegion(ts[i+1:]) {
+		if t.Kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].W) > 1 && p.namesRegion(ts[i+1:]) {
 			return true
 		}
-		if (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && ts[i+1].up && p.namesRegion(ts[i+1:]) {
+		if (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && ts[i+1].Up && p.namesRegion(ts[i+1:]) {
 			return true
 		}
 	}
 	for _, m := range p.marks(ts) {
-		link := m.class == clsTo && (ts[m.at].kind == tokDash || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
-		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply[t.w] }) {
+		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
+		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply[t.W] }) {
 			return true // needs no place
 		}
-		if m.class != clsVerb && !link {
+		if m.class != grammar.Verb && !link {
 			continue
 		}
-		if m.n == 1 && len(ts[m.at].w) == 1 && ts[m.at].kind == tokWord && !(ts[m.at].up && m.at+1 == len(ts)) {
+		if m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts)) {
 			continue
 		}
-		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.find(ts[m.at-1:m.at], Anywhere).How == Exact {
+		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact {
 			return true
 		}
 	}
@@ -258,15 +259,15 @@ func (p *parser) aboutPlaces(ts []token) bool {
 
 // namesRegion reports whether tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
-	ts = trimSigns2(ts)
-	for len(ts) > 0 && (p.lex.filler[ts[0].w] || p.lex.skip[ts[0].w] || says.AtTo[ts[0].w] || ts[0].kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
+	ts = grammar.TrimSigns2(ts)
+	for len(ts) > 0 && (p.Lex.Filler[ts[0].W] || p.Lex.Skip[ts[0].W] || says.AtTo[ts[0].W] || ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]
 	}
 	for k := min(5, len(ts)); k > 0; k-- {
-		if slices.ContainsFunc(ts[:k], func(t token) bool { return t.kind != tokWord && t.kind != tokHyphen || len(t.w) < 3 && k == 1 }) {
+		if slices.ContainsFunc(ts[:k], func(t token) bool { return t.Kind != tokWord && t.Kind != tokHyphen || len(t.W) < 3 && k == 1 }) {
 			continue
 		}
-		if how := p.find(ts[:k], Anywhere).How; how == Exact || how == Several && ts[0].up {
+		if how := p.FindTokens(ts[:k], Anywhere).How; how == Exact || how == Several && ts[0].Up {
 			return true
 		}
 	}

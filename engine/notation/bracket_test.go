@@ -11,7 +11,7 @@ import (
 func TestPowerInBrackets(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	france := r.m.Power("france")
+	france := r.Map.Power("france")
 	for _, c := range []struct {
 		text  string
 		by    engine.PowerID
@@ -29,7 +29,7 @@ func TestPowerInBrackets(t *testing.T) {
 		{"A Mar S Bur (Germany)", engine.NoPower, ""},
 	} {
 		l := r.Line(c.text, Context{Step: engine.Movement, By: c.by})
-		if l.Kind != OrderLine || l.Power != r.m.Power(c.power) {
+		if l.Kind != OrderLine || l.Power != r.Map.Power(c.power) {
 			t.Errorf("%q by %d: of power %d, want %q: %s", c.text, c.by, l.Power, c.power, r.JSON(&l))
 		}
 	}
@@ -40,7 +40,7 @@ func TestPowerInBrackets(t *testing.T) {
 func TestHeadingAlone(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	ctx := Context{Step: engine.Movement, By: r.m.Power("france")}
+	ctx := Context{Step: engine.Movement, By: r.Map.Power("france")}
 	for _, text := range []string{"Winter", "Spring:", "our orders for the spring:", "My autumn orders", "retreat", "Build:", "Removal", "Moves"} {
 		if l := r.Line(text, ctx); l.Kind != HeaderLine && l.Kind != CommentLine || len(l.Problems) > 0 {
 			t.Errorf("%q is read as %s", text, r.JSON(&l))

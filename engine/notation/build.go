@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // convert reads "Army Carlisle converts to a fleet on the North Coast".
@@ -12,7 +13,7 @@ func (p *parser) convert(subj, rest []token) {
 	o := &p.line.Order
 	if len(p.trim(subj)) == 0 { // "Convert Army Carlisle to a fleet"
 		for _, m := range p.marks(rest) {
-			if m.class == clsTo {
+			if m.class == grammar.To {
 				subj, rest = rest[:m.at], rest[m.at:]
 				break
 			}
@@ -28,17 +29,17 @@ func (p *parser) convert(subj, rest []token) {
 	var coast []string
 	var left []token
 	for i, t := range rest {
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
-		if k, ok := p.lex.units[t.w]; ok && (len(t.w) > 1 || i+1 == len(rest) || rest[i+1].kind == tokSlash) {
+		if k, ok := p.Lex.Units[t.W]; ok && (len(t.W) > 1 || i+1 == len(rest) || rest[i+1].Kind == tokSlash) {
 			o.Into = k
 			continue
 		}
-		if says.Directions[t.w] || p.lex.filler[t.w] || p.lex.skip[t.w] {
+		if says.Directions[t.W] || p.Lex.Filler[t.W] || p.Lex.Skip[t.W] {
 			continue
 		}
-		coast = append(coast, t.w)
+		coast = append(coast, t.W)
 		left = append(left, t)
 	}
 	if o.Into == engine.NoKind {
@@ -52,21 +53,21 @@ func (p *parser) convert(subj, rest []token) {
 	if len(coast) == 0 || o.At == engine.NoPlace {
 		return
 	}
-	r := p.m.RegionOf(o.At)
-	for k := min(len(coast), p.lex.longest); k > 0; k-- {
-		c, ok := p.lex.coasts[strings.Join(coast[:k], " ")]
+	r := p.Map.RegionOf(o.At)
+	for k := min(len(coast), p.Lex.Longest); k > 0; k-- {
+		c, ok := p.Lex.Coasts[strings.Join(coast[:k], " ")]
 		if !ok {
 			continue
 		}
-		if i := p.coast(r, c); i >= 0 {
+		if i := p.CoastIndex(r, c); i >= 0 {
 			if o.Into == engine.Fleet {
-				o.To = p.m.Regions[r].First + 1 + engine.PlaceID(i)
+				o.To = p.Map.Regions[r].First + 1 + engine.PlaceID(i)
 			}
 			return
 		}
-		col, n := span(trimSigns(rest))
+		col, n := grammar.Span(grammar.TrimSigns(rest))
 		p.problem(Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
-			Hint: coastHint(&p.m.Regions[r])})
+			Hint: coastHint(&p.Map.Regions[r])})
 		return
 	}
 	if p.speaks(left) {
@@ -93,18 +94,18 @@ func (p *parser) build(subj, rest []token) {
 	u := p.unit(ts)
 	o.Kind = u.kind
 	if u.kind == engine.NoKind {
-		col, n := span(ts)
+		col, n := grammar.Span(ts)
 		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."})
 	}
 	if len(p.trim(u.name)) == 0 {
-		col, n := span(ts)
+		col, n := grammar.Span(ts)
 		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "build where?", Hint: "Build an Army in ..."})
 		return
 	}
-	p.atSpan = spanOf(p.trim(u.name))
+	p.atSpan = grammar.SpanOf(p.trim(u.name))
 	at, f := p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 	if at != engine.NoPlace && u.kind == engine.Army {
-		at = p.m.Regions[f.Region].First
+		at = p.Map.Regions[f.Region].First
 	}
 	o.At = at
 }
@@ -119,10 +120,10 @@ func (p *parser) waives(ts []token) bool {
 // to Montrose". The writer's own name signs a line.
 func (p *parser) gives(ts []token) bool {
 	_, ok := p.first(ts, func(m mark) bool {
-		return m.class == clsTo || m.class == clsVerb && (m.verb == engine.Transfer || m.verb == engine.Move)
+		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
 	})
 	for i := 0; ok && i < len(ts); i++ {
-		if q, n := p.powerAt(ts[i:]); n > 0 && q != p.ctx.By && q != p.line.Power {
+		if q, n := p.PowerAt(ts[i:]); n > 0 && q != p.ctx.By && q != p.line.Power {
 			return true
 		}
 	}
@@ -133,7 +134,7 @@ func (p *parser) gives(ts []token) bool {
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
-		parted := rest[i].kind != tokWord || says.And[rest[i].w]
+		parted := rest[i].Kind != tokWord || says.And[rest[i].W]
 		if (parted || i == 0) && p.gives(rest[i:]) || parted && p.namesPower(rest[i:]) && p.number(rest[i:]) > 0 {
 			from = i
 			break

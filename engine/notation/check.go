@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // check compares an order with the board: what is impossible whatever stands where. The judge decides all else.
@@ -23,19 +24,19 @@ func (p *parser) check() {
 	case engine.Convoy:
 		p.checkConvoy()
 	case engine.Build:
-		r := &p.m.Regions[p.m.RegionOf(o.At)]
-		if o.Kind == engine.Fleet && len(r.Coasts) > 0 && p.m.Places[o.At].Coast < 0 && r.Terrain != engine.Inland {
-			p.missingCoast(p.m.RegionOf(o.At), p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
+		r := &p.Map.Regions[p.Map.RegionOf(o.At)]
+		if o.Kind == engine.Fleet && len(r.Coasts) > 0 && p.Map.Places[o.At].Coast < 0 && r.Terrain != engine.Inland {
+			p.missingCoast(p.Map.RegionOf(o.At), p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
 		}
 	case engine.Convert:
-		r := p.m.RegionOf(o.At)
-		if p.m.Regions[r].Terrain != engine.Coastal {
+		r := p.Map.RegionOf(o.At)
+		if p.Map.Regions[r].Terrain != engine.Coastal {
 			p.object(WrongUnitKind, p.atSpan, fmt.Sprintf("%s is %s: only a unit on a coast converts", p.Region(r),
-				terrainName(p.m.Regions[r].Terrain)), "")
-		} else if reg := &p.m.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 && o.To == engine.NoPlace && !p.blamed() {
+				terrainName(p.Map.Regions[r].Terrain)), "")
+		} else if reg := &p.Map.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 && o.To == engine.NoPlace && !p.blamed() {
 			p.missingCoast(r, p.allCoasts(reg.First), p.atSpan)
 		} else if o.Into == o.Kind && o.Kind != engine.NoKind {
-			p.object(WrongUnitKind, p.atSpan, p.unitName(o.Kind, o.At)+" is "+article(o.Kind)+" already", "")
+			p.object(WrongUnitKind, p.atSpan, p.UnitName(o.Kind, o.At)+" is "+names.Article(o.Kind)+" already", "")
 		}
 	}
 }
@@ -60,7 +61,7 @@ func (p *parser) kindFor(k engine.Kind, regions ...engine.RegionID) engine.Kind 
 		return k
 	}
 	for _, r := range regions {
-		switch p.m.Regions[r].Terrain {
+		switch p.Map.Regions[r].Terrain {
 		case engine.Inland:
 			return engine.Army
 		case engine.Sea:
@@ -72,12 +73,12 @@ func (p *parser) kindFor(k engine.Kind, regions ...engine.RegionID) engine.Kind 
 
 func (p *parser) checkMove() {
 	o := &p.line.Order
-	from, to := p.m.RegionOf(o.At), p.m.RegionOf(o.To)
+	from, to := p.Map.RegionOf(o.At), p.Map.RegionOf(o.To)
 	if p.blamed() {
 		return
 	}
 	if from == to {
-		p.object(NotAdjacent, p.toSpan, p.unitName(o.Kind, o.At)+" is there already", "holds")
+		p.object(NotAdjacent, p.toSpan, p.UnitName(o.Kind, o.At)+" is there already", "holds")
 		return
 	}
 	k := p.kindFor(o.Kind, from, to)
@@ -106,8 +107,8 @@ func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	if from == to {
 		return false
 	}
-	a, b := &p.m.Regions[from], &p.m.Regions[to]
-	if _, ok := p.m.Step(engine.Army, a.First, b.First); ok {
+	a, b := &p.Map.Regions[from], &p.Map.Regions[to]
+	if _, ok := p.Map.Step(engine.Army, a.First, b.First); ok {
 		return true
 	}
 	return convoy && a.Terrain == engine.Coastal && b.Terrain == engine.Coastal
@@ -119,7 +120,7 @@ func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	var out []engine.PlaceID
 	for _, t := range p.allCoasts(to) {
 		for _, f := range p.allCoasts(from) {
-			if _, ok := p.m.Step(engine.Fleet, f, t); ok {
+			if _, ok := p.Map.Step(engine.Fleet, f, t); ok {
 				out = append(out, t)
 				break
 			}
@@ -130,8 +131,8 @@ func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 
 // allCoasts returns the place itself, or the coasts of a region that has some and none was named.
 func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
-	pl := p.m.Places[at]
-	r := &p.m.Regions[pl.Region]
+	pl := p.Map.Places[at]
+	r := &p.Map.Regions[pl.Region]
 	if pl.Coast >= 0 || len(r.Coasts) == 0 {
 		return []engine.PlaceID{at}
 	}
@@ -142,21 +143,23 @@ func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-func (p *parser) whole(at engine.PlaceID) engine.PlaceID { return p.m.Regions[p.m.RegionOf(at)].First }
+func (p *parser) whole(at engine.PlaceID) engine.PlaceID {
+	return p.Map.Regions[p.Map.RegionOf(at)].First
+}
 
 // offCoast tells the trap of the wrong coast from a region that is out of reach.
 func (p *parser) offCoast(k engine.Kind, from, to engine.PlaceID) {
-	dest := p.m.RegionOf(to)
-	if p.m.Places[from].Coast >= 0 {
+	dest := p.Map.RegionOf(to)
+	if p.Map.Places[from].Coast >= 0 {
 		if others := p.from(p.whole(from), to); len(others) > 0 {
-			p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.unitName(k, from), p.Place(to)),
+			p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, from), p.Place(to)),
 				p.trap(from, others[0]))
 			return
 		}
 	}
-	if p.m.Places[to].Coast >= 0 {
+	if p.Map.Places[to].Coast >= 0 {
 		if others := p.reaches(from, p.whole(to)); len(others) > 0 {
-			p.object(WrongCoast, p.toSpan, fmt.Sprintf("%s does not reach %s", p.unitName(k, from), p.Place(to)),
+			p.object(WrongCoast, p.toSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, from), p.Place(to)),
 				fmt.Sprintf("not to the %s; to the %s it could", p.coastOf(to), p.coastOf(others[0])))
 			return
 		}
@@ -166,12 +169,12 @@ func (p *parser) offCoast(k engine.Kind, from, to engine.PlaceID) {
 
 // trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast could".
 func (p *parser) trap(from, other engine.PlaceID) string {
-	return fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(from), p.Region(p.m.RegionOf(from)), p.coastOf(other))
+	return fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(from), p.Region(p.Map.RegionOf(from)), p.coastOf(other))
 }
 
 func (p *parser) coastOf(at engine.PlaceID) string {
-	pl := p.m.Places[at]
-	return p.m.Regions[pl.Region].Coasts[pl.Coast].Name
+	pl := p.Map.Places[at]
+	return p.Map.Regions[pl.Region].Coasts[pl.Coast].Name
 }
 
 // from returns the coasts of a region from which a place can be reached.
@@ -187,7 +190,7 @@ func (p *parser) from(region, to engine.PlaceID) []engine.PlaceID {
 
 func (p *parser) notAdjacent(k engine.Kind, from engine.PlaceID, to engine.RegionID, at [2]int) {
 	hint := ""
-	switch t := p.m.Regions[to].Terrain; {
+	switch t := p.Map.Regions[to].Terrain; {
 	case k == engine.Army && t == engine.Sea:
 		p.unfit(to, k, at[0], at[1])
 		return
@@ -197,7 +200,7 @@ func (p *parser) notAdjacent(k engine.Kind, from engine.PlaceID, to engine.Regio
 	case k == engine.Army && p.line.Order.Verb == engine.Move:
 		hint = "a convoy goes from coast to coast only"
 	}
-	p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s", p.unitName(k, from), p.Region(to)), hint)
+	p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s", p.UnitName(k, from), p.Region(to)), hint)
 }
 
 func (p *parser) missingCoast(r engine.RegionID, coasts []engine.PlaceID, at [2]int) {
@@ -213,10 +216,10 @@ func (p *parser) checkSupport() {
 	if o.Of == engine.NoPlace || p.blamed() {
 		return
 	}
-	me, of := p.m.RegionOf(o.At), p.m.RegionOf(o.Of)
+	me, of := p.Map.RegionOf(o.At), p.Map.RegionOf(o.Of)
 	target, at := of, p.ofSpan
 	if o.To != engine.NoPlace {
-		target, at = p.m.RegionOf(o.To), p.toSpan
+		target, at = p.Map.RegionOf(o.To), p.toSpan
 	} else if p.toSpan[1] > 0 {
 		return // a destination that could not be read
 	}
@@ -225,27 +228,27 @@ func (p *parser) checkSupport() {
 		return
 	}
 	if o.To != engine.NoPlace && target == of {
-		p.object(NotAdjacent, p.toSpan, p.unitName(o.OfKind, o.Of)+" is there already", "supports it to hold")
+		p.object(NotAdjacent, p.toSpan, p.UnitName(o.OfKind, o.Of)+" is there already", "supports it to hold")
 		return
 	}
 	if me == target {
-		p.object(NotAdjacent, at, p.unitName(o.Kind, o.At)+" stands there itself", "")
+		p.object(NotAdjacent, at, p.UnitName(o.Kind, o.At)+" stands there itself", "")
 		return
 	}
 	k := p.kindFor(o.Kind, me, target)
-	all := p.m.Regions[target].First
+	all := p.Map.Regions[target].First
 	if k != engine.Fleet && p.armyGoes(me, target, false) {
 		// reached by land
 	} else if k == engine.Army || len(p.reaches(o.At, all)) == 0 {
-		if k != engine.Army && p.m.Places[o.At].Coast >= 0 {
+		if k != engine.Army && p.Map.Places[o.At].Coast >= 0 {
 			if others := p.from(p.whole(o.At), all); len(others) > 0 {
-				p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.unitName(k, o.At), p.Region(target)),
+				p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, o.At), p.Region(target)),
 					p.trap(o.At, others[0]))
 				return
 			}
 		}
 		p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s, and supports only where it could go",
-			p.unitName(k, o.At), p.Region(target)), "")
+			p.UnitName(k, o.At), p.Region(target)), "")
 		return
 	}
 	if o.To == engine.NoPlace {
@@ -258,12 +261,12 @@ func (p *parser) checkSupport() {
 	if ok != engine.Army && len(p.reaches(o.Of, o.To)) > 0 {
 		return
 	}
-	p.object(NotAdjacent, p.toSpan, fmt.Sprintf("%s does not border %s", p.unitName(ok, o.Of), p.Region(target)), "")
+	p.object(NotAdjacent, p.toSpan, fmt.Sprintf("%s does not border %s", p.UnitName(ok, o.Of), p.Region(target)), "")
 }
 
 func (p *parser) checkConvoy() {
 	o := &p.line.Order
-	if r := p.m.RegionOf(o.At); p.m.Regions[r].Terrain != engine.Sea && o.Kind != engine.Army {
+	if r := p.Map.RegionOf(o.At); p.Map.Regions[r].Terrain != engine.Sea && o.Kind != engine.Army {
 		p.notSea(r, p.atSpan[0], p.atSpan[1]) // W12
 	}
 	for _, end := range []struct {
@@ -273,12 +276,12 @@ func (p *parser) checkConvoy() {
 		if end.at == engine.NoPlace {
 			continue
 		}
-		if r := p.m.RegionOf(end.at); p.m.Regions[r].Terrain != engine.Coastal {
+		if r := p.Map.RegionOf(end.at); p.Map.Regions[r].Terrain != engine.Coastal {
 			p.object(NotAdjacent, end.span, fmt.Sprintf("%s is %s: a convoy goes from coast to coast", p.Region(r),
-				terrainName(p.m.Regions[r].Terrain)), "")
+				terrainName(p.Map.Regions[r].Terrain)), "")
 		}
 	}
-	if o.Of != engine.NoPlace && o.To != engine.NoPlace && p.m.RegionOf(o.Of) == p.m.RegionOf(o.To) {
-		p.object(NotAdjacent, p.toSpan, p.unitName(o.OfKind, o.Of)+" is there already", "")
+	if o.Of != engine.NoPlace && o.To != engine.NoPlace && p.Map.RegionOf(o.Of) == p.Map.RegionOf(o.To) {
+		p.object(NotAdjacent, p.toSpan, p.UnitName(o.OfKind, o.Of)+" is there already", "")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // clause is one order of a sentence that lists several: its tokens, and those that are its own text.
@@ -22,11 +23,11 @@ func (r *Reader) clauses(ts []token) []clause {
 	p.line = &Line{} // what is objected to counts when the clauses are read
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
-	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].kind == tokColon { // "Holds: A Par, A Mar"
-		for i, piece := range p.list(trimSigns2(rest)) {
+	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
+		for i, piece := range p.list(grammar.TrimSigns2(rest)) {
 			text := piece
 			if i == 0 {
-				text = ts[:len(ts)-len(trimSigns2(rest))+len(piece)]
+				text = ts[:len(ts)-len(grammar.TrimSigns2(rest))+len(piece)]
 			}
 			out = append(out, clause{slices.Concat(ts[:v.n], piece), text})
 		}
@@ -42,7 +43,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		}
 		pieces := p.list(rest)
 		for i, piece := range pieces {
-			if w := wordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop[w] && (says.Keep[w] || p.has(piece, negation) >= 0) {
+			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop[w] && (says.Keep[w] || p.has(piece, grammar.Negation) >= 0) {
 				return one // "Remove A Spa, not A Por"
 			}
 			text := piece
@@ -69,7 +70,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		if len(out) > 1 && p.unit(pieces[0]).said && len(p.trim(p.unit(pieces[0]).name)) == 0 {
 			return one // "Army and Fleet at Brest"
 		}
-		if len(out) > 1 && (p.unit(pieces[0]).said || len(p.places(trimSigns(subj))) > 0) {
+		if len(out) > 1 && (p.unit(pieces[0]).said || len(p.places(grammar.TrimSigns(subj))) > 0) {
 			return out
 		}
 	}
@@ -80,7 +81,7 @@ func (r *Reader) clauses(ts []token) []clause {
 func (p *parser) places(ts []token) [][]token {
 	out := p.several(ts)
 	// What is one name is looked for last: most lines are orders, in which no name of so many words is found by any likeness.
-	if len(out) < 2 || p.find(ts, Anywhere).How != NotFound {
+	if len(out) < 2 || p.FindTokens(ts, Anywhere).How != NotFound {
 		return nil
 	}
 	return out
@@ -88,28 +89,28 @@ func (p *parser) places(ts []token) [][]token {
 
 // several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army Drogheda, Meath" is one.
 func (p *parser) several(ts []token) [][]token {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokComma || says.And[t.w] }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokComma || says.And[t.W] }) {
 		return nil
 	}
 	var out [][]token
 	last := engine.NoRegion
 	start := 0
 	for i := 0; i <= len(ts); i++ {
-		if i < len(ts) && ts[i].kind != tokComma && !says.And[ts[i].w] {
+		if i < len(ts) && ts[i].Kind != tokComma && !says.And[ts[i].W] {
 			continue
 		}
 		piece := ts[start:i]
-		if len(piece) > 0 && says.In[piece[0].w] {
+		if len(piece) > 0 && says.In[piece[0].W] {
 			piece = piece[1:]
 		}
 		start = i + 1
-		if len(piece) == 0 && i < len(ts) && says.And[ts[i].w] && i > 0 && ts[i-1].kind == tokComma {
+		if len(piece) == 0 && i < len(ts) && says.And[ts[i].W] && i > 0 && ts[i-1].Kind == tokComma {
 			continue // ", and"
 		}
 		if len(piece) == 0 {
 			return nil
 		}
-		f := p.find(piece, Anywhere)
+		f := p.FindTokens(piece, Anywhere)
 		if f.How != Exact || f.Region == last {
 			return nil // "Hastings and Pevensey"
 		}
@@ -125,7 +126,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 		return false
 	}
 	for k := 2; k <= min(len(ts), 6); k++ {
-		if p.find(p.trim(ts[1:k]), Anywhere).How == Exact {
+		if p.FindTokens(p.trim(ts[1:k]), Anywhere).How == Exact {
 			return true
 		}
 	}
@@ -134,56 +135,56 @@ func (p *parser) wholeUnit(ts []token) bool {
 
 // behind reports whether tokens up to the next sign are a region and, behind it, the word for its unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
-	ts = trimSigns2(ts)
+	ts = grammar.TrimSigns2(ts)
 	for k, t := range ts {
-		if t.kind != tokWord || says.And[t.w] {
+		if t.Kind != tokWord || says.And[t.W] {
 			ts = ts[:k]
 			break
 		}
 	}
 	k := len(ts) - 1
-	return k > 0 && p.isUnit(ts[k]) && len(ts[k].w) > 1 && p.find(p.trim(ts[:k]), Anywhere).How == Exact
+	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact
 }
 
 // list splits tokens at a comma, full stop or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
-	if len(ts) > 3 && (says.Plurals[ts[0].w]) { // "Armies Paris and Marseilles"
+	if len(ts) > 3 && (says.Plurals[ts[0].W]) { // "Armies Paris and Marseilles"
 		var out [][]token
-		for _, piece := range p.several(trimSigns(ts[1:])) {
+		for _, piece := range p.several(grammar.TrimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
 		}
 		if len(out) > 0 {
 			return out
 		}
 	}
-	if out := p.places(trimSigns(ts)); out != nil {
+	if out := p.places(grammar.TrimSigns(ts)); out != nil {
 		return out
 	}
 	var out [][]token
 	start := 0
 	for i, t := range ts {
-		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.w) == 1 && ts[i-1].kind == tokWord && p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
-			out = append(out, trimSigns(ts[start:i])) // "Build A Par A Mar"
+		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord && p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
+			out = append(out, grammar.TrimSigns(ts[start:i])) // "Build A Par A Mar"
 			start = i
 			continue
 		}
-		if (t.kind == tokComma || says.And[t.w]) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
-			out = append(out, trimSigns(ts[start:i])) // "London fleet, Liverpool army"
+		if (t.Kind == tokComma || says.And[t.W]) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
+			out = append(out, grammar.TrimSigns(ts[start:i])) // "London fleet, Liverpool army"
 			start = i + 1
 			continue
 		}
-		if i == start || i+2 >= len(ts) || t.kind != tokComma && t.kind != tokStop && !says.And[t.w] {
+		if i == start || i+2 >= len(ts) || t.Kind != tokComma && t.Kind != tokStop && !says.And[t.W] {
 			continue
 		}
 		k := i + 1
-		for k+2 < len(ts) && (counts(ts[k]) || says.New[ts[k].w]) {
+		for k+2 < len(ts) && (counts(ts[k]) || says.New[ts[k].W]) {
 			k++ // "an army in Paris and a new fleet in Brest"
 		}
 		next := ts[k]
-		if _, unit := p.lex.units[next.w]; !unit || len(next.w) == 1 && !p.lex.letters[next.raw] {
+		if _, unit := p.Lex.Units[next.W]; !unit || len(next.W) == 1 && !p.Lex.Letters[next.Raw] {
 			continue
 		}
-		out = append(out, trimSigns(ts[start:i]))
+		out = append(out, grammar.TrimSigns(ts[start:i]))
 		start = i + 1
 	}
 	return append(out, ts[start:])
@@ -192,8 +193,8 @@ func (p *parser) list(ts []token) [][]token {
 // counts reports whether a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
 func counts(t token) bool {
 	switch {
-	case says.Articles[t.w]:
-		return !t.up
+	case says.Articles[t.W]:
+		return !t.Up
 	}
 	return false
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // sentence reads one sentence of a line into its orders: with the condition that it depends on, the support that is told
@@ -18,7 +19,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		l.cut(all)
 		return append(r.sentence(l, all, ctx), r.excepted(base, rest, ctx)...)
 	}
-	if k := len(ts) - 1; k > 0 && ts[k].w == "?" {
+	if k := len(ts) - 1; k > 0 && ts[k].W == "?" {
 		out := r.sentence(base, ts[:k], ctx)
 		for i := range out {
 			if out[i].Kind != CommentLine {
@@ -34,7 +35,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return []Line{l}
 	}
 	ts, base.corrects = p.secondThought(ts)
-	if k := len(trimEnd(ts)) - 1; k > 1 && says.Instead[ts[k].w] && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead[ts[k].W] && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
 		ts, base.corrects = ts[:k], true
 	}
 	ts = p.unsure(ts)
@@ -42,7 +43,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if !base.corrects && p.withdrawal(ts) {
 		return []Line{l}
 	}
-	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said && p.find(p.trim(ts), Anywhere).How != NotFound {
+	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said && p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
 		return []Line{p.newEnd(ts)} // "make that Picardy"
 	}
 	ts = p.notBut(p.opening(ts))
@@ -58,6 +59,13 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	base.Problems = l.Problems
 	parts := r.clauses(s.order)
+	ph := p.Lex.Later.At(grammar.TrimSigns(s.condition))
+	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(s.condition)) || ctx.AnyStep || ctx.Step != engine.Movement) {
+		ph = nil
+	}
+	if ph != nil { // "If dislodged, A Mun - Tyr"
+		ctx.Step = ph.Step
+	}
 	var wishes []Line
 	out := make([]Line, 0, len(parts))
 	for _, c := range parts {
@@ -77,8 +85,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		}
 		if w := q.ifDislodged(l, s.condition); w != nil {
 			wishes = append(wishes, w...)
-		} else if ph := p.lex.later.at(trimSigns(s.condition)); ph != nil && ph.if_ && len(ph.words) == len(wordsOf(s.condition)) && l.Kind == OrderLine && l.Order.Verb == engine.Move && ctx.Step == engine.Movement {
-			l.Kind, l.Wish, l.If, l.Order.Verb = WishLine, ph.step, q.textOf(s.condition), engine.Retreat // "If dislodged, A Mun - Tyr"
+		} else if ph != nil && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
+			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(s.condition)
 		} else {
 			q.depends(s.condition)
 		}
@@ -101,22 +109,22 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I suggest ...", "... next year".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if !says.Next[ts[i].w] || !p.verbed(ts[:i]) {
+		if !says.Next[ts[i].W] || !p.verbed(ts[:i]) {
 			continue
 		}
-		if c, n := p.lex.tails.at(ts[i:], doubt); c == doubt && len(wordsOf(ts[i+n:])) == 0 {
+		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && len(grammar.WordsOf(ts[i+n:])) == 0 {
 			p.unread(ts[i:])
 			p.mark(ts[i:], aRemark)
 			ts = ts[:i]
 		}
 	}
 	k := 0
-	for k < 3 && k+1 < len(ts) && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) {
+	for k < 3 && k+1 < len(ts) && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) {
 		k++
 	}
 	for i := 0; i <= k && i < len(ts); i++ {
-		if c, n := p.lex.tails.at(ts[i:], doubt); c == doubt && i+n < len(ts) {
-			if rest := trimSigns2(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
+		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && i+n < len(ts) {
+			if rest := grammar.TrimSigns2(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
 				p.unread(ts[:i+n])
 				p.mark(ts[:i+n], aRemark)
 				return rest
@@ -129,7 +137,7 @@ func (p *parser) unsure(ts []token) []token {
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
-		if class, n := p.lex.tails.at(ts, nothing); class == nothing && n+1 < len(ts) && (ts[n].kind == tokComma || ts[n].kind == tokColon) && p.verbed(ts[n+1:]) {
+		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) && (ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
 			p.mark(ts[:n], neutral) // "if I may, ..."
 			ts = ts[n+1:]
 			continue
@@ -143,10 +151,10 @@ func (p *parser) opening(ts []token) []token {
 			ts = ts[n:]
 		}
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !says.A[ts[k].w] && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !says.A[ts[k].W] && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
 		}
-		if k == 0 || k >= len(ts)-1 || ts[k].kind != tokComma && ts[k].kind != tokColon && ts[k].kind != tokStop && ts[k].kind != tokDash || ts[k].kind == tokDash && ts[k].raw != "–" && ts[k].raw != "—" && ts[k].raw != "-" {
+		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop && ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
 			return ts
 		}
 		if !p.verbed(ts[k+1:]) {
@@ -161,8 +169,8 @@ func (p *parser) opening(ts []token) []token {
 // decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a unit and what it does.
 func (p *parser) decree(ts []token) int {
 	wishes := false
-	for k := 0; k+2 < len(ts) && k < 9 && ts[k].kind == tokWord; k++ {
-		switch w := ts[k].w; {
+	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
+		switch w := ts[k].W; {
 		case says.That[w]:
 			if u := p.unit(ts[k+1:]); wishes && u.said && p.verbed(ts[k+1:]) {
 				return k + 1
@@ -183,14 +191,14 @@ func (p *parser) decree(ts []token) int {
 // polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
-	for k < len(ts) && k < 5 && ts[k].kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+	for k < len(ts) && k < 5 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 		k++
 	}
 	if k == 0 || k >= len(ts)-1 || !p.verbAt(ts[k:]) {
 		return 0
 	}
 	ms := p.marks(ts[k:])
-	if rest := ts[k+ms[0].n:]; len(rest) > 1 && p.unit(rest).said {
+	if rest := ts[k+ms[0].n:]; len(rest) > 1 && (p.unit(rest).said || ms[0].verb == engine.Move && p.goesFrom(rest)) {
 		return k
 	}
 	return 0
@@ -212,7 +220,7 @@ func (p *parser) newEnd(ts []token) Line {
 
 // cut makes the line's text that of some of its tokens.
 func (l *Line) cut(ts []token) {
-	if col, n := span(ts); n > 0 {
+	if col, n := grammar.Span(ts); n > 0 {
 		rs := []rune(l.full)
 		l.Text, l.indent = string(rs[col-1:min(len(rs), col-1+n)]), col-1
 	}
@@ -220,10 +228,10 @@ func (l *Line) cut(ts []token) {
 
 // depends notes the condition that an order depends on.
 func (p *parser) depends(cond []token) {
-	if cond = trimSigns(cond); len(cond) == 0 {
+	if cond = grammar.TrimSigns(cond); len(cond) == 0 {
 		return
 	}
-	col, n := span(cond)
+	col, n := grammar.Span(cond)
 	text := p.textOf(cond)
 	p.line.If = text
 	p.problem(Problem{Code: Conditional, Col: col, Len: n, Message: fmt.Sprintf("depends on %q", text),
@@ -232,13 +240,13 @@ func (p *parser) depends(cond []token) {
 
 // takenBack notes that an order is withdrawn where it stands.
 func (p *parser) takenBack(ts []token) {
-	if ts = trimSigns(ts); len(ts) == 0 {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	p.problem(Problem{Code: Cancelled, Col: col, Len: n, Message: "taken back: " + p.textOf(ts)})
 	rest := ts
-	if _, k := p.lex.tails.at(ts, withdrawn); k > 0 {
+	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); k > 0 {
 		rest = ts[k:]
 	}
 	if p.speaks(rest) {
@@ -248,7 +256,7 @@ func (p *parser) takenBack(ts []token) {
 
 // remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
 func (p *parser) remarked(ts []token) {
-	ts = trimSigns(ts)
+	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
 		return
 	}
@@ -258,13 +266,13 @@ func (p *parser) remarked(ts []token) {
 
 // doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt, another destination, another order.
 func (p *parser) doubtful(ts []token) {
-	cond := p.has(ts, condition)
+	cond := p.has(ts, grammar.Condition)
 	switch {
-	case p.has(ts, withdrawn) >= 0:
-		p.takenBack(ts[p.has(ts, withdrawn):])
-	case cond > 0 && p.lex.tails.firm(ts[cond:]):
+	case p.has(ts, grammar.Withdrawn) >= 0:
+		p.takenBack(ts[p.has(ts, grammar.Withdrawn):])
+	case cond > 0 && p.Lex.Tails.Firm(ts[cond:]):
 		p.depends(ts[cond:])
-	case p.has(ts, doubt) >= 0:
+	case p.has(ts, grammar.Doubt) >= 0:
 		p.unread(ts)
 	default:
 		for i := 1; i+1 < len(ts); i++ {
@@ -281,14 +289,14 @@ func (p *parser) doubtful(ts []token) {
 
 // elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
 func (p *parser) elsewhere(ts []token) bool {
-	if w := ts[0].w; !says.OrElse[w] {
+	if w := ts[0].W; !says.OrElse[w] {
 		return false
 	}
-	rest := trimSigns2(ts[1:])
-	if len(rest) > 1 && (says.To[rest[0].w] || rest[0].kind == tokDash) {
+	rest := grammar.TrimSigns2(ts[1:])
+	if len(rest) > 1 && (says.To[rest[0].W] || rest[0].Kind == tokDash) {
 		return p.namesRegion(rest[1:])
 	}
-	return len(rest) > 0 && (p.ordersAt(rest, true) || p.find(p.trim(rest), Anywhere).How == Exact)
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.FindTokens(p.trim(rest), Anywhere).How == Exact)
 }
 
 // another returns where another unit's order may begin in a remark, behind a word that goes on telling: "while A Gas goes to Bre", "..., then
@@ -297,14 +305,14 @@ func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		before := ts[i-1]
 		switch {
-		case says.Joins[before.w]:
+		case says.Joins[before.W]:
 		default:
-			if before.kind != tokComma && before.kind != tokStop {
+			if before.Kind != tokComma && before.Kind != tokStop {
 				continue
 			}
 		}
 		rest := ts[i:]
-		for len(rest) > 2 && p.lex.filler[rest[0].w] {
+		for len(rest) > 2 && p.Lex.Filler[rest[0].W] {
 			rest = rest[1:]
 		}
 		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
@@ -316,36 +324,16 @@ func (p *parser) another(ts []token) int {
 
 // footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
-	if ts = p.noted(ts); len(ts) == 0 || ts[0].kind != tokWord || says.IfOnce[ts[0].w] || slices.ContainsFunc(ts, func(t token) bool { return says.You[t.w] }) {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce[ts[0].W] || slices.ContainsFunc(ts, func(t token) bool { return says.You[t.W] }) {
 		return false
 	}
-	if w := ts[0].w; says.AllThis[w] || says.The[w] && says.Above[wordAt(ts, 1)] { // "All this only if ...", "These are only drafts"
-		k := p.has(ts, condition)
-		return k > 0 && p.lex.tails.firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
-			return says.Drafts[t.w]
+	if w := ts[0].W; says.AllThis[w] || says.The[w] && says.Above[grammar.WordAt(ts, 1)] { // "All this only if ...", "These are only drafts"
+		k := p.has(ts, grammar.Condition)
+		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
+			return says.Drafts[t.W]
 		})
 	}
-	return p.lex.tails.firm(ts) && p.othersIn(ts)
-}
-
-// firm reports whether tokens begin with a phrase that is a condition wherever it stands.
-func (t tails) firm(ts []token) bool {
-	_, n := t.at(ts, condition)
-	for i, w := range ts[:n] {
-		switch {
-		case says.Conditions[w.w]:
-			return true
-		case says.Provisos[w.w]:
-			if n > 1 {
-				return true
-			}
-		case says.Until[w.w]:
-			if i > 0 {
-				return true
-			}
-		}
-	}
-	return false
+	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
 }
 
 func (l *Line) remark(text string) {
@@ -354,10 +342,10 @@ func (l *Line) remark(text string) {
 
 // unread objects to words that nothing was made of.
 func (p *parser) unread(ts []token) {
-	if ts = trimSigns(ts); len(ts) == 0 {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	for _, q := range p.line.Problems {
 		if !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len {
 			return // objected to already
@@ -370,8 +358,8 @@ func (p *parser) unread(ts []token) {
 // corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
 // nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
-	by = trimSigns2(by)
-	for len(by) > 0 && (says.ItThat[by[0].w]) {
+	by = grammar.TrimSigns2(by)
+	for len(by) > 0 && (says.ItThat[by[0].W]) {
 		by = by[1:]
 	}
 	if len(by) == 0 {
@@ -384,35 +372,27 @@ func (p *parser) corrected(order, by []token) []token {
 	bm := p.marks(by)
 	to := -1
 	for i, m := range ms {
-		if m.class == clsTo || m.class == clsVerb && (m.verb == engine.Move || m.verb == engine.Retreat) {
+		if m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat) {
 			to = i
 		}
 	}
-	verb := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo && m.at > 0 })
+	verb := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
 	switch {
-	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == clsTo && to >= 0:
+	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.To && to >= 0:
 		return slices.Concat(order[:ms[to].at+ms[to].n], by[bm[0].n:])
-	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == clsVerb && verb >= 0 && ms[verb].at > 0:
+	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.Verb && verb >= 0 && ms[verb].at > 0:
 		return slices.Concat(order[:ms[verb].at], by)
-	case len(bm) == 0 && to >= 0 && p.find(p.trim(by), Anywhere).How != NotFound:
+	case len(bm) == 0 && to >= 0 && p.FindTokens(p.trim(by), Anywhere).How != NotFound:
 		return slices.Concat(order[:ms[to].at+ms[to].n], by)
 	}
 	return nil
-}
-
-// trimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
-func trimSigns2(ts []token) []token {
-	for len(ts) > 0 && ts[0].kind != tokWord && ts[0].kind != tokDash {
-		ts = ts[1:]
-	}
-	return ts
 }
 
 // toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
-	if _, n := p.lex.tails.at(ts, told); n > 0 {
+	if _, n := p.Lex.Tails.At(ts, grammar.Told); n > 0 {
 		ts = p.unsaidSupport(ts[n:])
 	}
 	of := -1
@@ -447,7 +427,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 				l.Order.Verb, o.Kind = engine.Convoy, engine.Army
 			}
 			l.Order.Of, l.Order.OfKind, l.Order.To = o.At, o.Kind, o.To
-			q.ofSpan, q.toSpan = spanOf(piece), spanOf(piece)
+			q.ofSpan, q.toSpan = grammar.SpanOf(piece), grammar.SpanOf(piece)
 			if o.Verb == engine.Move && o.To == engine.NoPlace {
 				q.unread(ts)
 			}
@@ -470,8 +450,8 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 
 // unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr support".
 func (p *parser) unsaidSupport(ts []token) []token {
-	ts = trimSigns(ts)
-	if k := len(ts) - 1; k > 0 && (says.Helping[ts[k].w]) {
+	ts = grammar.TrimSigns(ts)
+	if k := len(ts) - 1; k > 0 && (says.Helping[ts[k].W]) {
 		p.mark(ts[k:], ofOrder)
 		return ts[:k]
 	}
@@ -483,13 +463,13 @@ func (p *parser) units(ts []token) [][]token {
 	var out [][]token
 	start := 0
 	cut := func(end int) {
-		if piece := trimSigns(ts[start:end]); len(wordsOf(piece)) > 0 {
+		if piece := grammar.TrimSigns(ts[start:end]); len(grammar.WordsOf(piece)) > 0 {
 			out = append(out, piece)
 		}
 	}
 	for i, t := range ts {
-		if i > start && i+1 < len(ts) && (t.kind == tokComma || says.And[t.w] || t.kind == tokStop) && p.namesUnit(trimSigns(ts[i+1:])) &&
-			p.find(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
+		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And[t.W] || t.Kind == tokStop) && p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
+			p.FindTokens(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
 			cut(i)
 			start = i + 1
 		}

@@ -49,7 +49,7 @@ func (r *Reader) contradictions(s *Sheet) {
 		if r.crowded(l.Order.At) && (l.Order.No == 0 || l.Order.Verb == engine.Build) {
 			continue // one of several, and the position says which
 		}
-		at := r.m.RegionOf(l.Order.At)
+		at := r.Map.RegionOf(l.Order.At)
 		whose := l.Order.By
 		if l.Power != engine.NoPower {
 			whose = l.Power
@@ -99,9 +99,9 @@ func (r *Reader) idleSupports(s *Sheet) {
 		for j := range s.Lines {
 			m := &s.Lines[j]
 			if m.Kind == OrderLine && m.Order.Verb == engine.Move && m.Order.By == l.Order.By && m.Order.At != engine.NoPlace &&
-				r.m.RegionOf(m.Order.At) == r.m.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) && l.Standing() != Doubtful {
+				r.Map.RegionOf(m.Order.At) == r.Map.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) && l.Standing() != Doubtful {
 				l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No, r.unitName(l.Order.OfKind, l.Order.Of)),
+					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)),
 					Hint:    "say where to: supports ... to " + r.Place(m.Order.To)})
 				break
 			}
@@ -119,7 +119,7 @@ func (r *Reader) strayingSupports(s *Sheet) {
 		for j := range s.Lines {
 			m := &s.Lines[j]
 			if j == i || m.Kind != OrderLine || m.cancelled() || m.Order.By != l.Order.By || m.Power != l.Power || m.Order.At == engine.NoPlace || m.Order.No != l.Order.OfNo ||
-				phaseOf(m.Order.Verb) != engine.Movement || r.m.RegionOf(m.Order.At) != r.m.RegionOf(l.Order.Of) || m.Standing() == Doubtful {
+				phaseOf(m.Order.Verb) != engine.Movement || r.Map.RegionOf(m.Order.At) != r.Map.RegionOf(l.Order.Of) || m.Standing() == Doubtful {
 				continue
 			}
 			if k := m.Order.Kind; k != engine.NoKind && l.Order.OfKind != engine.NoKind && k != l.Order.OfKind {
@@ -127,7 +127,7 @@ func (r *Reader) strayingSupports(s *Sheet) {
 			}
 			switch m.Order.Verb {
 			case engine.Move:
-				if m.Order.To == engine.NoPlace || r.m.RegionOf(m.Order.To) == r.m.RegionOf(l.Order.To) {
+				if m.Order.To == engine.NoPlace || r.Map.RegionOf(m.Order.To) == r.Map.RegionOf(l.Order.To) {
 					continue
 				}
 			case engine.Hold, engine.Support, engine.Convoy:
@@ -135,7 +135,7 @@ func (r *Reader) strayingSupports(s *Sheet) {
 				continue
 			}
 			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.unitName(l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"})
+				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"})
 			break
 		}
 	}

@@ -45,7 +45,7 @@ func TestDATC(t *testing.T) {
 			}
 		}
 		check := func(p *engine.Position, o [3]string) {
-			l := r.Line(o[1], During(p, r.m.Power(o[0])))
+			l := r.Line(o[1], During(p, r.Map.Power(o[0])))
 			read++
 			illegal := strings.HasPrefix(o[2], "illegal:")
 			switch {
@@ -60,14 +60,14 @@ func TestDATC(t *testing.T) {
 				refused++
 			}
 		}
-		p := at(t, r.m, engine.Movement, flat...)
+		p := at(t, r.Map, engine.Movement, flat...)
 		for _, o := range c.Orders {
 			check(p, o)
 		}
 		if len(c.Retreats) > 0 {
-			p := at(t, r.m, engine.Retreats, gone...)
-			for _, u := range at(t, r.m, engine.Movement, flat...).Units {
-				if _, ok := c.Dislodged[strings.Split(r.m.PlaceText(u.At), "/")[0]]; !ok {
+			p := at(t, r.Map, engine.Retreats, gone...)
+			for _, u := range at(t, r.Map, engine.Movement, flat...).Units {
+				if _, ok := c.Dislodged[strings.Split(r.Map.PlaceText(u.At), "/")[0]]; !ok {
 					p.Units = append(p.Units, u)
 				}
 			}

@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
 		n := 0
-		for _, e := range p.lex.except {
-			if startsWith(ts[i:], e) {
+		for _, e := range p.Lex.Except {
+			if grammar.StartsWith(ts[i:], e) {
 				n = max(n, len(e))
 			}
 		}
@@ -26,7 +27,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 		v, ok := p.verb(head, p.marks(head))
 		switch {
 		case ok && v.verb == engine.Hold && (p.everyone(head[:v.at]) || v.at == 0 && p.everyone(head[v.at+v.n:])):
-			return head, trimSigns2(ts[i+n:])
+			return head, grammar.TrimSigns2(ts[i+n:])
 		case !ok && p.everyone(head): // "All except A Par - Bur hold"
 			for k := len(ms) - 1; k >= 0; k-- {
 				if ms[k].verb == engine.Hold && ms[k].at+ms[k].n == len(ts) && ms[k].at > i+n {
@@ -57,10 +58,10 @@ func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 				}
 				if g := &got[i]; g.Kind == Unread && g.Standing() == Doubtful {
 					q := parser{Reader: r, ctx: ctx, line: g}
-					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 && q.find(q.trim(u.name), q.stands(u.kind)).How == NotFound {
+					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 && q.FindTokens(q.trim(u.name), q.stands(u.kind)).How == NotFound {
 						g.Problems = nil
 						q.name(u.name, q.stands(u.kind), u.kind)
-						col, n := span(trimSigns(piece))
+						col, n := grammar.Span(grammar.TrimSigns(piece))
 						q.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", q.textOf(piece)), Hint: "say what it does"})
 					}
 					q.unread(piece)

@@ -1,10 +1,14 @@
 package notation
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+)
 
 func TestFoldTableIsPaired(t *testing.T) {
 	t.Parallel()
-	if a, p := len([]rune(accented)), len(plain); a != p {
+	if a, p := len([]rune(grammar.Accented)), len(grammar.Plain); a != p {
 		t.Fatalf("%d accented letters, %d plain", a, p)
 	}
 }

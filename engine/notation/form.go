@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Ruleset is what the reader asks of a ruleset (engine.Rules): its board, its kinds and forms, and its own part of an
@@ -64,7 +65,7 @@ func For(rules Ruleset, g Grammar) *Reader {
 	info := rules.Info()
 	r := New(rules.Map(), g)
 	r.learn(&info)
-	r.carries, r.crossing = info.Carries, info.Crossing
+	r.Carries, r.Crossing = info.Carries, info.Crossing
 	if len(info.Forms) == 0 {
 		return r
 	}
@@ -98,7 +99,7 @@ func For(rules Ruleset, g Grammar) *Reader {
 
 // compile reads a pattern; for As, slots are names alone and no word may be left out.
 func (r *Reader) compile(text string, lists []nameIndex, types bool) ([]elem, error) {
-	c := compiler{text: []rune(text), lex: r.lex, lists: lists, types: types}
+	c := compiler{text: []rune(text), lex: r.Lex, lists: lists, types: types}
 	alts, err := c.choice(0)
 	if err == nil && len(alts) != 1 {
 		err = fmt.Errorf("%q with blanks stands in brackets or parentheses only", "|")
@@ -115,7 +116,7 @@ func (r *Reader) compile(text string, lists []nameIndex, types bool) ([]elem, er
 type compiler struct {
 	text  []rune
 	at    int
-	lex   *lexicon
+	lex   *grammar.Lexicon
 	lists []nameIndex
 	types bool
 }
@@ -175,12 +176,12 @@ func (c *compiler) words() ([]elem, error) {
 			c.at++
 		}
 		var run []elem
-		for _, t := range lex(string(c.text[start:c.at])) {
+		for _, t := range grammar.Lex(string(c.text[start:c.at])) {
 			e := elem{tok: &t}
-			if t.kind == tokHyphen {
-				t.kind = tokDash
+			if t.Kind == tokHyphen {
+				t.Kind = tokDash
 			}
-			if c.types && t.kind == tokWord && c.lex.skip[t.w] {
+			if c.types && t.Kind == tokWord && c.lex.Skip[t.W] {
 				e = elem{alts: [][]elem{{e}}, none: true} // may be missing on sheets too
 			}
 			run = append(run, e)
@@ -243,7 +244,7 @@ func (c *compiler) slot() (*slot, error) {
 			}
 		}
 		for _, w := range ws[1:] {
-			k, ok := c.lex.units[Fold(w)]
+			k, ok := c.lex.Units[Fold(w)]
 			switch {
 			case t.id == "unit" && says.Sea[w]:
 				t.on = OnSea
@@ -267,7 +268,7 @@ func (c *compiler) slot() (*slot, error) {
 func wordsIn(es []elem, out map[string]bool) map[string]bool {
 	for _, e := range es {
 		if e.tok != nil {
-			out[e.tok.w] = true
+			out[e.tok.W] = true
 		}
 		for _, alt := range e.alts {
 			wordsIn(alt, out)

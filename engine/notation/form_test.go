@@ -18,8 +18,10 @@ type lawbook struct {
 	texts map[string]string // by form: how such an order is printed, slots in braces, optional parts in brackets
 }
 
-func (l *lawbook) Map() *engine.Map  { return l.m }
+func (l *lawbook) Map() *engine.Map { return l.m }
+
 func (l *lawbook) Info() engine.Info { return l.info }
+
 func (l *lawbook) Own(o *engine.Order, f *engine.Form, fs engine.Fields) {
 	s := ownSaid{law: l, form: f.ID, has: map[string][]string{}}
 	for name, list := range fs {
@@ -34,7 +36,7 @@ func (l *lawbook) Own(o *engine.Order, f *engine.Form, fs engine.Fields) {
 func (l *lawbook) text(f engine.Field) string {
 	switch {
 	case f.Slot == "unit":
-		return NewNames(l.m).shortUnit(f.Unit.Kind, f.Unit.At, uint8(f.Unit.No), f.Unit.Whose)
+		return NewNames(l.m).NumberedUnit(f.Unit.Kind, f.Unit.At, uint8(f.Unit.No), f.Unit.Whose)
 	case f.Power != engine.NoPower:
 		return l.m.Powers[f.Power].ID
 	case f.Place != engine.NoPlace:

@@ -13,7 +13,7 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 		}
 	}
 	for _, es := range mt.form.as {
-		w := writer{ts: ts, bound: mt.bound, col: ts[0].col}
+		w := writer{ts: ts, bound: mt.bound, col: ts[0].Col}
 		line, _ := w.write(es)
 		base := *p.line
 		base.Problems = nil
@@ -33,12 +33,12 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 func (p *parser) shared(ls []Line, ts []token, mt *match) {
 	said := func(t token) bool {
 		return slices.ContainsFunc(ls, func(l Line) bool {
-			return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[0] <= t.col && t.col < w[1] })
+			return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[0] <= t.Col && t.Col < w[1] })
 		})
 	}
 	q := parser{Reader: p.Reader, line: p.line}
 	for _, t := range ts {
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			q.mark([]token{t}, neutral)
 		}
 	}
@@ -71,7 +71,7 @@ func (w *writer) write(es []elem) ([]token, bool) {
 		switch e := &es[i]; {
 		case e.tok != nil:
 			t := *e.tok
-			t.col, t.n = w.col, 0
+			t.Col, t.N = w.col, 0
 			out = append(out, t)
 		case e.slot != nil:
 			k := slices.IndexFunc(w.bound, func(b bound) bool { return b.slot.name == e.slot.name })
@@ -80,7 +80,7 @@ func (w *writer) write(es []elem) ([]token, bool) {
 			}
 			part := w.ts[w.bound[k].from:w.bound[k].to]
 			out = append(out, part...)
-			w.col = part[len(part)-1].col
+			w.col = part[len(part)-1].Col
 		default:
 			if part, ok := w.write(e.alts[0]); ok {
 				out = append(out, part...)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // How well a part of a line answers to a pattern, the best first.
@@ -74,12 +75,12 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
 	from := 0 // "Of course, ...", "So ..."
-	for from < len(m.ts) && m.ts[from].kind == tokWord && m.ts[from].raw != "+" && m.p.carriesNothing(m.ts[from]) {
+	for from < len(m.ts) && m.ts[from].Kind == tokWord && m.ts[from].Raw != "+" && m.p.carriesNothing(m.ts[from]) {
 		from++
 	}
-	if from > 0 && (says.OkSo[m.ts[0].w]) {
+	if from > 0 && (says.OkSo[m.ts[0].W]) {
 		from = 1
-	} else if from < len(m.ts) && m.ts[from].kind != tokComma && m.ts[from].kind != tokColon {
+	} else if from < len(m.ts) && m.ts[from].Kind != tokComma && m.ts[from].Kind != tokColon {
 		from = 0 // "It is neutral"
 	}
 	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
@@ -95,8 +96,8 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 // pointed reports whether a match has a ">" with nothing but certain names before it: what follows is then misspelt, and the line means the
 // form.
 func (mt *match) pointed(ts []token) bool {
-	at := slices.IndexFunc(mt.words, func(w literal) bool { return w.want.kind == tokDash && w.want.raw == ">" })
-	return at >= 0 && ts[mt.words[at].at].raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
+	at := slices.IndexFunc(mt.words, func(w literal) bool { return w.want.Kind == tokDash && w.want.Raw == ">" })
+	return at >= 0 && ts[mt.words[at].at].Raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
 // end reports whether nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
@@ -104,8 +105,8 @@ func (m *matcher) end(i int) bool {
 	parted := false
 	for ; i < len(m.ts) && !m.part; i++ {
 		t := m.ts[i]
-		parted = parted || t.kind == tokComma || t.kind == tokStop
-		if !m.idle(i) && (m.upTo != alike || t.kind != tokWord || !m.p.lex.court[t.w] && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], doubt) >= 0) { // "next year"
+		parted = parted || t.Kind == tokComma || t.Kind == tokStop
+		if !m.idle(i) && (m.upTo != alike || t.Kind != tokWord || !m.p.Lex.Court[t.W] && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], grammar.Doubt) >= 0) { // "next year"
 			return false
 		}
 	}
@@ -115,13 +116,13 @@ func (m *matcher) end(i int) bool {
 // idle reports whether a token carries nothing: an article, "please", a comma, a full stop.
 func (m *matcher) idle(i int) bool {
 	t := m.ts[i]
-	switch t.kind {
+	switch t.Kind {
 	case tokWord:
-		return m.p.lex.skip[t.w] || says.A[t.raw]
+		return m.p.Lex.Skip[t.W] || says.A[t.Raw]
 	case tokComma:
 		return true
 	case tokStop:
-		return t.w != ";"
+		return t.W != ";"
 	}
 	return false
 }
@@ -166,22 +167,22 @@ func (m *matcher) says(t token, want *token) (ok, slip bool) {
 	if sameToken(t, want) {
 		return true, false
 	}
-	if m.upTo == alike || m.now.words[t.w] || t.kind != tokWord || want.kind != tokWord || len(want.w) < 5 || len(t.w) < 4 {
+	if m.upTo == alike || m.now.words[t.W] || t.Kind != tokWord || want.Kind != tokWord || len(want.W) < 5 || len(t.W) < 4 {
 		return false, false
 	}
-	return diag.Distance(t.w, want.w, 1) <= 1, true
+	return diag.Distance(t.W, want.W, 1) <= 1, true
 }
 
 // sameToken: ">" is not any arrow, nor any arrow ">".
 func sameToken(t token, want *token) bool {
-	if t.kind != want.kind {
+	if t.Kind != want.Kind {
 		return false
 	}
-	switch t.kind {
+	switch t.Kind {
 	case tokWord, tokStop:
-		return t.w == want.w
+		return t.W == want.W
 	case tokDash:
-		return (t.raw == ">") == (want.raw == ">")
+		return (t.Raw == ">") == (want.Raw == ">")
 	}
 	return true
 }
@@ -196,12 +197,12 @@ func (m *matcher) fill(s *slot, i int, then func(int) bool) bool {
 		}
 		return false
 	}
-	if i >= len(m.ts) || m.ts[i].kind != tokWord {
+	if i >= len(m.ts) || m.ts[i].Kind != tokWord {
 		return false
 	}
 	most := min(len(m.ts), i+14)
 	for j := most; j > i; j-- {
-		if m.ts[j-1].kind != tokWord {
+		if m.ts[j-1].Kind != tokWord {
 			continue
 		}
 		if v := m.value(s, i, j); v != nil && v.like < unalike && m.take(s, i, j, v, then) {
@@ -212,7 +213,7 @@ func (m *matcher) fill(s *slot, i int, then func(int) bool) bool {
 		return false
 	}
 	for j := i + 1; j <= most; j++ {
-		if m.ts[j-1].kind != tokWord {
+		if m.ts[j-1].Kind != tokWord {
 			continue
 		}
 		if v := m.value(s, i, j); v != nil && v.like == unalike && m.take(s, i, j, v, then) {
@@ -226,7 +227,7 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 	m.bound = append(m.bound, bound{s, i, j, v})
 	if s.many {
 		k := j
-		for k < len(m.ts) && (m.ts[k].kind == tokComma || says.And[m.ts[k].w]) {
+		for k < len(m.ts) && (m.ts[k].Kind == tokComma || says.And[m.ts[k].W]) {
 			k++
 		}
 		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power") // "1 2 5", "sund gaul"
@@ -267,9 +268,9 @@ func (m *matcher) value(s *slot, i, j int) *value {
 // verbs: a line that has it means the form.
 func (mt *match) telling(p *parser, strict bool) bool {
 	return slices.ContainsFunc(mt.words, func(w literal) bool {
-		if w.slip || w.want.kind != tokWord || len(w.want.w) < 3 || p.lex.skip[w.want.w] || p.lex.filler[w.want.w] {
+		if w.slip || w.want.Kind != tokWord || len(w.want.W) < 3 || p.Lex.Skip[w.want.W] || p.Lex.Filler[w.want.W] {
 			return false
 		}
-		return !slices.ContainsFunc(p.lex.phrases[w.want.w], func(ph phrase) bool { return len(ph.words) == 1 && (strict || ph.class != clsVerb) })
+		return !slices.ContainsFunc(p.Lex.Phrases[w.want.W], func(ph grammar.Phrase) bool { return len(ph.Words) == 1 && (strict || ph.Class != grammar.Verb) })
 	})
 }

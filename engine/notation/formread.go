@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as something else without an
@@ -15,14 +16,14 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings [][]token
 	var asides [][]token
 	var question []token
-	for _, ts := range [][]token{r.signed(numerals(lex(clean))), unnumber(r.signed(numerals(lex(clean))))} {
+	for _, ts := range [][]token{r.signed(grammar.Numerals(grammar.Lex(clean))), unnumber(r.signed(grammar.Numerals(grammar.Lex(clean))))} {
 		ts, base.Comment, asides = r.brackets(ts, clean)
 		for _, t := range ts {
-			if t.kind == tokStop && t.w == "?" {
+			if t.Kind == tokStop && t.W == "?" {
 				question = append(question, t)
 			}
 		}
-		ts = r.twins(trimSigns(r.arrows(ts)), ctx)
+		ts = r.twins(grammar.TrimSigns(r.arrows(ts)), ctx)
 		if len(ts) > 0 && (len(readings) == 0 || len(ts) < len(readings[0]) && !r.countsOf(base, readings[0], ctx)) {
 			readings = append(readings, ts)
 		}
@@ -42,19 +43,19 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 // noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody plays it: "BUILD PAR" is an order
 // for the region of that code, and "-3: SAX" nothing at all. nil: the line is none of these.
 func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
-	all := lex(clean)
+	all := grammar.Lex(clean)
 	ts, _, _ := r.brackets(r.greeted(unnumber(r.signed(all))), clean)
 	if len(ts) == 0 {
 		return nil
 	}
 	h, ok := r.header(ts, clean, ctx)
-	if !ok || h.Power == engine.NoPower || int(h.Power) < len(r.m.Players()) {
+	if !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()) {
 		return nil
 	}
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
-	case len(numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return number(t.w) > 0 }): // "(3): SAX"
-		col, n := span(all)
+	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return grammar.Number(t.W) > 0 }): // "(3): SAX"
+		col, n := grammar.Span(all)
 		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"})
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
@@ -66,8 +67,8 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 // countsOf reports whether the number before a line is no item's of a list but an order's, and another such order follows behind a sign: the "5" of
 // "5: BRA, 3: SAX" is placed in BRA, which is no heading then, though a power may have that name (reading.md, 3).
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
-	for i := 1; i+1 < len(ts) && number(ts[0].w) > 0; i++ {
-		if ts[i].kind == tokWord || number(ts[i+1].w) == 0 {
+	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
+		if ts[i].Kind == tokWord || grammar.Number(ts[i+1].W) == 0 {
 			continue
 		}
 		if _, mt := r.best(base, ts[:i], ctx, alike); mt != nil {
@@ -126,12 +127,12 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 func (fs *forms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
-		what := fs.plain.lex.words.Votes[t.w]
+		what := fs.plain.Lex.Words.Votes[t.W]
 		if what == "yes" || what == "no" {
 			return false
 		}
 		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool {
-			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.w] })
+			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.W] })
 		})
 	}
 	return found
@@ -143,7 +144,7 @@ func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	for i := range ts {
 		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true, cache: map[slotKey]*value{}}
-		if ts[i].kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], negation) < 0 { // "Do not declare war on Spain"
+		if ts[i].Kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], grammar.Negation) < 0 { // "Do not declare war on Spain"
 			base.Kind = Unread
 			p.unread(ts)
 			return []Line{base}
@@ -212,7 +213,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
 		ls := r.build(p, ts, mt, 0)
-		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return number(t.w) > 0 || r.lex.every[t.w] }) {
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every[t.W] }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
 			(&parser{Reader: r, line: l}).unread(ts)
 		}
@@ -220,7 +221,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	}
 	h := Header{Power: engine.NoPower}
 	for i := 0; i < len(ts); {
-		if ts[i].kind != tokWord {
+		if ts[i].Kind != tokWord {
 			i++
 			continue
 		}
@@ -229,8 +230,8 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			break
 		}
 		i += n
-		rest := trimSigns(ts[i:])
-		if len(rest) == 0 || i < len(ts) && ts[i].kind == tokWord || q.request(rest) {
+		rest := grammar.TrimSigns(ts[i:])
+		if len(rest) == 0 || i < len(ts) && ts[i].Kind == tokWord || q.request(rest) {
 			continue
 		}
 		if p, mt := r.best(base, rest, ctx, alike); mt != nil {
@@ -245,17 +246,17 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 // "Morocco: declare war on Venice".
 func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	for k := 1; k+1 < len(ts); k++ {
-		if ts[k].kind != tokColon {
+		if ts[k].Kind != tokColon {
 			continue
 		}
 		h := Header{Power: engine.NoPower}
-		for _, seg := range segments(ts[:k]) {
+		for _, seg := range grammar.Segments(ts[:k]) {
 			orders := false
 			rest := r.headerWords(&h, seg, &orders)
 			if len(rest) == 0 {
 				continue
 			}
-			whose, n := r.powerAt(rest)
+			whose, n := r.PowerAt(rest)
 			if n < len(rest) && len(rest) > 1 { // "Free Wales & the West"
 				if q, how := r.Power((&parser{line: &Line{full: base.full}}).textOf(rest)); how == Exact {
 					whose, n = q, len(rest)
@@ -266,9 +267,9 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			}
 			h.Power = whose
 		}
-		if p, mt := r.best(base, trimSigns(ts[k+1:]), ctx, alike); mt != nil && !mt.takesAny() {
+		if p, mt := r.best(base, grammar.TrimSigns(ts[k+1:]), ctx, alike); mt != nil && !mt.takesAny() {
 			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
-			return r.build(p, trimSigns(ts[k+1:]), mt, 0)
+			return r.build(p, grammar.TrimSigns(ts[k+1:]), mt, 0)
 		}
 	}
 	return nil
@@ -284,14 +285,14 @@ func (r *Reader) endings(ts []token) []said {
 			continue
 		}
 		s := said{order: p.unlink(ts[:i])}
-		switch class, _ := r.lex.tails.at(ts[i:], nothing, withdrawn, reason, condition); class {
-		case withdrawn:
+		switch class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition); class {
+		case grammar.Withdrawn:
 			s.withdrawn = ts[i:]
-		case reason:
+		case grammar.Reason:
 			s.reason = ts[i:]
-		case condition:
+		case grammar.Condition:
 			s.condition = ts[i:]
-		case nothing:
+		case grammar.Nothing:
 		default:
 			continue
 		}
@@ -329,18 +330,18 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 		var parts [][]token
 		start := 0
 		for i, t := range s.order {
-			if t.kind == tokStop && len(s.order[max(0, i-1)].w) > 1 || commas && (t.kind == tokComma || t.kind == tokSlash) {
-				parts = append(parts, trimSigns(s.order[start:i]))
+			if t.Kind == tokStop && len(s.order[max(0, i-1)].W) > 1 || commas && (t.Kind == tokComma || t.Kind == tokSlash) {
+				parts = append(parts, grammar.TrimSigns(s.order[start:i]))
 				start = i + 1
 			}
 		}
-		parts = slices.DeleteFunc(append(parts, trimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
+		parts = slices.DeleteFunc(append(parts, grammar.TrimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
 		own := 0
-		if k := len(parts) - 1; k > 0 && len(wordsOf(parts[k])) < 3 && (&parser{Reader: r}).has(parts[k], negation) == 0 {
+		if k := len(parts) - 1; k > 0 && len(grammar.WordsOf(parts[k])) < 3 && (&parser{Reader: r}).has(parts[k], grammar.Negation) == 0 {
 			continue // "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
-			if len(part) > 1 && says.And[part[0].w] {
+			if len(part) > 1 && says.And[part[0].W] {
 				part = part[1:] // "..., and I vote"
 				parts[k] = part
 			}
@@ -381,9 +382,9 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	for _, w := range mt.words {
 		p.mark(ts[w.at:w.at+1], ofOrder)
 		if w.slip {
-			col, n := span(ts[w.at : w.at+1])
+			col, n := grammar.Span(ts[w.at : w.at+1])
 			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("%q read as %q", ts[w.at].raw, w.want.w), Hint: w.want.w})
+				Message: fmt.Sprintf("%q read as %q", ts[w.at].Raw, w.want.W), Hint: w.want.W})
 		}
 	}
 	if len(mt.form.as) > 0 {

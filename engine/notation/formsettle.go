@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
@@ -30,13 +30,13 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 			f.Place, f.Region = at, p.regionOf(at)
 		}
 	case v.typ.id == "words":
-		if p.has(part, doubt) >= 0 {
+		if p.has(part, grammar.Doubt) >= 0 {
 			p.unread(part)
 		}
 	case v.typ.id == "power":
 		p.doubt(part, v, func() (string, []string) {
 			if v.f.Power != engine.NoPower {
-				return p.m.Powers[v.f.Power].Name, nil
+				return p.Map.Powers[v.f.Power].Name, nil
 			}
 			return b.slot.called(), []string{p.powerHint(part, len(b.slot.types) > 1)}
 		})
@@ -74,28 +74,20 @@ func (s *slot) called() string {
 // powerHint is the power that a name of nobody is likest to, or else a list of those that are played; where it may be a region's as well, what
 // names look like.
 func (p *parser) powerHint(ts []token, orRegion bool) string {
-	k := powerText(p.textOf(ts))
-	within := min(len(k)/3, 4)
-	best, whom := within+1, engine.NoPower
-	for _, o := range p.powers {
-		if d := diag.Distance(k, o.s, best); d < best && len(k) > 3 {
-			best, whom = d, o.power
-		}
+	if whom := p.NearestPower(p.textOf(ts)); whom != engine.NoPower {
+		return "did you mean " + p.Map.Powers[whom].Name + "?"
 	}
-	if whom != engine.NoPower {
-		return "did you mean " + p.m.Powers[whom].Name + "?"
+	if n := len(p.Map.Players()); orRegion && n < len(p.Map.Powers) {
+		return fmt.Sprintf("a name or id of the board: %s, %s", p.Map.Powers[n].Name, p.Map.Powers[n].ID)
 	}
-	if n := len(p.m.Players()); orRegion && n < len(p.m.Powers) {
-		return fmt.Sprintf("a name or id of the board: %s, %s", p.m.Powers[n].Name, p.m.Powers[n].ID)
-	}
-	return "the powers are " + p.powerList()
+	return "the powers are " + p.PowerList()
 }
 
 // doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have
 // been and hints.
 func (p *parser) doubt(ts []token, v *value, says func() (string, []string)) {
 	ts = p.trim(ts)
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	name, hints := says()
 	switch v.like {
 	case nearly:

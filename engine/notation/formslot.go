@@ -6,6 +6,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // value is what a slot may be made of.
@@ -41,7 +43,7 @@ func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 			return nil
 		}
 	case "power":
-		v.name = trimSigns(part)
+		v.name = grammar.TrimSigns(part)
 		if !named || len(p.trim(part)) == 0 {
 			return nil
 		}
@@ -54,20 +56,20 @@ func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 		if t.id == "place" {
 			p.placeNumber(v)
 		}
-		if p.otherTwin(v.name, t.on) {
+		if p.OtherTwin(v.name, t.on) {
 			return nil
 		}
-		f := p.find(v.name, t.on)
+		f := p.FindTokens(v.name, t.on)
 		if f.Unfit && t.on != Anywhere {
 			return nil
 		}
 		v.like = likenessOf(f)
 		v.f.Region, v.f.Place = f.Region, f.Place
 		if t.id == "region" && f.Region != engine.NoRegion {
-			v.f.Place = p.m.Regions[f.Region].First
+			v.f.Place = p.Map.Regions[f.Region].First
 		}
 	default:
-		v.name = trimSigns(part)
+		v.name = grammar.TrimSigns(part)
 		if !named || len(p.trim(part)) == 0 {
 			return nil
 		}
@@ -85,11 +87,11 @@ func (p *parser) placeNumber(v *value) {
 	if last < 1 || len(p.numbered) == 0 {
 		return
 	}
-	n := number(v.name[last].w)
+	n := grammar.Number(v.name[last].W)
 	if n < 1 || n > 99 {
 		return
 	}
-	if f := p.find(v.name[:last], Anywhere); f.How == Exact && p.numbered[f.Region] {
+	if f := p.FindTokens(v.name[:last], Anywhere); f.How == Exact && p.numbered[f.Region] {
 		v.name, v.f.Unit.No = v.name[:last], n
 	}
 }
@@ -97,7 +99,7 @@ func (p *parser) placeNumber(v *value) {
 // nameable reports whether tokens can be a name: words, and signs that stand within names.
 func (p *parser) nameable(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
-		return t.kind == tokDash || t.kind == tokColon || t.kind == tokOpen || t.kind == tokClose || t.kind == tokStop && t.w != "."
+		return t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokOpen || t.Kind == tokClose || t.Kind == tokStop && t.W != "."
 	})
 }
 
@@ -119,10 +121,10 @@ func (p *parser) unitSlot(v *value) bool {
 	if len(t.kinds) > 0 && (!u.said || !slices.Contains(t.kinds, u.kind)) {
 		return false
 	}
-	if p.otherTwin(v.name, t.on) {
+	if p.OtherTwin(v.name, t.on) {
 		return false
 	}
-	f := p.find(v.name, t.on&p.stands(u.kind))
+	f := p.FindTokens(v.name, t.on&p.stands(u.kind))
 	if f.Unfit && t.on != Anywhere {
 		return false
 	}
@@ -132,7 +134,7 @@ func (p *parser) unitSlot(v *value) bool {
 	}
 	at := f.Place
 	if f.Region != engine.NoRegion && u.kind == engine.Army {
-		at = p.m.Regions[f.Region].First
+		at = p.Map.Regions[f.Region].First
 	}
 	v.f.Region, v.f.Place, v.f.Kind = f.Region, at, u.kind
 	v.f.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
@@ -141,18 +143,18 @@ func (p *parser) unitSlot(v *value) bool {
 
 func (p *parser) powerSlot(v *value) {
 	ts := v.name
-	for len(ts) > 1 && p.lex.skip[ts[0].w] {
+	for len(ts) > 1 && p.Lex.Skip[ts[0].W] {
 		ts = ts[1:]
 	}
-	if q, n := p.powerAt(ts); n == len(ts) {
+	if q, n := p.PowerAt(ts); n == len(ts) {
 		v.f.Power, v.like = q, alike
 		return
 	}
-	if t := ts[0]; len(ts) == 1 && len(t.raw) < 4 && t.raw != strings.ToUpper(t.raw) && ordinary()[t.w] {
+	if t := ts[0]; len(ts) == 1 && len(t.Raw) < 4 && t.Raw != strings.ToUpper(t.Raw) && grammar.Ordinary()[t.W] {
 		return // "so", "was": codes are written in capitals
 	}
 	text := p.textOf(ts)
-	if ts[len(ts)-1].owner {
+	if ts[len(ts)-1].Owner {
 		text = strings.TrimRight(text, "'’sS")
 	}
 	if q, how := p.Power(text); how != NotFound {
@@ -165,28 +167,28 @@ func (p *parser) powerSlot(v *value) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 func (p *parser) plainSlot(v *value, ts []token) bool {
-	for len(ts) > 1 && ts[0].kind == tokWord && (p.lex.skip[ts[0].w] || says.A[ts[0].w]) {
+	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip[ts[0].W] || says.A[ts[0].W]) {
 		ts = ts[1:]
 	}
-	if len(ts) != 1 || ts[0].kind != tokWord {
+	if len(ts) != 1 || ts[0].Kind != tokWord {
 		return false
 	}
-	w := ts[0].w
+	w := ts[0].W
 	v.like = alike
 	switch v.typ.id {
 	case "kind":
-		k, ok := p.lex.units[w]
+		k, ok := p.Lex.Units[w]
 		v.f.Kind = k
 		return ok
 	case "ordinal":
-		v.f.Count = p.lex.ordinal(w)
+		v.f.Count = p.Lex.Ordinal(w)
 		return v.f.Count > 0
 	}
-	if n, ok := p.lex.words.Numbers[w]; ok && len(w) > 2 {
+	if n, ok := p.Lex.Words.Numbers[w]; ok && len(w) > 2 {
 		v.f.Count = n
 		return true
 	}
-	v.f.Count = number(w)
+	v.f.Count = grammar.Number(w)
 	return len(w) < 7 && (v.f.Count > 0 || strings.Trim(w, "0") == "")
 }
 
@@ -196,13 +198,13 @@ const quoteSigns = "\"“”„«»‘’'`"
 // quoted reads words in quotation marks, or all words to the end of the line where there are none.
 func (p *parser) quoted(v *value, ts []token, i, j int) *value {
 	rs := []rune(p.line.full)
-	from, to := ts[i].col, ts[j-1].col+ts[j-1].n
+	from, to := ts[i].Col, ts[j-1].Col+ts[j-1].N
 	if from > 0 && strings.ContainsRune(quoteSigns, rs[from-1]) {
 		end := from
 		for end < len(rs) && !strings.ContainsRune("\"”“»«", rs[end]) && !(strings.ContainsRune("’'", rs[end]) && strings.ContainsRune("‘'", rs[from-1])) {
 			end++
 		}
-		if to > end || j < len(ts) && ts[j].col < end {
+		if to > end || j < len(ts) && ts[j].Col < end {
 			return nil // not the whole of it
 		}
 		v.f.Text, v.like = strings.TrimSpace(string(rs[from:end])), alike
@@ -219,16 +221,22 @@ func (p *parser) quoted(v *value, ts []token, i, j int) *value {
 type nameIndex struct {
 	id   string
 	of   engine.NameList
-	keys []powerKey // powerKey.power is an index into Entries here
+	keys []listKey
+}
+
+// listKey is a way of saying an entry of a list.
+type listKey struct {
+	s     string
+	entry int
 }
 
 func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	x := nameIndex{id: l.ID, of: l}
 	for i, e := range l.Entries {
 		for _, s := range append([]string{e.ID, e.Name}, e.Aliases...) {
-			k := strings.Join(n.canonText(s), " ")
-			if k != "" && !slices.Contains(x.keys, powerKey{k, engine.PowerID(i)}) {
-				x.keys = append(x.keys, powerKey{k, engine.PowerID(i)})
+			k := strings.Join(n.CanonText(s), " ")
+			if k != "" && !slices.Contains(x.keys, listKey{k, i}) {
+				x.keys = append(x.keys, listKey{k, i})
 			}
 		}
 	}
@@ -237,12 +245,12 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 
 // find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
 func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
-	ws := wordsOf(ts)
-	for len(ws) > 1 && n.lex.skip[ws[0]] {
+	ws := grammar.WordsOf(ts)
+	for len(ws) > 1 && n.Lex.Skip[ws[0]] {
 		ws = ws[1:]
 	}
-	tries := []string{strings.Join(n.canon(ws), " ")}
-	if ts[len(ts)-1].owner {
+	tries := []string{strings.Join(n.Canon(ws), " ")}
+	if ts[len(ts)-1].Owner {
 		tries = append(tries, strings.TrimSuffix(tries[0], "s"))
 	}
 	for _, k := range tries {
@@ -263,7 +271,7 @@ func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 	} else if len(found) > 1 {
 		return -1, partly
 	}
-	for d := 1; d <= allowance(len(k)); d++ {
+	for d := 1; d <= names.Allowance(len(k)); d++ {
 		if found := x.where(func(s string) bool { return s[0] == k[0] && diag.Distance(k, s, d) <= d }); len(found) == 1 {
 			return found[0], nearly
 		} else if len(found) > 1 {
@@ -276,8 +284,8 @@ func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 func (x *nameIndex) where(ok func(string) bool) []int {
 	var out []int
 	for _, k := range x.keys {
-		if ok(k.s) && !slices.Contains(out, int(k.power)) {
-			out = append(out, int(k.power))
+		if ok(k.s) && !slices.Contains(out, k.entry) {
+			out = append(out, k.entry)
 		}
 	}
 	return out
@@ -285,7 +293,7 @@ func (x *nameIndex) where(ok func(string) bool) []int {
 
 // nearest returns the names that a word may have been meant for, three at most.
 func (x *nameIndex) nearest(ts []token) []string {
-	k := strings.Join(wordsOf(ts), " ")
+	k := strings.Join(grammar.WordsOf(ts), " ")
 	var out []string
 	for _, i := range x.where(func(s string) bool {
 		return len(k) > 2 && diag.Distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
@@ -304,7 +312,7 @@ func (p *parser) namesOwn(ts []token) bool {
 	}
 	for i := range p.forms.names {
 		for k, t := range ts {
-			if t.kind == tokWord && t.up && len(t.w) > 3 {
+			if t.Kind == tokWord && t.Up && len(t.W) > 3 {
 				if _, how := p.forms.names[i].find(p.Names, ts[k:k+1]); how == alike {
 					return true
 				}

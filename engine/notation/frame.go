@@ -3,8 +3,10 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // opened blanks the brackets that an order needs what they hold of, so that columns stay: the place behind a unit, "A(Par)-Bur"; the object of a
@@ -14,21 +16,21 @@ func (r *Reader) opened(line string) string {
 	if !strings.ContainsAny(line, "([{") {
 		return line
 	}
-	ts := lex(line)
+	ts := grammar.Lex(line)
 	var rs []rune
 	p := parser{Reader: r, line: &Line{}}
 	for i, t := range ts {
-		if t.kind != tokOpen {
+		if t.Kind != tokOpen {
 			continue
 		}
-		end := mate(ts, i)
+		end := grammar.Mate(ts, i)
 		if end == len(ts) || !p.needs(ts[:i], ts[i+1:end], ts[end+1:]) {
 			continue
 		}
 		if rs == nil {
 			rs = []rune(line)
 		}
-		rs[t.col], rs[ts[end].col] = ' ', ' '
+		rs[t.Col], rs[ts[end].Col] = ' ', ' '
 	}
 	if rs == nil {
 		return line
@@ -36,20 +38,38 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// mate returns the index of the bracket that closes the one at i, or the number of tokens.
-func mate(ts []token, i int) int {
-	depth := 0
-	for ; i < len(ts); i++ {
-		switch ts[i].kind {
-		case tokOpen:
-			depth++
-		case tokClose:
-			if depth--; depth == 0 {
-				return i
-			}
+// unboxed takes off the brackets around a whole line that is an order by its unit, its place and what it does: "(A Con - Bul)".
+func (r *Reader) unboxed(line string) (string, bool) {
+	said := strings.TrimSpace(line)
+	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) || !strings.ContainsRune(")]}", rune(said[len(said)-1])) {
+		return line, false
+	}
+	ts := grammar.Lex(line)
+	p := parser{Reader: r, line: &Line{}}
+	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) || !p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
+		return line, false
+	}
+	rs := []rune(line)
+	rs[ts[0].Col], rs[ts[len(ts)-1].Col] = ' ', ' '
+	return string(rs), true
+}
+
+// boxes settles orders in brackets: where all orders of a sheet stand in them they are the writer's hand, else nobody can tell what they say.
+func (s *Sheet) boxes() {
+	boxed, open := 0, false
+	for i := range s.Lines {
+		if l := &s.Lines[i]; l.Kind == OrderLine && l.boxed {
+			boxed++
+		} else if l.Kind == OrderLine || l.Kind == Unread {
+			open = true
 		}
 	}
-	return i
+	for i := range s.Lines {
+		if l := &s.Lines[i]; l.boxed && (open || boxed < 2) && l.Kind == OrderLine {
+			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "in brackets: is it an order?",
+				Hint: "leave the line out, or its brackets"})
+		}
+	}
 }
 
 // needs reports whether an order needs what stands in brackets, by what stands before and behind them.
@@ -57,14 +77,14 @@ func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
 	}
-	if len(before) == 0 || before[len(before)-1].kind == tokColon {
-		return len(after) > 0 && after[0].kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
+	if len(before) == 0 || before[len(before)-1].Kind == tokColon {
+		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
 	}
 	last := before[len(before)-1]
-	if p.isUnit(last) || p.lex.units[last.w] != engine.NoKind && last.col+last.n+1 == inner[0].col {
+	if p.isUnit(last) || p.Lex.Units[last.W] != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
 		return p.onlyPlace(inner)
 	}
-	if last.kind == tokDash || says.To[last.w] && len(before) > 1 {
+	if last.Kind == tokDash || says.To[last.W] && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -72,7 +92,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	awaits := m.class == clsVerb && m.at > 0 && before[len(before)-1].kind == tokWord && p.ends(before, m)
+	awaits := m.class == grammar.Verb && m.at > 0 && before[len(before)-1].Kind == tokWord && p.ends(before, m)
 	if awaits && (m.verb == engine.Move || m.verb == engine.Retreat) {
 		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
 	}
@@ -81,106 +101,54 @@ func (p *parser) needs(before, inner, after []token) bool {
 
 // ends reports whether a mark's phrase is the last of some words.
 func (p *parser) ends(ts []token, m mark) bool {
-	return p.lex.isPhrase(wordsOf(ts[len(ts)-m.n:]), clsNone)
+	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 
 // onlyPlace reports whether tokens are one region's whole name, with its coast, or its unit's number, or neither.
 func (p *parser) onlyPlace(ts []token) bool {
-	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.kind == tokOpen || t.kind == tokClose })
-	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && number(ts[k].w) > 0 {
+	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })
+	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && grammar.Number(ts[k].W) > 0 {
 		ts = ts[:k]
 	}
-	if ts = p.coded(ts); len(wordsOf(ts)) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokDash || t.kind == tokColon }) {
+	if ts = p.coded(ts); len(grammar.WordsOf(ts)) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokColon }) {
 		return false
 	}
-	if _, coast := p.lex.coasts[strings.Join(wordsOf(ts), " ")]; coast {
+	if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts), " ")]; coast {
 		return false
 	}
-	how := p.find(ts, Anywhere).How
-	return how == Exact || how == Several
-}
-
-// learnIDs enters the ids of regions that are several words with hyphens and are not read as their region's name anyway: as they are written they are
-// exact names, whatever their words may name.
-func (n *Names) learnIDs() {
-	n.hyphened = map[string][]string{}
-	for i := range n.m.Regions {
-		id := n.m.Regions[i].ID
-		if f := n.find(lex(id), Anywhere); strings.Contains(id, "-") && (f.How != Exact || f.Region != engine.RegionID(i)) {
-			n.learnID(id, engine.RegionID(i))
-		}
-	}
-}
-
-func (n *Names) learnID(id string, r engine.RegionID) {
-	first, _, _ := strings.Cut(id, "-")
-	n.hyphened[first] = append(n.hyphened[first], id)
-	enter(n.exact, id, r)
-}
-
-// identified makes one token of those that are a region's id to the letter: "sea-hebrides" is no Sea of the Hebrides.
-func (n *Names) identified(ts []token) []token {
-	for i := 0; i+2 < len(ts); i++ {
-		if ts[i].kind != tokWord || ts[i+1].kind != tokHyphen || n.hyphened[ts[i].w] == nil || i > 0 && ts[i-1].kind == tokHyphen {
-			continue
-		}
-		text, best, end := ts[i].raw, "", 0
-		for k := i + 1; k+1 < len(ts) && ts[k].kind == tokHyphen && ts[k+1].kind == tokWord; k += 2 {
-			text += "-" + ts[k+1].raw
-			if slices.Contains(n.hyphened[ts[i].w], text) {
-				best, end = text, k+1
-			}
-		}
-		if best == "" || n.within(ts, i, end) {
-			continue
-		}
-		t := ts[i]
-		t.w, t.raw, t.n = best, best, ts[end].col+ts[end].n-t.col
-		rest := slices.Clone(ts[end+1:])
-		if len(rest) > 0 && rest[0].kind == tokHyphen {
-			rest[0].kind = tokDash
-		}
-		ts = append(append(slices.Clone(ts[:i]), t), rest...)
-	}
-	return ts
-}
-
-// within reports whether tokens are a part of a longer name: "sept-isles" of "les Sept-Isles", "sutton-at-hone" of "Sutton-at-Hone, in Kent".
-func (n *Names) within(ts []token, from, to int) bool {
-	for s := max(0, from-1); s <= from; s++ {
-		for e := to; e < min(len(ts), to+5); e++ {
-			if ts[s].kind == tokWord && ts[e].kind == tokWord && (s < from || e > to) && len(n.exact[strings.Join(n.canon(wordsOf(ts[s:e+1])), "")]) > 0 {
-				return true
-			}
-		}
-	}
-	return false
+	how := p.FindTokens(ts, Anywhere).How
+	return how == Exact || how == Several || how == ByPrefix && len(ts) > 1 // "(Eng Ch)"
 }
 
 // unfused parts letters that are written together where an order has them apart: "A Hol SA Lon - Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t := ts[i]
-		if t.kind != tokWord || !t.up || len(t.raw) > 2 || !r.isUnit(ts[0]) {
+		if t.Kind != tokWord || !t.Up && !says.Stands[t.W] || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
 		name := func(end int) bool {
-			f := r.find(ts[1:end], Anywhere)
+			f := r.FindTokens(ts[1:end], Anywhere)
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case len(t.raw) == 1 && (says.LettersCHS[t.w]) && ts[i-1].w == "." && ts[i-1].kind == tokStop && i > 2 && name(i-1):
+		case says.Stands[t.W] && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.FindTokens(ts[i-1:i], Anywhere).How == Exact: // "A Ven st."
+			ts = slices.Clone(ts)
+			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
+				ts = ts[:i] // a support of it as it stands
+			}
+		case len(t.Raw) == 1 && (says.LettersCHS[t.W]) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
-		case len(t.raw) == 2 && (t.w[0] == 's' || t.w[0] == 'c') && r.lex.letters[t.raw[1:]] && i+1 < len(ts) && ts[i+1].kind == tokWord &&
-			len(r.exact[t.w]) == 0 && name(i) && r.lex.coasts[t.w] == "":
+		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) && ts[i+1].Kind == tokWord &&
+			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts[t.W] == "":
 			verb, unit := t, t
-			verb.w, verb.raw, verb.n = t.w[:1], t.raw[:1], 1
-			unit.w, unit.raw, unit.n, unit.col = t.w[1:], t.raw[1:], 1, t.col+1
+			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
+			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.raw) == 1 && (says.H[t.w] && i+1 == len(ts) || (says.LettersCS[t.w]) && i+1 < len(ts)) && isArrow(ts[i-1]) && !strings.Contains(ts[i-1].raw, ">") && name(i-1):
+		case len(t.Raw) == 1 && (says.H[t.W] && i+1 == len(ts) || (says.LettersCS[t.W]) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
-			if i < len(ts) && isArrow(ts[i]) {
+			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])
 			}
 		}
@@ -191,25 +159,16 @@ func (r *Reader) unfused(ts []token) []token {
 // shortened writes a power's name in full where its beginning stands before an order, behind a colon or a point: "Fra: A Par-Bur". Before regions:
 // "Eng: F Lon-Nth" is England's.
 func (r *Reader) shortened(ts []token) []token {
-	if len(ts) < 5 || ts[0].kind != tokWord || len(ts[0].w) < 3 || !ts[0].up || ts[1].kind != tokColon && ts[1].w != "." {
+	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts
 	}
 	p := parser{Reader: r, line: &Line{}}
-	if _, n := r.powerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
+	if _, n := r.PowerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
 		return ts
 	}
-	found := engine.NoPower
-	for _, o := range r.powers {
-		if strings.HasPrefix(o.s, ts[0].w) && o.power != found {
-			if found != engine.NoPower {
-				return ts
-			}
-			found = o.power
-		}
-	}
-	if found != engine.NoPower {
+	if found := r.PowerBeginning(ts[0].W); found != engine.NoPower {
 		ts = slices.Clone(ts)
-		ts[0].w, ts[1].w, ts[1].kind = Fold(r.m.Powers[found].ID), ":", tokColon
+		ts[0].W, ts[1].W, ts[1].Kind = Fold(r.Map.Powers[found].ID), ":", tokColon
 	}
 	return ts
 }

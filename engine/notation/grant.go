@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to Manchester".
 func (p *parser) proxy(subj, rest, verb []token) {
 	if len(p.trim(subj)) == 0 {
 		for i := len(rest) - 1; i > 0; i-- {
-			if says.To[rest[i].w] || rest[i].kind == tokDash {
+			if says.To[rest[i].W] || rest[i].Kind == tokDash {
 				subj, rest = rest[:i], rest[i+1:]
 				break
 			}
@@ -26,38 +27,29 @@ func (p *parser) proxy(subj, rest, verb []token) {
 func (p *parser) whom(ts, verb []token) {
 	ts = p.trim(ts)
 	if len(ts) == 0 {
-		col, n := span(verb)
+		col, n := grammar.Span(verb)
 		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"})
 		return
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	power, how := p.Power(p.textOf(ts))
 	if power == engine.NoPower {
-		if q, k := p.powerAt(ts); k > 0 {
+		if q, k := p.PowerAt(ts); k > 0 {
 			p.mark(ts[:k], ofOrder)
 			p.line.Order.Whom = q
 			p.aside(ts[k:])
 			return
 		}
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no power is called %q", p.textOf(ts)),
-			Hint: "the powers are " + p.powerList()})
+			Hint: "the powers are " + p.PowerList()})
 		return
 	}
 	if how == BySlip {
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.m.Powers[power].Name), Hint: p.m.Powers[power].Name})
+			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Map.Powers[power].Name), Hint: p.Map.Powers[power].Name})
 	}
 	p.mark(ts, ofOrder)
 	p.line.Order.Whom = power
-}
-
-// powerList names those that are played.
-func (n *Names) powerList() string {
-	var out []string
-	for _, p := range n.m.Players() {
-		out = append(out, p.Name)
-	}
-	return strings.Join(out, ", ")
 }
 
 // transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a unit is a proxy.
@@ -65,11 +57,11 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := false
 	for _, t := range rest {
-		if p.lex.supply[t.w] {
+		if p.Lex.Supply[t.W] {
 			supply = true
 		}
 	}
-	if says.Gets[verb[0].w] { // "Ormond gets one of my supply"
+	if says.Gets[verb[0].W] { // "Ormond gets one of my supply"
 		if o.Count = max(1, p.number(rest)); supply && p.number(rest) > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 			return
@@ -92,12 +84,12 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	}
 	o.Count = max(1, p.number(rest))
 	for i := len(rest) - 1; i >= 0; i-- {
-		if says.To[rest[i].w] || rest[i].kind == tokDash {
+		if says.To[rest[i].W] || rest[i].Kind == tokDash {
 			p.whom(rest[i+1:], verb)
 			return
 		}
 	}
-	if q, k := p.powerAt(p.trim(rest)); k > 0 {
+	if q, k := p.PowerAt(p.trim(rest)); k > 0 {
 		o.Whom = q
 		return
 	}
@@ -107,17 +99,17 @@ func (p *parser) transfer(subj, rest, verb []token) {
 // goesTo reports whether what follows "to" is a region and no power.
 func (p *parser) goesTo(ts []token) bool {
 	for _, m := range p.marks(ts) {
-		if m.class != clsTo || m.at == 0 {
+		if m.class != grammar.To || m.at == 0 {
 			continue
 		}
 		dest := p.trim(ts[m.at+m.n:])
 		if len(dest) == 0 {
 			return false
 		}
-		if _, n := p.powerAt(dest); n > 0 {
+		if _, n := p.PowerAt(dest); n > 0 {
 			return false
 		}
-		f := p.find(dest, Anywhere)
+		f := p.FindTokens(dest, Anywhere)
 		return f.How != NotFound && f.How != BySlip
 	}
 	return false
@@ -128,26 +120,26 @@ func (p *parser) confused(ts []token) bool {
 	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
-		if says.Or[t.w] && numbers > 0 {
+		if says.Or[t.W] && numbers > 0 {
 			either = true
 			continue
 		}
-		if _, n := p.powerAt(ts[i:]); n > 0 {
+		if _, n := p.PowerAt(ts[i:]); n > 0 {
 			powers++
 			i += n - 1
 			continue
 		}
-		figure := strings.Trim(t.w, "0123456789") == ""
+		figure := strings.Trim(t.W, "0123456789") == ""
 		switch {
-		case number(t.w) >= 1000: // a year
-		case figure && (number(t.w) == 0 || i > 0 && (ts[i-1].kind == tokDash || ts[i-1].kind == tokSlash) && (i < 2 || number(ts[i-2].w) == 0)):
+		case grammar.Number(t.W) >= 1000: // a year
+		case figure && (grammar.Number(t.W) == 0 || i > 0 && (ts[i-1].Kind == tokDash || ts[i-1].Kind == tokSlash) && (i < 2 || grammar.Number(ts[i-2].W) == 0)):
 			numbers += 2 // none, or less
-		case figure, p.lex.words.Numbers[t.w] > 0 && len(t.w) > 2:
+		case figure, p.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2:
 			numbers++
-		case says.Amounts[t.w]:
+		case says.Amounts[t.W]:
 			numbers += 2
 		}
 	}
@@ -158,19 +150,19 @@ func (p *parser) confused(ts []token) bool {
 		p.unread(ts) // "one or two": an amount must be said
 		return true
 	}
-	col, n := span(trimSigns(ts))
+	col, n := grammar.Span(grammar.TrimSigns(ts))
 	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "how many units' supply, and to whom?",
-		Hint: "one order on each line: Send 2 units' supply to " + p.m.Powers[len(p.m.Powers)-1].Name})
+		Hint: "one order on each line: Send 2 units' supply to " + p.Map.Powers[len(p.Map.Powers)-1].Name})
 	return true
 }
 
 // number returns the first number among the tokens, as figures or as a word, or 0.
 func (p *parser) number(ts []token) int {
 	for _, t := range ts {
-		if n, err := strconv.Atoi(t.w); err == nil && n > 0 && n < 1000 {
+		if n, err := strconv.Atoi(t.W); err == nil && n > 0 && n < 1000 {
 			return n
 		}
-		if n, ok := p.lex.words.Numbers[t.w]; ok {
+		if n, ok := p.Lex.Words.Numbers[t.W]; ok {
 			return n
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // stamp is what a messenger puts before each line that is copied from it: when it came and from whom. "[10:32, 3/4/2026] Alex: ",
@@ -24,10 +26,10 @@ func (r *Reader) stamped(line string) string {
 	}
 	rest := line[at[1]:]
 	if who := sender.FindString(rest); who != "" {
-		ts := lex(who[:len(who)-2])
+		ts := grammar.Lex(who[:len(who)-2])
 		p := parser{Reader: r, line: &Line{}}
-		verbs := slices.ContainsFunc(p.marks(ts), func(m mark) bool { return len(ts[m.at].w) > 1 }) // an initial is no verb
-		if _, n := p.powerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.find(ts, Anywhere).How == NotFound {
+		verbs := slices.ContainsFunc(p.marks(ts), func(m mark) bool { return len(ts[m.at].W) > 1 }) // an initial is no verb
+		if _, n := p.PowerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.FindTokens(ts, Anywhere).How == NotFound {
 			rest = spaces(who) + rest[len(who):]
 		}
 	}
@@ -37,21 +39,41 @@ func (r *Reader) stamped(line string) string {
 // greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur". Where a power is greeted it stays: what follows is
 // asked of that power.
 func (r *Reader) greeted(ts []token) []token {
-	if len(ts) < 4 || !r.lex.greetings[ts[0].w] {
+	if len(ts) < 4 || !r.Lex.Greetings[ts[0].W] {
 		return ts
 	}
 	p := parser{Reader: r, line: &Line{}}
 	for i := 1; i < len(ts) && i < 6; i++ {
-		if ts[i].kind == tokWord {
-			if _, n := p.powerAt(ts[i:]); n > 0 || p.find(ts[i:i+1], Anywhere).How == Exact {
+		if ts[i].Kind == tokWord {
+			if _, n := p.PowerAt(ts[i:]); n > 0 || p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
 				return ts
 			}
 			continue
 		}
-		if rest := trimSigns2(ts[i:]); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
+		if rest := p.announced(grammar.TrimSigns2(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
 			return rest
 		}
 		return ts
+	}
+	return ts
+}
+
+// announced drops sentences before a list of orders that name nothing of the board and change nothing: "hope the weekend was good! Here we go:".
+func (p *parser) announced(ts []token) []token {
+	for i := len(ts) - 3; i > 0; i-- {
+		if ts[i].Kind != tokColon && ts[i].Kind != tokStop {
+			continue
+		}
+		said, rest := ts[:i], p.arrows(slices.Clone(ts[i+1:]))
+		if p.othersIn(said) || len(p.marks(said)) > 0 && p.aboutPlaces(said) || slices.ContainsFunc(said, func(t token) bool { return says.SetsAside[t.W] && !says.Was[t.W] || p.isUnit(t) }) {
+			continue
+		}
+		if p.has(said, grammar.Condition) >= 0 || p.has(said, grammar.Doubt) >= 0 || p.has(said, grammar.Withdrawn) >= 0 || p.has(said, grammar.Negation) >= 0 {
+			continue
+		}
+		if p.wholeOrder(rest) || p.arrowed(rest) {
+			return rest
+		}
 	}
 	return ts
 }

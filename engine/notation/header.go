@@ -2,10 +2,10 @@ package notation
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
@@ -13,12 +13,12 @@ import (
 func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	h := Header{Power: engine.NoPower}
 	label := ""
-	for len(ts) > 1 && ts[0].kind == tokWord && ts[1].kind == tokColon {
-		field, ok := r.lex.words.Labels[ts[0].w]
+	for len(ts) > 1 && ts[0].Kind == tokWord && ts[1].Kind == tokColon {
+		field, ok := r.Lex.Words.Labels[ts[0].W]
 		if !ok {
 			break
 		}
-		label, ts = ts[0].w, ts[2:]
+		label, ts = ts[0].W, ts[2:]
 		if field == "game" || field == "power" || field == "version" {
 			return r.labelled(field, ts, text)
 		}
@@ -27,29 +27,29 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 		return h, label != ""
 	}
 	for i, t := range ts {
-		if _, unit := r.lex.units[t.w]; unit && (len(t.w) > 1 || i == 0 && t.up && label == "") {
+		if _, unit := r.Lex.Units[t.W]; unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") {
 			return h, false
 		}
-		if p := (parser{Reader: r}); label == "" && i > 0 && (r.isUnit(t) && i+1 < len(ts) && ts[i+1].up && p.namesRegion(ts[i+1:]) || p.waives(ts[i:])) {
+		if p := (parser{Reader: r}); label == "" && i > 0 && (r.isUnit(t) && i+1 < len(ts) && ts[i+1].Up && p.namesRegion(ts[i+1:]) || p.waives(ts[i:])) {
 			return h, false // "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
 		}
 	}
 	var games []string
 	orders := false // the word "orders", which makes "Retreat" a heading and not an order
-	for _, seg := range segments(ts) {
+	for _, seg := range grammar.Segments(ts) {
 		rest := r.headerWords(&h, seg, &orders)
 		if len(rest) == 0 {
 			continue
 		}
-		if p, n := r.powerAt(rest); h.Power == engine.NoPower && n == len(rest) {
+		if p, n := r.PowerAt(rest); h.Power == engine.NoPower && n == len(rest) {
 			h.Power = p
 			continue
 		}
-		if p, n := r.powerAt(rest); h.Power == engine.NoPower && n > 0 && n < len(rest) && (h.Season != "" || h.Year != 0) {
+		if p, n := r.PowerAt(rest); h.Power == engine.NoPower && n > 0 && n < len(rest) && (h.Season != "" || h.Year != 0) {
 			h.Power, rest = p, rest[n:]
 		}
-		col, n := span(rest)
-		if !slices.ContainsFunc(rest, func(t token) bool { return !says.Announcing[t.w] }) {
+		col, n := grammar.Span(rest)
+		if !slices.ContainsFunc(rest, func(t token) bool { return !says.Announcing[t.W] }) {
 			n = 0 // "Austria's moves for S1901 are as follows:": no name of a game
 		}
 		games = append(games, strings.TrimSpace(string([]rune(text)[col-1:col-1+n])))
@@ -58,7 +58,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	switch {
 	case label != "", dated && len(games) <= 2:
 	case h.Submission != "" && orders && len(games) <= 1:
-	case len(games) == 0 && h.Season != "" && (orders || len(trimSigns(ts)) == 1 || ts[len(ts)-1].kind == tokColon) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
+	case len(games) == 0 && h.Season != "" && (orders || len(grammar.TrimSigns(ts)) == 1 || ts[len(ts)-1].Kind == tokColon) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:
@@ -73,17 +73,17 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 // labelled reads "Game: Powick Bridge".
 func (r *Reader) labelled(field string, ts []token, text string) (Header, bool) {
 	h := Header{Power: engine.NoPower}
-	ts = trimSigns(ts)
+	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
 		return h, true
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	rest := string([]rune(text)[col-1 : col-1+n])
 	switch field {
 	case "game":
 		h.Game = rest
 	case "version":
-		h.Version = number(ts[0].w)
+		h.Version = grammar.Number(ts[0].W)
 	default:
 		if p, how := r.Power(rest); how == Exact {
 			h.Power = p
@@ -91,7 +91,7 @@ func (r *Reader) labelled(field string, ts []token, text string) (Header, bool) 
 		}
 		// "Montrose: Army Edinburgh holds" is no label; "From: a name" is.
 		for _, t := range ts {
-			if _, unit := r.lex.units[t.w]; unit && len(t.w) > 1 {
+			if _, unit := r.Lex.Units[t.W]; unit && len(t.W) > 1 {
 				return h, false
 			}
 		}
@@ -104,32 +104,33 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 	var rest []token
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
-		year := number(strings.TrimSuffix(t.w, "s"))
+		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
+		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.lex.words.Seasons[t.w] != "" && !(says.May[t.w] && !t.up):
-			h.Season = r.lex.words.Seasons[t.w]
-		case h.Season == "" && t.owner && r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")] != "":
-			h.Season = r.lex.words.Seasons[strings.TrimSuffix(t.w, "s")]
+		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May[t.W] && !t.Up):
+			h.Season = r.Lex.Words.Seasons[t.W]
+		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
+			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]
 		case h.Year == 0 && year >= 1000 && year < 3000:
 			h.Year = year
-		case h.Season == "" && h.Year == 0 && shortSeason(t) != "" && len(t.w) == 5:
-			h.Season, h.Year = shortSeason(t), number(t.w[1:])
-		case h.Submission == "" && r.lex.words.Submissions[t.w] != "":
-			h.Submission = r.lex.words.Submissions[t.w]
-		case says.OrderWords[t.w]:
+		case h.Season == "" && h.Year == 0 && short != "" && shortYear > 0:
+			h.Season, h.Year = short, shortYear
+		case h.Submission == "" && r.Lex.Words.Submissions[t.W] != "":
+			h.Submission = r.Lex.Words.Submissions[t.W]
+		case says.OrderWords[t.W]:
 			*orders = true
-		case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
-			h.Version = number(t.w[1:])
-		case h.Version == 0 && isVersion(t.w) && i+1 < len(ts) && number(ts[i+1].w) > 0 && number(ts[i+1].w) < 1000:
-			h.Version = number(ts[i+1].w)
+		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
+			h.Version = grammar.Number(t.W[1:])
+		case h.Version == 0 && isVersion(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 && grammar.Number(ts[i+1].W) < 1000:
+			h.Version = grammar.Number(ts[i+1].W)
 			i++
-		case i > 0 && (says.GoesOn[t.w]), i == 0 && says.And[t.w] && len(ts) > 1:
-		case says.Part[t.w] && i+1 < len(ts) && number(ts[i+1].w) > 0:
+		case i > 0 && (says.GoesOn[t.W]), i == 0 && says.And[t.W] && len(ts) > 1:
+		case says.Part[t.W] && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0:
 			i++
-		case says.OfPhase[t.w] || says.The[t.w] && len(rest) == 0:
+		case says.OfPhase[t.W] || says.The[t.W] && len(rest) == 0:
 		default:
 			rest = append(rest, t)
 		}
@@ -145,42 +146,26 @@ func isVersion(w string) bool {
 	return false
 }
 
-// shortSeason is the season of "S1901" and "F02", or "".
-func shortSeason(t token) string {
-	if len(t.w) != 5 && len(t.w) != 3 || number(t.w[1:]) == 0 {
-		return ""
+// shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in full, or 0.
+func shortSeason(t token) (season string, year int) {
+	figures := t.W[min(1, len(t.W)):]
+	if len(figures) == 5 {
+		figures = strings.TrimRight(figures, "mrab")
 	}
-	switch t.w[0] {
+	n := grammar.Number(figures)
+	if n == 0 || len(figures) != 4 && len(figures) != 2 {
+		return "", 0
+	}
+	if n < 1000 {
+		n = 0
+	}
+	switch t.W[0] {
 	case 's':
-		return "spring"
+		return "spring", n
 	case 'f', 'a':
-		return "autumn"
+		return "autumn", n
 	case 'w':
-		return "winter"
+		return "winter", n
 	}
-	return ""
-}
-
-// segments cuts a header at dashes, commas, colons and stops.
-func segments(ts []token) [][]token {
-	var out [][]token
-	start := 0
-	for i, t := range ts {
-		if t.kind == tokDash || t.kind == tokComma || t.kind == tokColon || t.kind == tokStop {
-			out = append(out, ts[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, ts[start:])
-}
-
-// number returns a word of figures as a number, or 0.
-func number(w string) int {
-	if w == "" || w[0] < '0' || w[0] > '9' {
-		return 0
-	}
-	if n, err := strconv.Atoi(w); err == nil && n > 0 {
-		return n
-	}
-	return 0
+	return "", 0
 }

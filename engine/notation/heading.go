@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
@@ -17,8 +19,8 @@ func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int
 	var found Header
 	for i := 0; i < len(ts); {
 		t := ts[i]
-		if t.kind != tokWord {
-			if t.kind == tokHyphen {
+		if t.Kind != tokWord {
+			if t.Kind == tokHyphen {
 				break
 			}
 			i++
@@ -30,10 +32,10 @@ func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int
 		}
 		i += n
 		rest := ts[i:]
-		for len(rest) > 0 && rest[0].kind != tokWord {
+		for len(rest) > 0 && rest[0].Kind != tokWord {
 			rest = rest[1:]
 		}
-		if len(rest) > 0 && p.orderLike(rest, i < len(ts) && ts[i].kind != tokWord) {
+		if len(rest) > 0 && p.orderLike(rest, i < len(ts) && ts[i].Kind != tokWord) {
 			best, found = len(ts)-len(rest), h
 		}
 	}
@@ -43,9 +45,9 @@ func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int
 // headingWord takes one field of a heading and returns how many tokens it has.
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
-	if q, n := p.powerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
-		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders[wordAt(ts, i+n)]) && (len(t.w) > 3 || n > 1 || t.raw == strings.ToUpper(t.raw) && p.closes(ts, i+1)) {
-		if _, unit := p.lex.units[wordAt(ts, i+n)]; unit && p.lex.numbered {
+	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
+		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders[grammar.WordAt(ts, i+n)]) && (len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
+		if _, unit := p.Lex.Units[grammar.WordAt(ts, i+n)]; unit && p.Lex.Numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
 		h.Power = q
@@ -55,32 +57,33 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Power = q
 		return 1
 	}
-	next := wordAt(ts, i+1)
+	next := grammar.WordAt(ts, i+1)
 	orders := says.OrderPhase[next]
-	year := number(strings.TrimSuffix(t.w, "s"))
-	w := &p.lex.words
+	year := grammar.Number(strings.TrimSuffix(t.W, "s"))
+	w := &p.Lex.Words
+	short, shortYear := shortSeason(t)
 	switch {
-	case h.Season == "" && w.Seasons[t.w] != "" && t.up:
-		h.Season = w.Seasons[t.w]
+	case h.Season == "" && w.Seasons[t.W] != "" && t.Up:
+		h.Season = w.Seasons[t.W]
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
-	case h.Season == "" && shortSeason(t) != "" && len(t.w) == 5 && number(t.w[1:]) >= 1000: // "S1901"
-		h.Season, h.Year = shortSeason(t), number(t.w[1:])
-	case h.Season == "" && h.Power != engine.NoPower && t.up && shortSeason(t) != "" && len(t.w) == 3: // "Russia S01"
-		h.Season = shortSeason(t)
-	case h.Submission == "" && w.Submissions[t.w] != "" && (orders || p.closes(ts, i+1)):
-		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(trimSigns2(rest)) {
+	case h.Season == "" && short != "" && shortYear > 0: // "S1901"
+		h.Season, h.Year = short, shortYear
+	case h.Season == "" && h.Power != engine.NoPower && t.Up && short != "": // "Russia S01"
+		h.Season = short
+	case h.Submission == "" && w.Submissions[t.W] != "" && (orders || p.closes(ts, i+1)):
+		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimSigns2(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
-		h.Submission = w.Submissions[t.w]
-	case (says.OrderWords[t.w]) && (i > 0 || p.closes(ts, i+1)), says.Phase[t.w] && i > 0, says.For[t.w] && i > 0, says.The[t.w] && i+1 < len(ts) && p.powerNext(ts[i+1:]),
-		(says.GameTurn[t.w]) && i > 0:
-	case h.Version == 0 && len(t.w) > 1 && t.w[0] == 'v' && number(t.w[1:]) > 0:
-		h.Version = number(t.w[1:])
-	case h.Version == 0 && isVersion(t.w) && number(next) > 0 && number(next) < 1000:
-		h.Version = number(next)
+		h.Submission = w.Submissions[t.W]
+	case (says.OrderWords[t.W]) && (i > 0 || p.closes(ts, i+1)), says.Phase[t.W] && i > 0, says.For[t.W] && i > 0, says.The[t.W] && i+1 < len(ts) && p.powerNext(ts[i+1:]),
+		(says.GameTurn[t.W]) && i > 0:
+	case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
+		h.Version = grammar.Number(t.W[1:])
+	case h.Version == 0 && isVersion(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
+		h.Version = grammar.Number(next)
 		return 2
-	case p.lex.words.Labels[t.w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon, (says.Replies[t.w]) && i+1 < len(ts) && ts[i+1].kind == tokColon:
+	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies[t.W]) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
 		return 0
 	}
@@ -89,44 +92,35 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 
 // shortPower is the only power whose name begins with three capitals that are no region's: "RUS A MOS - UKR".
 func (p *parser) shortPower(t token) engine.PowerID {
-	if len(t.raw) != 3 || t.raw != strings.ToUpper(t.raw) || p.find([]token{t}, Anywhere).How != NotFound {
+	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
 		return engine.NoPower
 	}
-	found := engine.NoPower
-	for _, o := range p.powers {
-		if strings.HasPrefix(o.s, t.w) && o.power != found {
-			if found != engine.NoPower {
-				return engine.NoPower
-			}
-			found = o.power
-		}
-	}
-	return found
+	return p.PowerBeginning(t.W)
 }
 
 // headed reports whether more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
 // submission with a sign behind it, "Argyll: build army Perth".
 func (p *parser) headed(ts []token, i int) bool {
-	if i+2 < len(ts) && ts[i].kind == tokColon {
+	if i+2 < len(ts) && ts[i].Kind == tokColon {
 		switch rest := ts[i+1:]; {
-		case says.Adjustments[rest[0].w]:
+		case says.Adjustments[rest[0].W]:
 			return p.unit(rest[1:]).said
-		case says.Hold[rest[0].w]:
-			return says.With[rest[1].w]
+		case says.Hold[rest[0].W]:
+			return says.With[rest[1].W]
 		}
 	}
-	if i+3 < len(ts) && (ts[i].kind == tokColon || ts[i].kind == tokDash) && p.wholeOrder(ts[i+1:]) {
+	if i+3 < len(ts) && (ts[i].Kind == tokColon || ts[i].Kind == tokDash) && p.wholeOrder(ts[i+1:]) {
 		return true
 	}
-	if i < len(ts) && ts[i].kind == tokComma {
+	if i < len(ts) && ts[i].Kind == tokComma {
 		i++
 	}
-	if i+2 < len(ts) && says.Orders[ts[i].w] && ts[i+1].kind == tokColon && p.wholeOrder(ts[i+2:]) {
+	if i+2 < len(ts) && says.Orders[ts[i].W] && ts[i+1].Kind == tokColon && p.wholeOrder(ts[i+2:]) {
 		return true // "Argyll, orders: Build A Monmouthshire"
 	}
-	w := &p.lex.words
-	return i < len(ts) && (w.Seasons[ts[i].w] != "" && ts[i].up && i+1 < len(ts) && number(wordAt(ts, i+1)) >= 1000 ||
-		w.Submissions[ts[i].w] != "" && i+1 < len(ts) && ts[i+1].kind == tokColon)
+	w := &p.Lex.Words
+	return i < len(ts) && (w.Seasons[ts[i].W] != "" && ts[i].Up && i+1 < len(ts) && grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
+		w.Submissions[ts[i].W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon)
 }
 
 // wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
@@ -137,11 +131,11 @@ func (p *parser) wholeOrder(ts []token) bool {
 	case !ok:
 		return false
 	case p.isUnit(ts[0]) && m.at > 1:
-		f := p.find(p.trim(ts[1:m.at]), Anywhere)
-		return (f.How == Exact || f.How == ByWord) && (m.class == clsVerb || m.class == clsTo)
+		f := p.FindTokens(p.trim(ts[1:m.at]), Anywhere)
+		return (f.How == Exact || f.How == ByWord) && (m.class == grammar.Verb || m.class == grammar.To)
 	case m.at == 0 && (m.verb == engine.Build || m.verb == engine.Remove || m.verb == engine.Disband):
 		u := p.unit(ts[m.n:])
-		return u.said && p.find(p.trim(u.name), Anywhere).How == Exact
+		return u.said && p.FindTokens(p.trim(u.name), Anywhere).How == Exact
 	}
 	return false
 }
@@ -149,13 +143,13 @@ func (p *parser) wholeOrder(ts []token) bool {
 // verbAt reports whether tokens begin with a verb of an order.
 func (p *parser) verbAt(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
-	return ok && m.at == 0 && m.class == clsVerb
+	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
 // request reports whether what stands behind a power's name asks that power for something: it is no order of the writer's.
 func (p *parser) request(ts []token) bool {
 	for i := 0; i < len(ts) && i < 3; i++ {
-		if ts[i].kind == tokWord && (p.lex.requests[ts[i].w]) {
+		if ts[i].Kind == tokWord && (p.Lex.Requests[ts[i].W]) {
 			return true
 		}
 	}
@@ -163,23 +157,23 @@ func (p *parser) request(ts []token) bool {
 }
 
 // closes reports whether a word of a heading is followed by a sign or by nothing.
-func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].kind != tokWord }
+func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].Kind != tokWord }
 
 func (p *parser) powerNext(ts []token) bool {
-	_, n := p.powerAt(ts)
+	_, n := p.PowerAt(ts)
 	return n > 0
 }
 
 // named reports whether tokens are a power's name, and not the adjective that stands before its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
-	w := &p.m.Powers[q]
-	s := powerText(strings.Join(wordsOf(ts), " "))
-	return w.Adj == "" || s != powerText(w.Adj) || s == powerText(w.Name)
+	w := &p.Map.Powers[q]
+	s := names.PowerText(strings.Join(grammar.WordsOf(ts), " "))
+	return w.Adj == "" || s != names.PowerText(w.Adj) || s == names.PowerText(w.Name)
 }
 
 // isPlaceToo reports whether a power's name is a region's name as well: where an order needs a place, it is one.
 func (p *parser) isPlaceToo(ts []token) bool {
-	return p.find(ts, Anywhere).How == Exact
+	return p.FindTokens(ts, Anywhere).How == Exact
 }
 
 // orderLike reports whether tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
@@ -190,17 +184,17 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 	}
 	m, ok := p.first(ts, anyMark)
 	if !ok {
-		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.find(p.unit(ts).name, Anywhere).How != NotFound
+		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.FindTokens(p.unit(ts).name, Anywhere).How != NotFound
 	}
 	if p.isUnit(ts[0]) && len(ts) > 1 {
 		return true
 	}
-	if m.class == clsVerb && m.at == 0 {
+	if m.class == grammar.Verb && m.at == 0 {
 		switch m.verb {
 		case engine.Waive:
 			return true
 		}
-		if says.Gets[ts[0].w] {
+		if says.Gets[ts[0].W] {
 			return false // "Ormond gets ...": no heading
 		}
 		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
@@ -210,28 +204,28 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 
 // label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
 func (p *parser) label(ts []token) []token {
-	k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokColon })
-	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(trimSigns2(ts[k+1:]), true) {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
+	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimSigns2(ts[k+1:]), true) {
 		return ts
 	}
 	head := ts[:k]
-	if k == 1 && p.isUnit(head[0]) && !says.Plurals[head[0].w] && !p.isUnit(ts[k+1]) {
+	if k == 1 && p.isUnit(head[0]) && !says.Plurals[head[0].W] && !p.isUnit(ts[k+1]) {
 		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
 	}
-	if len(p.marks(head)) > 0 && p.marks(head)[0].class == clsVerb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.find(p.unit(head).name, Anywhere).How != NotFound {
+	if len(p.marks(head)) > 0 && p.marks(head)[0].class == grammar.Verb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound {
 		return ts
 	}
-	if f := p.find(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
+	if f := p.FindTokens(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
 		return ts // "Paris: holds"
 	}
-	if p.has(head, doubt) >= 0 {
+	if p.has(head, grammar.Doubt) >= 0 {
 		return ts // "Next turn:"
 	}
 	for _, t := range head {
-		if t.kind == tokWord && says.Old[t.w] {
+		if t.Kind == tokWord && says.Old[t.W] {
 			return ts
 		}
-		if t.kind == tokWord && !p.lex.generic[t.w] && !p.carriesNothing(t) && p.lex.units[t.w] == engine.NoKind && number(t.w) == 0 && p.lex.coasts[t.w] == "" && !p.lex.labels[t.w] {
+		if t.Kind == tokWord && !p.Lex.Generic[t.W] && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind && grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels[t.W] {
 			return ts
 		}
 	}

@@ -54,14 +54,14 @@ type reading struct {
 // order writes the parts of an order.
 func (r *Reader) order(o *engine.Order) orderJSON {
 	out := orderJSON{Kind: VerbName(o.Verb), Unit: o.Kind.Letter(), OfUnit: o.OfKind.Letter(), Convoy: o.Convoyed, Into: o.Into.Letter()}
-	out.At, out.Coast = r.ids(o.At)
-	out.To, out.ToCoast = r.ids(o.To)
-	out.OfAt, out.OfCoast = r.ids(o.Of)
+	out.At, out.Coast = r.IDs(o.At)
+	out.To, out.ToCoast = r.IDs(o.To)
+	out.OfAt, out.OfCoast = r.IDs(o.Of)
 	for _, v := range o.Via {
-		out.Via = append(out.Via, r.m.Regions[v].ID)
+		out.Via = append(out.Via, r.Map.Regions[v].ID)
 	}
-	out.Number, out.Owner, out.OfNo, out.OfPower = o.No, r.powerID(o.Whose), o.OfNo, r.powerID(o.OfWhose)
-	out.Power = r.powerID(o.Whom)
+	out.Number, out.Owner, out.OfNo, out.OfPower = o.No, r.PowerID(o.Whose), o.OfNo, r.PowerID(o.OfWhose)
+	out.Power = r.PowerID(o.Whom)
 	if o.Verb == engine.Transfer || o.Verb == engine.Waive {
 		out.Count = o.Count
 	}
@@ -69,13 +69,6 @@ func (r *Reader) order(o *engine.Order) orderJSON {
 		out.To = ""
 	}
 	return out
-}
-
-func (n *Names) powerID(p engine.PowerID) string {
-	if p < 0 || int(p) >= len(n.m.Powers) {
-		return ""
-	}
-	return n.m.Powers[p].ID
 }
 
 // JSON writes a line as one JSON object, in the vocabulary of `herald read --json`.
@@ -102,10 +95,10 @@ func (r *Reader) reading(l *Line) reading {
 		h := &l.Header
 		out.Kind, out.Game, out.Season, out.Year = "header", h.Game, h.Season, h.Year
 		out.Submission, out.Version = h.Submission, h.Version
-		out.Power = r.powerID(h.Power)
+		out.Power = r.PowerID(h.Power)
 	case VoteLine:
 		answer := l.Vote.Answer
-		out.Kind, out.Vote, out.Answer, out.Power = "vote", l.Vote.What, &answer, r.powerID(l.Vote.Power)
+		out.Kind, out.Vote, out.Answer, out.Power = "vote", l.Vote.What, &answer, r.PowerID(l.Vote.Power)
 	default:
 		out.orderJSON = r.order(&l.Order)
 		if l.Kind == Unread {
@@ -122,7 +115,7 @@ func (r *Reader) reading(l *Line) reading {
 		for i := range l.Else {
 			out.Else = append(out.Else, r.order(&l.Else[i]))
 		}
-		if whose := r.powerID(l.Power); l.said && whose != "" {
+		if whose := r.PowerID(l.Power); l.said && whose != "" {
 			if l.Order.Verb == engine.Proxy || l.Order.Verb == engine.Transfer {
 				out.By = whose
 			} else {
@@ -148,12 +141,12 @@ func plainJSON(v any) []byte {
 func (r *Reader) ownJSON(out *reading, l *Line) []byte {
 	out.Kind, out.Power = l.Form, ""
 	if l.said {
-		out.Power = r.powerID(l.Power)
+		out.Power = r.PowerID(l.Power)
 	}
 	if l.Order.Own == nil {
 		return plainJSON(out)
 	}
-	fields := maps.Clone(l.Order.Own.Fields(r.m))
+	fields := maps.Clone(l.Order.Own.Fields(r.Map))
 	for _, k := range []string{"line", "text", "kind", "problems"} {
 		delete(fields, k) // the reader's own
 	}
@@ -191,17 +184,4 @@ func (r *Reader) SheetJSON(s *Sheet) []byte {
 		b.WriteByte('\n')
 	}
 	return b.Bytes()
-}
-
-// ids returns the text ids of a place's region and coast.
-func (n *Names) ids(at engine.PlaceID) (region, coast string) {
-	if at == engine.NoPlace {
-		return "", ""
-	}
-	pl := n.m.Places[at]
-	r := &n.m.Regions[pl.Region]
-	if pl.Coast >= 0 {
-		coast = r.Coasts[pl.Coast].ID
-	}
-	return r.ID, coast
 }

@@ -5,60 +5,24 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// A sheet may say what is to come in a later phase: below "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That
-// is a wish of that phase. It is no order of this one, contradicts none, and is kept as it was written, with its condition.
-
-// laterPhrases are the beginnings of headings and clauses of a later phase, the longest first: words.json, "later".
-type laterPhrases []laterPhrase
-
-type laterPhrase struct {
-	words []string
-	step  engine.PhaseStep
-	if_   bool // the phrase is a condition, whatever the phase of the sheet
-}
-
-func newLater(w map[string][]string) laterPhrases {
-	var out laterPhrases
-	for _, k := range []struct {
-		key  string
-		step engine.PhaseStep
-		if_  bool
-	}{{"retreat if", engine.Retreats, true}, {"retreat", engine.Retreats, false}, {"adjustment", engine.Adjustment, false}} {
-		for _, p := range w[k.key] {
-			out = append(out, laterPhrase{strings.Fields(p), k.step, k.if_})
-		}
-	}
-	slices.SortStableFunc(out, func(a, b laterPhrase) int { return len(b.words) - len(a.words) })
-	return out
-}
-
-// at returns the longest phrase that tokens begin with, or nil.
-func (ps laterPhrases) at(ts []token) *laterPhrase {
-	for i := range ps {
-		if startsWith(ts, ps[i].words) {
-			return &ps[i]
-		}
-	}
-	return nil
-}
-
 // laterHeading returns the phrase that a line consists of, but for signs and little words, or nil.
-func (r *Reader) laterHeading(l *Line) *laterPhrase {
+func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return nil
 	}
-	ts := trimSigns(lex(l.Text))
+	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })) // "Builds (if any)"
 	p := parser{Reader: r, line: l}
-	for len(ts) > 1 && ts[0].kind == tokWord && p.carriesNothing(ts[0]) {
+	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
 		ts = ts[1:]
 	}
 	if len(ts) == 0 || len(ts) > 8 {
 		return nil
 	}
-	ph := r.lex.later.at(ts)
-	if ph == nil || slices.ContainsFunc(ts[len(ph.words):], func(t token) bool { return !p.carriesNothing(t) }) {
+	ph := r.Lex.Later.At(ts)
+	if ph == nil || slices.ContainsFunc(ts[len(ph.Words):], func(t token) bool { return !p.carriesNothing(t) }) {
 		return nil
 	}
 	return ph
@@ -68,22 +32,46 @@ func (r *Reader) laterHeading(l *Line) *laterPhrase {
 func (c *collector) later(l *Line) (heading bool) {
 	ph := c.laterHeading(l)
 	known := !c.base.AnyStep
-	if ph != nil && (known && c.base.Step < ph.step || !known && ph.if_) {
-		c.wish, c.why = ph.step, ""
-		if ph.if_ {
+	if ph != nil && (known && c.base.Step < ph.Step || !known && ph.If_) {
+		c.wish, c.why = ph.Step, ""
+		if ph.If_ {
 			c.why = strings.TrimRight(strings.TrimSpace(l.Text), ":.,-– ")
 		}
-		c.ctx.Step, c.ctx.AnyStep = ph.step, false
+		c.ctx.Step, c.ctx.AnyStep = ph.Step, false
 		c.ctx.list = l.list
+		for _, w := range ph.Words {
+			if v := c.Lex.Lists[w]; c.ctx.list == engine.NoOrder && ph.Step == engine.Adjustment {
+				c.ctx.list = v // "Winter builds"
+			}
+		}
+		l.list = c.ctx.list
 		l.Kind, l.Comment, l.Problems, l.head = CommentLine, l.Text, nil, false
 		c.season.other, c.season.gone = "", ""
 		return true
 	}
-	ts := lex(l.Text)
-	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && len(ts) > 0 && ts[len(ts)-1].kind == tokColon) {
+	ts := grammar.Lex(l.Text)
+	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && len(ts) > 0 && ts[len(ts)-1].Kind == tokColon) {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 	return false
+}
+
+// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if any): A Par, F Bre": both keep their columns.
+func (c *collector) laterInline(line string) (head, rest string) {
+	k := strings.IndexByte(line, ':')
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") {
+		return line, ""
+	}
+	l := Line{Text: strings.TrimSpace(line[:k+1])}
+	ph := c.laterHeading(&l)
+	if nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) {
+		return line, "" // "Retreats: none"
+	}
+	if ph == nil || len(ph.Words) == 1 && !says.Plurals[ph.Words[0]] && c.Lex.Lists[ph.Words[0]] == engine.NoOrder && c.Lex.Words.Submissions[ph.Words[0]] == "" ||
+		c.base.AnyStep && !ph.If_ || !c.base.AnyStep && c.base.Step >= ph.Step {
+		return line, ""
+	}
+	return line[:k+1], spaces(line[:k+1]) + line[k+1:]
 }
 
 // wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.
@@ -99,23 +87,23 @@ func (c *collector) wished(l *Line) {
 // ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat to Kie, else Ber". It is nil where that is not all that
 // the words say.
 func (p *parser) ifDislodged(of *Line, cond []token) []Line {
-	cond = trimSigns(cond)
+	cond = grammar.TrimSigns(cond)
 	o := of.Order
-	ph := p.lex.later.at(cond)
-	if ph == nil || !ph.if_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement || phaseOf(o.Verb) != engine.Movement {
+	ph := p.Lex.Later.At(cond)
+	if ph == nil || !ph.If_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement || phaseOf(o.Verb) != engine.Movement {
 		return nil
 	}
 	l := *of
-	l.Kind, l.Wish, l.Problems, l.Else, l.Comment = WishLine, ph.step, nil, nil, ""
+	l.Kind, l.Wish, l.Problems, l.Else, l.Comment = WishLine, ph.Step, nil, nil, ""
 	l.cut(cond)
-	l.If = p.textOf(cond[:len(ph.words)])
+	l.If = p.textOf(cond[:len(ph.Words)])
 	l.Order = engine.NewOrder(engine.Retreat, o.By, o.Kind, o.At)
 	l.Order.Pos, l.Order.Text = o.Pos, l.Text
 	q := parser{Reader: p.Reader, ctx: p.ctx, line: &l}
 	q.ctx.Step, q.ctx.AnyStep = engine.Retreats, false
 	var wishes []engine.Order
-	for _, part := range p.lex.wishParts(cond[len(ph.words):]) {
-		for len(part) > 1 && (says.Then[part[0].w] || part[0].kind == tokDash) {
+	for _, part := range p.Lex.WishParts(cond[len(ph.Words):]) {
+		for len(part) > 1 && (says.Then[part[0].W] || part[0].Kind == tokDash) {
 			part = part[1:]
 		}
 		w, ok := q.oneWish(part)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is
@@ -14,7 +15,7 @@ func (r *Reader) learnBlanks(steps []engine.StepInfo) {
 	r.blanks = map[string]bool{}
 	for i := range steps {
 		for _, l := range steps[i].Lines {
-			r.blanks[strings.Join(wordsOf(lex(l)), " ")] = true
+			r.blanks[strings.Join(grammar.WordsOf(grammar.Lex(l)), " ")] = true
 		}
 	}
 }
@@ -25,11 +26,11 @@ func (r *Reader) leftBlank(ts []token) bool {
 		return false
 	}
 	for k := range ts {
-		if ts[k].kind == tokColon || k > 0 && ts[k].kind == tokDash {
-			return r.blanks[strings.Join(wordsOf(ts[:k]), " ")] && nothingSaid(strings.Join(wordsOf(ts[k:]), " "))
+		if ts[k].Kind == tokColon || k > 0 && ts[k].Kind == tokDash {
+			return r.blanks[strings.Join(grammar.WordsOf(ts[:k]), " ")] && nothingSaid(strings.Join(grammar.WordsOf(ts[k:]), " "))
 		}
 	}
-	return r.blanks[strings.Join(wordsOf(ts), " ")]
+	return r.blanks[strings.Join(grammar.WordsOf(ts), " ")]
 }
 
 // nothingSaid reports whether what stands on a blank line is nothing.

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // LineKind is what a line of a sheet is.
@@ -49,6 +51,7 @@ type Line struct {
 	keeps     bool        // it leaves the other orders of an earlier version as they are
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
+	boxed     bool        // all of it stands in brackets
 	bare      bool        // an arrow or "to" is all that says what it does
 	phase     string      // of the name of a list: the kind of submission that it is of
 	list      engine.Verb // of the name of a list: what the units below it do
@@ -127,32 +130,32 @@ type Reader struct {
 
 // New makes a reader for a board and a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
-	l := newLexicon()
-	r := &Reader{Names: newNames(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
+	l := grammar.NewLexicon()
+	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
-			r.indexPhrase(lex(s))
+			r.indexPhrase(grammar.Lex(s))
 		}
 	}
 	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
-		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(lex(id)), func(t token) bool { return t.kind == tokDash || l.harmless[t.w] || l.skip[t.w] }) {
-			r.learnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless[t.W] || l.Skip[t.W] }) {
+			r.LearnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
 		}
 	}
 	return r
 }
 
 func (r *Reader) indexPhrase(ts []token) {
-	ws := wordsOf(ts)
-	order := len(ws) > 1 && r.isOrder(trimSigns(ts))
+	ws := grammar.WordsOf(ts)
+	order := len(ws) > 1 && r.isOrder(grammar.TrimSigns(ts))
 	for i := range ws {
 		if i > 0 {
 			r.pairs[ws[i-1]+" "+ws[i]] = true
 		}
 		known := func(name []string) bool { return slices.Equal(name, ws) }
-		if !order && r.lex.phraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
+		if !order && r.Lex.PhraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
 			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Mail is a message as the reader sees it: taken apart, decoded, its text as its writer saw it.
@@ -23,7 +24,7 @@ func bare(subject string) string {
 	for again := true; again; {
 		again = false
 		subject = strings.TrimSpace(subject)
-		for _, p := range table.Replies {
+		for _, p := range grammar.Table.Replies {
 			if len(subject) > len(p) && strings.EqualFold(subject[:len(p)], p) {
 				if rest := strings.TrimSpace(subject[len(p):]); strings.HasPrefix(rest, ":") {
 					subject, again = rest[1:], true
@@ -45,7 +46,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	pad := utf8.RuneCountInString(subject) - utf8.RuneCountInString(core)
 	if core != "" {
 		quiet := Unnamed(core, m.Game)
-		fields, _ := r.fieldsNamed(lex(quiet))
+		fields, _ := r.fieldsNamed(grammar.Lex(quiet))
 		ls := r.lines(0, strings.Repeat(" ", pad)+core, ctx)
 		if quiet != core {
 			b := r.lines(0, strings.Repeat(" ", pad)+quiet, ctx)
@@ -65,7 +66,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 				orders = append(orders, l)
 			case l.Kind != HeaderLine && l.Kind != CommentLine && (l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind):
 				p := parser{Reader: r, line: &h}
-				p.unread(lex(subject))
+				p.unread(grammar.Lex(subject))
 			}
 		}
 		if len(orders) > 0 {
@@ -118,7 +119,7 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 		if quiet == l || len(l) > maxLine {
 			continue
 		}
-		_, whole := r.fieldsNamed(lex(quiet))
+		_, whole := r.fieldsNamed(grammar.Lex(quiet))
 		was := r.lines(1, l, ctx)
 		if whole && !readOne(was) || ordering(was) == 0 && slices.ContainsFunc(was, func(l Line) bool { return l.headed() }) {
 			ls[i] = quiet
@@ -132,8 +133,8 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {
-		if ts := trimSigns(lex(s.Lines[i].Text)); len(ts) == 1 && s.Lines[i].Kind != QuotedLine {
-			kinds[r.lex.words.Submissions[ts[0].w]] = true
+		if ts := grammar.TrimSigns(grammar.Lex(s.Lines[i].Text)); len(ts) == 1 && s.Lines[i].Kind != QuotedLine {
+			kinds[r.Lex.Words.Submissions[ts[0].W]] = true
 		}
 	}
 	delete(kinds, "")
@@ -145,11 +146,11 @@ func (r *Reader) aboveOrders(s *Sheet) {
 		case l.No == 0 || l.Kind == QuotedLine || l.headed() && l.Header.Power != engine.NoPower:
 			continue
 		}
-		h, whole := r.fieldsNamed(lex(l.Text))
+		h, whole := r.fieldsNamed(grammar.Lex(l.Text))
 		if !whole {
 			continue
 		}
-		if len(trimSigns(lex(l.Text))) == 1 && len(kinds) > 1 {
+		if len(grammar.TrimSigns(grammar.Lex(l.Text))) == 1 && len(kinds) > 1 {
 			h.Submission = ""
 		}
 		l.Header.merge(h)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Misreading is a name of a board with which orders are not read as they are meant.
@@ -20,9 +21,9 @@ type Misreading struct {
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
 	var plain []engine.RegionID // of which an order that names no other is read
-	for i := range r.m.Regions {
+	for i := range r.Map.Regions {
 		id := engine.RegionID(i)
-		g := &r.m.Regions[i]
+		g := &r.Map.Regions[i]
 		if g.OffBoard {
 			continue
 		}
@@ -60,9 +61,9 @@ func (r *Reader) Misreadings() []Misreading {
 
 // misnames reports whether a name, or the name of one of its region's coasts, finds another region. A name of several regions is asked about.
 func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
-	g := &r.m.Regions[id]
+	g := &r.Map.Regions[id]
 	texts := []string{name}
-	if len(r.twin[Fold(name)]) == 0 {
+	if len(r.TwinCodes[Fold(name)]) == 0 {
 		texts = append(texts, strings.ToLower(name), strings.ToUpper(name))
 	}
 	for _, c := range g.Coasts {
@@ -70,13 +71,13 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 		texts = append(texts, name+" ("+c.Name+")", name+"/"+c.ID, name+" "+c.Name, name+" "+side)
 	}
 	for _, text := range texts {
-		f := r.find(r.coded(lex("Unit " + text))[1:], 1<<g.Terrain)
+		f := r.FindTokens(r.coded(grammar.Lex("Unit " + text))[1:], 1<<g.Terrain)
 		switch {
 		case f.How == Several || f.Region == id:
 		case f.Region == engine.NoRegion:
 			return Misreading{Name: name, Text: text}, true
 		default:
-			return Misreading{Name: name, Text: text, As: r.m.Regions[f.Region].Name}, true
+			return Misreading{Name: name, Text: text, As: r.Map.Regions[f.Region].Name}, true
 		}
 	}
 	return Misreading{}, false
@@ -85,8 +86,8 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 // misprints reports whether one of some orders about a region is read back otherwise than it was printed: or, of a name that has words of the grammar in it,
 // silently as another when it is written in capitals or in small letters alone.
 func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
-	name := r.printed[id]
-	hard := r.m.Regions[id].Abbrev != "" && len(r.twin[Fold(r.m.Regions[id].Abbrev)]) > 0
+	name := r.Printed[id]
+	hard := r.Map.Regions[id].Abbrev != "" && len(r.TwinCodes[Fold(r.Map.Regions[id].Abbrev)]) > 0
 	ds := r.delicate[firstWord(name)]
 	delicate := slices.ContainsFunc(ds, func(d *delicateName) bool { return d.name == name })
 	for _, o := range trials {
@@ -112,7 +113,7 @@ func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreadin
 }
 
 func firstWord(name string) string {
-	if ws := wordsOf(lex(name)); len(ws) > 0 {
+	if ws := grammar.WordsOf(grammar.Lex(name)); len(ws) > 0 {
 		return ws[0]
 	}
 	return ""
@@ -120,7 +121,7 @@ func firstWord(name string) string {
 
 // kindOf is the kind of unit that stands in a region first of all.
 func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
-	if r.m.Regions[id].Terrain == engine.Sea {
+	if r.Map.Regions[id].Terrain == engine.Sea {
 		return engine.Fleet
 	}
 	return engine.Army
@@ -138,7 +139,7 @@ func trial(v engine.Verb, k engine.Kind, at, of, to engine.PlaceID) engine.Order
 // alone are orders that name a region and no other.
 func (r *Reader) alone(id engine.RegionID) []engine.Order {
 	const no = engine.NoPlace
-	g, kind := &r.m.Regions[id], r.kindOf(id)
+	g, kind := &r.Map.Regions[id], r.kindOf(id)
 	var out []engine.Order
 	for _, v := range []engine.Verb{engine.Hold, engine.Disband, engine.Remove, engine.Build} {
 		if v != engine.Build || kind == engine.Army {
@@ -157,11 +158,11 @@ func (r *Reader) alone(id engine.RegionID) []engine.Order {
 // beside are orders that name a region with two others, of those given.
 func (r *Reader) beside(id engine.RegionID, among []engine.RegionID) []engine.Order {
 	const no = engine.NoPlace
-	kind, at := r.kindOf(id), r.m.Regions[id].First
+	kind, at := r.kindOf(id), r.Map.Regions[id].First
 	var others []engine.PlaceID
 	for _, o := range among {
-		if len(others) < 2 && o != id && r.kindOf(o) == kind && len(r.m.Regions[o].Coasts) == 0 && len(r.delicate[firstWord(r.m.Regions[o].Name)]) == 0 {
-			others = append(others, r.m.Regions[o].First)
+		if len(others) < 2 && o != id && r.kindOf(o) == kind && len(r.Map.Regions[o].Coasts) == 0 && len(r.delicate[firstWord(r.Map.Regions[o].Name)]) == 0 {
+			others = append(others, r.Map.Regions[o].First)
 		}
 	}
 	if len(others) < 2 {

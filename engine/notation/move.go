@@ -6,15 +6,16 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk".
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	ms := p.marks(rest)
-	if led := len(verb) > 1 && says.To[verb[len(verb)-1].w]; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
+	if led := len(verb) > 1 && says.To[verb[len(verb)-1].W]; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
 		for _, m := range ms {
-			if m.class == clsTo || m.class == clsVia {
+			if m.class == grammar.To || m.class == grammar.Via {
 				subj, rest = rest[:m.at], rest[m.at:]
 				break
 			}
@@ -28,7 +29,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if p.line.Kind == Unread {
 		return
 	}
-	if slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed[t.w] }) {
+	if slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed[t.W] }) {
 		o.Convoyed = true
 	}
 	if said := p.remark(rest); len(said) < len(rest) {
@@ -40,7 +41,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 	if o.Kind == engine.Fleet && o.Convoyed {
 		o.Convoyed, o.Via = false, nil
-		col, n := span(trimSigns(rest))
+		col, n := grammar.Span(grammar.TrimSigns(rest))
 		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"})
 	}
 	dest, ok := p.onlyOne(dests)
@@ -60,9 +61,9 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	}
 	last := dests[len(dests)-1]
 	for _, d := range dests[:len(dests)-1] {
-		f := p.find(p.trim(d), Anywhere)
+		f := p.FindTokens(p.trim(d), Anywhere)
 		if u := p.unit(d); f.How != Exact && u.said && u.kind == engine.Fleet { // "A Edi-F Nwg-Nwy"
-			f = p.find(p.trim(u.name), OnSea)
+			f = p.FindTokens(p.trim(u.name), OnSea)
 		}
 		if f.How != Exact {
 			if p.speaks(d) {
@@ -71,7 +72,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 			}
 			continue
 		}
-		if p.m.Regions[f.Region].Terrain == engine.Sea && (o.Verb != engine.Move || o.Kind != engine.Fleet) {
+		if p.Map.Regions[f.Region].Terrain == engine.Sea && (o.Verb != engine.Move || o.Kind != engine.Fleet) {
 			if o.Verb == engine.Move {
 				o.Convoyed = true
 				o.Via = append(o.Via, f.Region)
@@ -79,7 +80,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 			}
 			continue
 		}
-		col, n := span(last)
+		col, n := grammar.Span(last)
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n,
 			Message: fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)), Hint: "one order on each line"})
 		return nil, false
@@ -92,7 +93,7 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 	start, via := 0, false
 	from := false
 	flush := func(end int) {
-		part := trimSigns(rest[start:max(start, end)])
+		part := grammar.TrimSigns(rest[start:max(start, end)])
 		switch {
 		case len(part) == 0:
 		case via:
@@ -102,11 +103,11 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 		}
 	}
 	for i, m := range ms {
-		if m.class == clsVia && i+1 < len(ms) && ms[i+1].class == clsTo && ms[i+1].at == m.at+m.n {
+		if m.class == grammar.Via && i+1 < len(ms) && ms[i+1].class == grammar.To && ms[i+1].at == m.at+m.n {
 			continue // "over to", "across to"
 		}
 		switch m.class {
-		case clsTo, clsVia, clsFrom:
+		case grammar.To, grammar.Via, grammar.From:
 			if from { // the origin again: it is the subject
 				p.origin(rest[start:m.at], p.line.Order.At)
 				start = m.at
@@ -114,17 +115,17 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			if m.at > start || !from {
 				flush(m.at)
 			}
-			from = m.class == clsFrom
-			start, via = m.at+m.n, m.class == clsVia
-			if via && (!says.Over[rest[m.at].w] || len(trimSigns(rest[start:])) > 0) { // "Over." ends a message
+			from = m.class == grammar.From
+			start, via = m.at+m.n, m.class == grammar.Via
+			if via && (!says.Over[rest[m.at].W] || len(grammar.TrimSigns(rest[start:])) > 0) { // "Over." ends a message
 				p.line.Order.Convoyed = true
 			}
-		case clsThen:
+		case grammar.Then:
 			if via {
 				flush(m.at)
 				start = m.at + m.n
 			}
-		case clsVerb:
+		case grammar.Verb:
 			if via && m.verb == engine.Convoy { // "via convoy"
 				flush(m.at)
 				start = m.at + m.n
@@ -141,12 +142,12 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 
 // via reads one piece of a route: sea regions with commas or "and" between them.
 func (p *parser) via(ts []token) {
-	for _, part := range splitAt(ts, tokComma) {
-		part = trimSigns(part)
+	for _, part := range grammar.SplitAt(ts, tokComma) {
+		part = grammar.TrimSigns(part)
 		if len(part) == 0 {
 			continue
 		}
-		if s := strings.Join(wordsOf(part), " "); says.BySea[s] {
+		if s := strings.Join(grammar.WordsOf(part), " "); says.BySea[s] {
 			p.mark(part, ofOrder)
 			if says.Land[s] {
 				p.line.Order.Convoyed = false
@@ -159,12 +160,12 @@ func (p *parser) via(ts []token) {
 
 func (p *parser) viaName(ts []token) {
 	u := p.unit(ts)
-	if f := p.find(u.name, OnSea); f.How == NotFound || f.How == BySlip {
+	if f := p.FindTokens(u.name, OnSea); f.How == NotFound || f.How == BySlip {
 		for i := range ts {
-			if !says.And[ts[i].w] || i == 0 || i+1 == len(ts) {
+			if !says.And[ts[i].W] || i == 0 || i+1 == len(ts) {
 				continue
 			}
-			a, b := p.find(p.unit(ts[:i]).name, OnSea), p.find(p.unit(ts[i+1:]).name, OnSea)
+			a, b := p.FindTokens(p.unit(ts[:i]).name, OnSea), p.FindTokens(p.unit(ts[i+1:]).name, OnSea)
 			if a.Region != engine.NoRegion && b.Region != engine.NoRegion && a.How < BySlip && b.How < BySlip {
 				p.viaName(ts[:i])
 				p.viaName(ts[i+1:])
@@ -177,13 +178,13 @@ func (p *parser) viaName(ts []token) {
 		return
 	}
 	if f.Unfit {
-		col, n := span(u.name)
+		col, n := grammar.Span(u.name)
 		p.notSea(f.Region, col, n)
 		return
 	}
-	if p.ctx.Position != nil && p.crossing == "" { // W11: the route does not bind, but a fleet that is not there is worth a word
+	if p.ctx.Position != nil && p.Crossing == "" { // W11: the route does not bind, but a fleet that is not there is worth a word
 		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
-			col, n := span(u.name)
+			col, n := grammar.Span(u.name)
 			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 				Message: "no fleet is in " + p.Region(f.Region), Hint: "any complete chain of convoying fleets will do"})
 		}
@@ -193,19 +194,7 @@ func (p *parser) viaName(ts []token) {
 
 func (p *parser) notSea(r engine.RegionID, col, n int) {
 	p.problem(Problem{Code: NotASeaRegion, Col: col, Len: n,
-		Message: fmt.Sprintf("%s is %s: only a fleet in a sea region convoys", p.Region(r), terrainName(p.m.Regions[r].Terrain))})
-}
-
-func splitAt(ts []token, k tokenKind) [][]token {
-	var out [][]token
-	start := 0
-	for i, t := range ts {
-		if t.kind == k {
-			out = append(out, ts[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, ts[start:])
+		Message: fmt.Sprintf("%s is %s: only a fleet in a sea region convoys", p.Region(r), terrainName(p.Map.Regions[r].Terrain))})
 }
 
 // destination reads where an order leads. It may be written with a unit: "attack Newcastle's army in Staffordshire".
@@ -216,20 +205,21 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 		if len(rest) > 0 {
 			at = rest
 		}
-		col, n := span(at)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to Surrey"})
+		col, n := grammar.Span(at)
+		_, to := p.someMove()
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "where to?", Hint: "name the region: moves to " + to})
 		return engine.NoPlace
 	}
 	u := unitText{name: ts}
-	if full := p.unit(ts); full.said && len(full.word) == 1 && len(full.word[0].w) > 1 {
+	if full := p.unit(ts); full.said && len(full.word) == 1 && len(full.word[0].W) > 1 {
 		u = full
 	} else if !full.said {
 		u.name = full.name
 	}
-	p.toSpan = spanOf(p.trim(u.name))
+	p.toSpan = grammar.SpanOf(p.trim(u.name))
 	at, f := p.name(u.name, want, kind)
 	if at != engine.NoPlace && kind == engine.Army {
-		return p.m.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
+		return p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
 	}
 	return at
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far as it names them, whatever else it says (reading.md,
@@ -14,16 +15,16 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	h.Power = engine.NoPower
 	said := false
 	whole = true
-	for _, seg := range atSigns(ts) {
+	for _, seg := range grammar.AtSigns(ts) {
 		part, orders := Header{Power: engine.NoPower}, false
-		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing[t.w] })
-		if p, n := r.powerAt(rest); len(rest) > 0 && n == len(rest) {
+		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing[t.W] })
+		if p, n := r.PowerAt(rest); len(rest) > 0 && n == len(rest) {
 			part.Power, rest = p, nil
 		}
 		fields := part != Header{Power: engine.NoPower}
 		if len(rest) > 0 {
 			whole = false
-			names := !slices.ContainsFunc(rest, func(t token) bool { return !t.up })
+			names := !slices.ContainsFunc(rest, func(t token) bool { return !t.Up })
 			if !(names && (orders || part.Year != 0 || part.Submission != "")) && !r.seasonsOrders(seg) {
 				continue
 			}
@@ -36,13 +37,13 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 
 // seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the winter".
 func (r *Reader) seasonsOrders(ts []token) bool {
-	season := func(i int) bool { return i >= 0 && i < len(ts) && r.lex.words.Seasons[ts[i].w] != "" }
+	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Words.Seasons[ts[i].W] != "" }
 	for i, t := range ts {
-		if !says.OrderWords[t.w] {
+		if !says.OrderWords[t.W] {
 			continue
 		}
 		j := i + 1
-		for j < len(ts) && (says.ForIn[ts[j].w]) {
+		for j < len(ts) && (says.ForIn[ts[j].W]) {
 			j++
 		}
 		if season(i-1) || season(j) {
@@ -52,35 +53,22 @@ func (r *Reader) seasonsOrders(ts []token) bool {
 	return false
 }
 
-// atSigns cuts a subject at every sign, brackets among them.
-func atSigns(ts []token) [][]token {
-	var out [][]token
-	start := 0
-	for i, t := range ts {
-		if t.kind != tokWord && t.kind != tokHyphen {
-			out = append(out, ts[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, ts[start:])
-}
-
 // Unnamed puts a colon where a game is first named in a line, by the longest of its names that stands there, so that nothing of the name is
 // taken for a season, a power or a place. Everything else keeps its column.
 func Unnamed(line string, names []string) string {
 	names = slices.Clone(names)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
-	ts := lex(line)
+	ts := grammar.Lex(line)
 	for _, name := range names {
 		words := strings.Fields(Fold(name))
 		for i := range ts {
 			if n := standsAt(words, ts[i:]); n > 0 {
 				last := ts[i+n-1]
 				rs := []rune(line)
-				for k := ts[i].col; k < last.col+last.n; k++ {
+				for k := ts[i].Col; k < last.Col+last.N; k++ {
 					rs[k] = ' '
 				}
-				rs[ts[i].col] = ':'
+				rs[ts[i].Col] = ':'
 				return string(rs)
 			}
 		}
@@ -92,10 +80,10 @@ func Unnamed(line string, names []string) string {
 func standsAt(words []string, ts []token) int {
 	i := 0
 	for k, w := range words {
-		for k > 0 && i < len(ts) && ts[i].kind == tokHyphen {
+		for k > 0 && i < len(ts) && ts[i].Kind == tokHyphen {
 			i++
 		}
-		if i >= len(ts) || ts[i].kind != tokWord || ts[i].w != w && !(k == len(words)-1 && ts[i].owner && strings.TrimSuffix(ts[i].w, "s") == w) {
+		if i >= len(ts) || ts[i].Kind != tokWord || ts[i].W != w && !(k == len(words)-1 && ts[i].Owner && strings.TrimSuffix(ts[i].W, "s") == w) {
 			return 0
 		}
 		i++

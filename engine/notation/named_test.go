@@ -10,7 +10,7 @@ import (
 // them (reading.md, 1).
 func TestSubjectNamesItsFields(t *testing.T) {
 	r := readers(t)["w3k"]
-	power := func(id string) engine.PowerID { return r.Names.m.Power(id) }
+	power := func(id string) engine.PowerID { return r.Names.Map.Power(id) }
 	for _, c := range []struct {
 		subject string
 		want    Header

@@ -12,8 +12,8 @@ import (
 func TestEveryNameFindsItsRegion(t *testing.T) {
 	t.Parallel()
 	for id, r := range readers(t) {
-		for i := range r.m.Regions {
-			reg := &r.m.Regions[i]
+		for i := range r.Map.Regions {
+			reg := &r.Map.Regions[i]
 			for _, s := range []string{reg.Name, r.Region(engine.RegionID(i)), strings.ToUpper(reg.Name), strings.ToLower(reg.Name),
 				"the " + reg.Name, strings.ReplaceAll(reg.Name, "&", "and"), strings.ReplaceAll(reg.Name, "'", "’"),
 				strings.ReplaceAll(reg.Name, "'", ""), strings.ReplaceAll(reg.Name, "St ", "Saint "), strings.ReplaceAll(reg.Name, "St ", "St. "),
@@ -70,10 +70,10 @@ func TestHomonyms(t *testing.T) {
 		f := r.Find(c.text, c.want)
 		var got []string
 		if f.Region != engine.NoRegion {
-			got = append(got, r.m.Regions[f.Region].ID)
+			got = append(got, r.Map.Regions[f.Region].ID)
 		} else if f.How == Several {
 			for _, x := range f.Candidates {
-				got = append(got, r.m.Regions[x].ID)
+				got = append(got, r.Map.Regions[x].ID)
 			}
 		}
 		slices.Sort(got)
@@ -90,7 +90,7 @@ func TestSlips(t *testing.T) {
 	for text, want := range map[string]string{"Londn": "london", "Middlsex": "middlesex", "Glocestershire": "gloucestershire",
 		"Ashby de la Zoche": "ashby", "Tiperary": "tipperary", "Canterbery": "canterbury", "Wee Banky": "wee-bankie"} {
 		f := r.Find(text, Anywhere)
-		if f.How != BySlip || f.Region != r.m.Region(want) {
+		if f.How != BySlip || f.Region != r.Map.Region(want) {
 			t.Errorf("%q: %v, region %d, candidates %v", text, f.How, f.Region, f.Candidates)
 		}
 	}
@@ -106,7 +106,7 @@ func TestPowers(t *testing.T) {
 	r := New(loadBoard(t, "w3k"), nil)
 	for text, want := range map[string]string{"Crown": "crown", "The Crown": "crown", "CROWN": "crown", "the Irish Confederacy": "confederacy",
 		"Confederacy": "confederacy", "Crown's": "crown", "Manchestr": "manchester", "Newc": "newcastle", "CR": "crown", "Prot": "protectorate"} {
-		if p, _ := r.Power(text); p != r.m.Power(want) {
+		if p, _ := r.Power(text); p != r.Map.Power(want) {
 			t.Errorf("%q is power %d", text, p)
 		}
 	}
@@ -158,5 +158,31 @@ func TestNameThatIsAVerb(t *testing.T) {
 	}
 	if l := r.Line("Army Rome marches", Open()); l.Order.To != engine.NoPlace || len(l.Problems) == 0 {
 		t.Errorf("a march to nowhere: %s", r.JSON(&l))
+	}
+}
+
+// Every id of every board is an exact name of its region, in an order as anywhere: programs write them.
+func TestIDsAreExactNames(t *testing.T) {
+	t.Parallel()
+	for board, r := range boardReaders(t) {
+		for i := range r.Map.Regions {
+			g := &r.Map.Regions[i]
+			if g.OffBoard || strings.HasPrefix(g.ID, "x-") {
+				continue
+			}
+			unit := "A "
+			if r.only != engine.NoKind {
+				unit = "U "
+			} else if g.Terrain == engine.Sea {
+				unit = "F "
+			}
+			if r.Codes[g.ID] == 0 && len(r.Whole[Fold(g.ID)]) > 1 {
+				continue // "kilkenny" is what people call its county, too: nine names of w3k
+			}
+			l := r.Line(unit+g.ID+" H", contextOf("movement"))
+			if l.Order.At == engine.NoPlace || r.Map.RegionOf(l.Order.At) != engine.RegionID(i) || l.Standing() == Doubtful {
+				t.Errorf("%s: id %q: %s", board, g.ID, r.JSON(&l))
+			}
+		}
 	}
 }

@@ -1,19 +1,22 @@
 package notation
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+)
 
 // notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
 func (p *parser) notBut(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if !says.Not[ts[i].w] {
+		if !says.Not[ts[i].W] {
 			continue
 		}
 		for k := i + 1; k+1 < len(ts); k++ {
-			if says.But[ts[k].w] || says.Rather[ts[k].w] && k > i+1 {
+			if says.But[ts[k].W] || says.Rather[ts[k].W] && k > i+1 {
 				out := append([]token(nil), ts[:i]...)
 				rest := ts[k+1:]
-				if m := p.marks(out); len(m) > 0 && m[len(m)-1].class == clsTo && m[len(m)-1].at+m[len(m)-1].n == len(out) {
-					if n := p.marks(rest); len(n) > 0 && n[0].at == 0 && n[0].class == clsTo {
+				if m := p.marks(out); len(m) > 0 && m[len(m)-1].class == grammar.To && m[len(m)-1].at+m[len(m)-1].n == len(out) {
+					if n := p.marks(rest); len(n) > 0 && n[0].at == 0 && n[0].class == grammar.To {
 						rest = rest[n[0].n:]
 					}
 				}
@@ -27,23 +30,23 @@ func (p *parser) notBut(ts []token) []token {
 
 // excludes reports whether tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
-	switch w := wordAt(ts, 1); {
-	case says.Rather[ts[0].w] && says.Than[w], says.Instead[ts[0].w] && says.Of[w]:
+	switch w := grammar.WordAt(ts, 1); {
+	case says.Rather[ts[0].W] && says.Than[w], says.Instead[ts[0].W] && says.Of[w]:
 		ts = ts[1:]
-	case !says.Not[ts[0].w]:
+	case !says.Not[ts[0].W]:
 		return false
 	}
-	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To[ts[0].w] || counts(ts[0])) {
+	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To[ts[0].W] || counts(ts[0])) {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
-	return len(ts) > 0 && (p.find(ts, Anywhere).How == Exact || p.lex.coasts[ts[0].w] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
+	return len(ts) > 0 && (p.FindTokens(ts, Anywhere).How == Exact || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
 // excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
-		if f := p.find(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
+		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
 			p.notRead(ts)
 			return
 		}
@@ -61,14 +64,14 @@ func (p *parser) negated(ts []token) int {
 			i += n - 1
 			continue
 		}
-		if ts[i].kind != tokWord {
+		if ts[i].Kind != tokWord {
 			continue
 		}
 		switch {
-		case says.Denials[ts[i].w]:
+		case says.Denials[ts[i].W]:
 			return i
-		case says.No[ts[i].w]:
-			if i+1 < len(ts) && ts[i+1].kind == tokWord && !p.verbAt(ts[i:]) {
+		case says.No[ts[i].W]:
+			if i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:]) {
 				return i
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // learn takes in what a ruleset says of its units.
@@ -14,12 +16,12 @@ func (r *Reader) learn(info *engine.Info) {
 	for _, id := range info.Numbered {
 		r.numbered[id] = true
 	}
-	for i := range r.m.Regions {
-		if info.Stacks && len(info.Numbered) == 0 && r.m.Regions[i].Terrain == engine.Sea {
+	for i := range r.Map.Regions {
+		if info.Stacks && len(info.Numbered) == 0 && r.Map.Regions[i].Terrain == engine.Sea {
 			r.numbered[engine.RegionID(i)] = true
 		}
 	}
-	r.lex.numbered = len(r.numbered) > 0
+	r.Lex.Numbered = len(r.numbered) > 0
 	r.learnBlanks(info.Steps)
 	if len(info.Kinds) == 0 {
 		return
@@ -30,19 +32,19 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 	if len(info.Kinds) == 1 && info.Kinds[0].Kind >= engine.KindOwn {
 		r.only = info.Kinds[0].Kind
-		for w := range r.lex.units { // army, fleet, unit: there is nothing else that they could mean
-			r.lex.units[w] = r.only
+		for w := range r.Lex.Units { // army, fleet, unit: there is nothing else that they could mean
+			r.Lex.Units[w] = r.only
 		}
 	}
 	for _, k := range info.Kinds {
 		if k.Kind == engine.KindUnknown {
-			r.lex.units[k.Letter], r.lex.letters[k.Letter] = k.Kind, true
+			r.Lex.Units[k.Letter], r.Lex.Letters[k.Letter] = k.Kind, true
 			continue
 		}
-		r.lex.letters[strings.ToUpper(k.Letter)] = true
+		r.Lex.Letters[strings.ToUpper(k.Letter)] = true
 		for _, w := range []string{Fold(k.Letter), Fold(k.Name)} {
 			if w != "" && !strings.Contains(w, " ") {
-				r.lex.units[w] = k.Kind
+				r.Lex.Units[w] = k.Kind
 			}
 		}
 	}
@@ -61,41 +63,28 @@ func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kind
 
 // own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
 func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
-	return k >= engine.KindOwn || at != engine.NoPlace && p.m.Regions[p.m.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
+	return k >= engine.KindOwn || at != engine.NoPlace && p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
 }
 
 // crowded reports whether several units may stand in a place.
 func (r *Reader) crowded(at engine.PlaceID) bool {
-	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.m.RegionOf(at)]
+	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }
 
 // signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
 func (r *Reader) signed(ts []token) []token {
-	ts = r.shortened(r.unfused(r.coded(r.identified(ts))))
+	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
 	k, ok := r.kinds[engine.KindUnknown]
 	if !ok {
 		return ts
 	}
 	for i := range ts {
-		apart := i == 0 || ts[i-1].col+ts[i-1].n < ts[i].col
-		if ts[i].kind == tokStop && ts[i].w == k.Letter && apart && i+1 < len(ts) && ts[i+1].kind == tokWord {
-			ts[i].kind, ts[i].raw, ts[i].up = tokWord, k.Letter, true
+		apart := i == 0 || ts[i-1].Col+ts[i-1].N < ts[i].Col
+		if ts[i].Kind == tokStop && ts[i].W == k.Letter && apart && i+1 < len(ts) && ts[i+1].Kind == tokWord {
+			ts[i].Kind, ts[i].Raw, ts[i].Up = tokWord, k.Letter, true
 		}
 	}
 	return ts
-}
-
-// ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
-func (l *lexicon) ordinal(w string) int {
-	if n, ok := l.words.Ordinals[w]; ok {
-		return n
-	}
-	for _, end := range l.words.Endings {
-		if s, ok := strings.CutSuffix(w, end); ok && len(s) < 3 {
-			return number(s)
-		}
-	}
-	return 0
 }
 
 // number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
@@ -105,35 +94,35 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	}
 	without := func(i int) []token { return slices.Concat(ts[:i], ts[i+1:]) }
 	small := func(t token) int {
-		n := number(t.w)
-		if n == 0 && len(t.w) > 2 {
-			n = p.lex.words.Numbers[t.w]
+		n := grammar.Number(t.W)
+		if n == 0 && len(t.W) > 2 {
+			n = p.Lex.Words.Numbers[t.W]
 		}
-		if t.kind != tokWord || n > 99 {
+		if t.Kind != tokWord || n > 99 {
 			return 0
 		}
 		return n
 	}
 	for i, t := range ts {
-		if t.kind != tokWord || i+1 >= len(ts) {
+		if t.Kind != tokWord || i+1 >= len(ts) {
 			continue
 		}
-		_, unit := p.lex.units[ts[i+1].w]
-		if n := p.lex.ordinal(t.w); n > 0 && unit {
+		_, unit := p.Lex.Units[ts[i+1].W]
+		if n := p.Lex.Ordinal(t.W); n > 0 && unit {
 			p.mark(ts[i:i+1], ofOrder)
 			return without(i), uint8(n)
 		}
-		if _, unit := p.lex.units[t.w]; unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
+		if _, unit := p.Lex.Units[t.W]; unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
 			n := small(ts[i+1])
 			p.mark(ts[i+1:i+2], ofOrder)
 			return without(i + 1), uint8(n)
 		}
 	}
 	last := len(ts) - 1
-	for last > 0 && ts[last].kind != tokWord {
+	for last > 0 && ts[last].Kind != tokWord {
 		last--
 	}
-	if n := number(ts[last].w); last > 0 && n > 0 && n < 100 && ts[last-1].kind == tokWord {
+	if n := grammar.Number(ts[last].W); last > 0 && n > 0 && n < 100 && ts[last-1].Kind == tokWord {
 		p.mark(ts[last:last+1], ofOrder)
 		return slices.Concat(ts[:last], ts[last+1:]), uint8(n)
 	}
@@ -147,12 +136,12 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	n := 0
 	for _, t := range inner {
 		switch {
-		case t.kind != tokWord || r.lex.skip[t.w] || r.lex.filler[t.w] || r.lex.units[t.w] != engine.NoKind:
-		case says.NumberNo[t.w]:
-		case n == 0 && len(t.w) < 10 && (number(t.w) > 0 || r.lex.words.Numbers[t.w] > 0 && len(t.w) > 2):
-			said, n = t, max(number(t.w), r.lex.words.Numbers[t.w])
-		case n == 0 && r.lex.ordinal(t.w) > 0:
-			said, n = t, r.lex.ordinal(t.w)
+		case t.Kind != tokWord || r.Lex.Skip[t.W] || r.Lex.Filler[t.W] || r.Lex.Units[t.W] != engine.NoKind:
+		case says.NumberNo[t.W]:
+		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2):
+			said, n = t, max(grammar.Number(t.W), r.Lex.Words.Numbers[t.W])
+		case n == 0 && r.Lex.Ordinal(t.W) > 0:
+			said, n = t, r.Lex.Ordinal(t.W)
 		default:
 			return said, false
 		}
@@ -160,9 +149,9 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	if n < 1 || n > 99 {
 		return said, false
 	}
-	said.w = itoa(uint8(n))
+	said.W = names.Itoa(uint8(n))
 	for k := 1; k <= 7 && k <= len(before); k++ {
-		if f := r.find(before[len(before)-k:], Anywhere); f.How == Exact && r.numbered[f.Region] {
+		if f := r.FindTokens(before[len(before)-k:], Anywhere); f.How == Exact && r.numbered[f.Region] {
 			return said, true
 		}
 	}
@@ -175,25 +164,10 @@ func (p *parser) owner(ts []token) engine.PowerID {
 		return engine.NoPower
 	}
 	for i := range ts {
-		if q, n := p.powerAt(ts[i:]); n > 0 {
+		if q, n := p.PowerAt(ts[i:]); n > 0 {
 			p.mark(ts[i:i+n], ofOrder)
 			return q
 		}
 	}
 	return engine.NoPower
-}
-
-// numberText writes a unit's number behind its place.
-func numberText(before string, no uint8) string {
-	if no == 0 {
-		return ""
-	}
-	return before + itoa(no)
-}
-
-func itoa(n uint8) string {
-	if n >= 10 {
-		return itoa(n/10) + string(rune('0'+n%10))
-	}
-	return string(rune('0' + n))
 }

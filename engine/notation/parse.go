@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // parser reads one order of a line.
@@ -19,15 +20,25 @@ type parser struct {
 	parts []part
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
+	names                  whom // whose unit the name sought is the place of
 	either                 bool // "to A or B": there is no destination
 	ferry                  bool // the unit that helps the order before convoys it
 	open                   bool // its words end in an arrow
 }
 
+// whom says whose unit a name is the place of: nobody's, as a destination's; the unit's that is ordered; one's that is helped.
+type whom uint8
+
+const (
+	nobody whom = iota
+	ordered
+	helped
+)
+
 // order reads one order.
 func (p *parser) order(ts []token) {
-	p.open = len(ts) > 2 && ts[len(ts)-1].kind == tokDash
-	ts = trimSigns(ts)
+	p.open = len(ts) > 2 && ts[len(ts)-1].Kind == tokDash
+	ts = grammar.TrimSigns(ts)
 	l := p.line
 	l.Order.Text = l.Text
 	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
@@ -56,19 +67,19 @@ func (p *parser) order(ts []token) {
 		p.denied(ts, at)
 		return
 	}
-	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 && v.n == 1 && len(ts[0].w) == 1 {
+	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 && v.n == 1 && len(ts[0].W) == 1 {
 		v.verb = engine.Remove // "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
-		col, n := span(ts[v.at : v.at+v.n])
+		col, n := grammar.Span(ts[v.at : v.at+v.n])
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n,
-			Message: fmt.Sprintf("this game has no order %q", verbNames[v.verb])})
+			Message: fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb])})
 		p.subjectOnly(ts[:v.at])
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].kind == tokColon { // "Moves: none"
-		if ws := wordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing[ws[0]]) {
+	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].Kind == tokColon { // "Moves: none"
+		if ws := grammar.WordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing[ws[0]]) {
 			p.remarkLine(ts)
 			return
 		}
@@ -85,7 +96,7 @@ func (p *parser) order(ts []token) {
 	}
 	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
 		p.allHold()
-		if rest = trimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {
+		if rest = grammar.TrimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {
 			p.unread(rest)
 		}
 		p.ofPhase(ts[v.at : v.at+v.n])
@@ -101,13 +112,13 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	words := ts[v.at : v.at+v.n]
-	l.bare = len(words) == 0 || words[0].kind == tokDash || says.To[words[0].w]
-	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].w) {
+	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To[words[0].W]
+	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].W) {
 		v.verb = engine.Move // nobody is dislodged
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
-	case v.verb == engine.Convert && p.textOf(words) != "" && says.Conv[words[0].w] && p.carries(rest):
+	case v.verb == engine.Convert && p.textOf(words) != "" && says.Conv[words[0].W] && p.carries(rest):
 		v.verb, l.Order.Verb = engine.Convoy, engine.Convoy // "F Nth conv A Lon - Nwy"
 	case v.verb == engine.Convoy && p.goes(subj, rest):
 		v.verb, l.Order.Verb, l.Order.Convoyed = engine.Move, p.stepVerb(engine.Move), true // "Army London convoys to Norway"
@@ -145,11 +156,11 @@ func (p *parser) order(ts []token) {
 
 // carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
 func carriesIt(verb, rest []token) bool {
-	if len(rest) < 2 || len(verb) != 1 || !says.Takes[verb[0].w] {
+	if len(rest) < 2 || len(verb) != 1 || !says.Takes[verb[0].W] {
 		return false
 	}
 	switch {
-	case says.Objects[rest[0].w]:
+	case says.Objects[rest[0].W]:
 		return true
 	}
 	return false
@@ -180,22 +191,22 @@ func (p *parser) ofPhase(words []token) {
 	if want == p.ctx.Step {
 		return
 	}
-	col, n := span(words)
+	col, n := grammar.Span(words)
 	if p.ctx.Step >= engine.StepOwn { // a ruleset's own kind of phase has the verbs that it says
 		if len(p.grammar) > 0 && !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
-			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s in this kind of phase", verbNames[o.Verb]),
+			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s in this kind of phase", grammar.VerbNames[o.Verb]),
 				Hint: "it counts in its own"})
 		}
 		return
 	}
-	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s among %s orders", verbNames[o.Verb], p.ctx.Step),
+	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s among %s orders", grammar.VerbNames[o.Verb], p.ctx.Step),
 		Hint: [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
 
 // carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of the one before.
 func (p *parser) carries(rest []token) bool {
 	for _, m := range p.marks(rest) {
-		if m.class == clsTo && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
+		if m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
 			return true
 		}
 	}
@@ -205,7 +216,7 @@ func (p *parser) carries(rest []token) bool {
 // goes reports whether a convoy is ordered of the army that is to be carried: it has a destination and no object.
 func (p *parser) goes(subj, rest []token) bool {
 	ms := p.marks(rest)
-	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == clsTo && ms[0].at == 0
+	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == grammar.To && ms[0].at == 0
 }
 
 // stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a retreat phase, and what is
@@ -228,36 +239,60 @@ func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 // noVerb says what is wrong with a line in which no verb was found.
 func (p *parser) noVerb(ts []token) {
 	l := p.line
-	if p.lex.court[ts[0].w] || p.prose(ts, len(ts)) || p.chat(ts) {
+	if p.Lex.Court[ts[0].W] || p.prose(ts, len(ts)) || p.chat(ts) {
 		p.remarkLine(ts)
 		return
 	}
-	if p.has(ts, modal) > 0 && p.speaks(ts) { // "A Mun and A Ber swap places"
+	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // "A Mun and A Ber swap places"
 		p.unread(ts)
+		return
+	}
+	if to := p.pair(ts); to > 0 {
+		col, n := grammar.Span(ts)
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true, Message: "no verb: read as a move, of the unit that stands there", Hint: "moves to"})
+		p.order(slices.Concat(ts[:to], []token{{W: "to", Kind: tokWord, Col: ts[to].Col}}, ts[to:]))
 		return
 	}
 	p.subjectOnly(ts)
 	if len(l.Problems) > 0 {
 		return
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	if p.ctx.list == engine.NoOrder {
-		if ts[0].raw == "+" && len(ts) > 1 {
+		if ts[0].Raw == "+" && len(ts) > 1 {
 			ts = ts[1:]
 		}
-		p.ctx.list = p.signs(ts[0].col)
+		p.ctx.list = p.signs(ts[0].Col)
 	}
 	if v := p.ctx.list; v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind {
 		p.ctx.list = engine.NoOrder
-		p.order(append([]token{{w: verbNames[v], kind: tokWord, col: ts[0].col}}, ts...))
+		p.order(append([]token{{W: grammar.VerbNames[v], Kind: tokWord, Col: ts[0].Col}}, ts...))
 		return
 	}
 	if l.Order.At != engine.NoPlace {
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.unitName(l.Order.Kind, l.Order.At),
-			Hint: "holds, moves to, supports, " + p.does() + " ..."})
+		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.UnitName(l.Order.Kind, l.Order.At),
+			Hint: "holds, moves to, supports, " + p.Does() + " ..."})
 		return
 	}
 	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
+}
+
+// pair returns where the second name begins of a line that is the place of a unit of the writer's and one other, and nothing else: "edi nwg". 0: it is
+// not such a line.
+func (p *parser) pair(ts []token) int {
+	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.ctx.Step > engine.Retreats || p.ctx.list != engine.NoOrder {
+		return 0
+	}
+	for k := 1; k < len(ts); k++ {
+		u := p.unit(ts[:k])
+		at, to := p.FindTokens(u.name, p.stands(u.kind)), p.FindTokens(p.trim(ts[k:]), Anywhere)
+		if at.How == Exact && (to.How == Exact || to.How == ByWord) && at.Region != to.Region && !p.isUnit(ts[k]) {
+			if s := p.standing(at.Region, u); s != nil && s.Power == p.ctx.By && (u.kind == engine.NoKind || u.kind == s.Kind) {
+				return k
+			}
+		}
+	}
+	return 0
 }
 
 // signs is what a sign before a unit says on a line of builds and removals that has nothing else: "+ A Par" builds; "-A Ber" removes, where the unit is
@@ -269,7 +304,7 @@ func (p *parser) signs(col int) engine.Verb {
 	}
 	switch strings.TrimSpace(string([]rune(p.line.full)[:col])) {
 	case "-", "–", "—", "−":
-		if s := p.standing(p.m.RegionOf(at), unitText{kind: p.line.Order.Kind, whose: engine.NoPower}); p.ctx.Position == nil || s != nil && (p.ctx.By == engine.NoPower || s.Power == p.ctx.By) {
+		if s := p.standing(p.Map.RegionOf(at), unitText{kind: p.line.Order.Kind, whose: engine.NoPower}); p.ctx.Position == nil || s != nil && (p.ctx.By == engine.NoPower || s.Power == p.ctx.By) {
 			return engine.Remove
 		}
 	case "+":
@@ -287,21 +322,29 @@ func (p *parser) example() string {
 			}
 		}
 	}
-	return "a unit and what it does" + p.someMove()
+	if unit, to := p.someMove(); unit != "" {
+		return "a unit and what it does: " + unit + " moves to " + to
+	}
+	return "a unit and what it does"
 }
 
-// someMove is a move that the board allows, as one writes it: of the first of its places that a unit can leave by land.
-func (p *parser) someMove() string {
+// someMove is a unit and a place that the board lets it go to, for hints: the first of its places that a unit can leave by land.
+func (p *parser) someMove() (unit, to string) {
 	k := engine.Army
 	if p.only != engine.NoKind {
 		k = p.only
 	}
-	for i := range p.m.Army {
-		if len(p.m.Army[i]) > 0 {
-			return ": " + p.unitName(k, engine.PlaceID(i)) + " moves to " + p.Place(p.m.Army[i][0].To)
+	for i := range p.Map.Army {
+		if len(p.Map.Army[i]) > 0 {
+			return p.UnitName(k, engine.PlaceID(i)), p.Place(p.Map.Army[i][0].To)
 		}
 	}
-	return ""
+	return "", ""
+}
+
+func (p *parser) beginWith() string {
+	unit, _ := p.someMove()
+	return "begin with the unit: " + unit + " ..."
 }
 
 // subjectOnly reads the unit of a line whose verb is not known.
@@ -312,12 +355,12 @@ func (p *parser) subjectOnly(ts []token) {
 	}
 	p.line.Order.Kind = u.kind
 	for end := len(u.name); end > 0; end-- {
-		f := p.find(u.name[:end], p.stands(u.kind))
+		f := p.FindTokens(u.name[:end], p.stands(u.kind))
 		if f.Region == engine.NoRegion || f.How != Exact {
 			continue
 		}
 		p.line.Order.At = f.Place
-		if u.name[end-1].kind == tokHyphen {
+		if u.name[end-1].Kind == tokHyphen {
 			end--
 		}
 		if end < len(u.name) {
@@ -328,20 +371,20 @@ func (p *parser) subjectOnly(ts []token) {
 }
 
 func (p *parser) unknownVerb(ts []token) {
-	joined := len(ts) > 0 && ts[0].kind == tokHyphen
-	ts = trimSigns(ts)
+	joined := len(ts) > 0 && ts[0].Kind == tokHyphen
+	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
 		return
 	}
-	col, n := span(ts[:1])
-	if f := p.find(ts, Anywhere); f.How == Exact {
-		col, n = span(ts)
+	col, n := grammar.Span(ts[:1])
+	if f := p.FindTokens(ts, Anywhere); f.How == Exact {
+		col, n = grammar.Span(ts)
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("no verb before %q", p.textOf(ts)),
 			Hint: "moves to " + p.Region(f.Region) + "?"})
 		return
 	}
-	if f := p.find(ts[:1], Anywhere); joined && len(wordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
-		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].raw)}
+	if f := p.FindTokens(ts[:1], Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
+		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].Raw)}
 		if f.How == BySlip {
 			pr.Candidates = []engine.RegionID{f.Region}
 		}
@@ -351,25 +394,31 @@ func (p *parser) unknownVerb(ts []token) {
 		p.problem(pr)
 		return
 	}
-	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].raw)}
-	if v, _ := p.lex.nearestVerb(ts[0].w); v.verb != engine.NoOrder && len(ts[0].w) > 3 {
-		prob.Hint = "did you mean " + v.word + "?"
+	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].Raw)}
+	if f := p.formOf(ts[0].W); f != nil {
+		prob.Message, prob.Hint = fmt.Sprintf("%q was not read", ts[0].Raw), "not in this form"
+		if f.Example != "" {
+			prob.Hint = "as in: " + f.Example
+		}
+	} else if v, _ := p.Lex.NearestVerb(ts[0].W); v.Verb != engine.NoOrder && len(ts[0].W) > 3 {
+		prob.Hint = "did you mean " + v.Word + "?"
 	} else {
-		prob.Hint = "holds, moves to, supports, " + p.does() + " ..."
+		prob.Hint = "holds, moves to, supports, " + p.Does() + " ..."
 	}
 	p.problem(prob)
 }
 
-// trimSigns drops signs before and behind.
-func trimSigns(ts []token) []token {
-	sign := func(t token) bool { return t.kind != tokWord }
-	for len(ts) > 0 && sign(ts[0]) {
-		ts = ts[1:]
+// formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though the line is none of the form.
+func (p *parser) formOf(w string) *engine.Form {
+	if p.forms == nil || len(w) < 3 {
+		return nil
 	}
-	for len(ts) > 0 && sign(ts[len(ts)-1]) {
-		ts = ts[:len(ts)-1]
+	for i := range p.forms.list {
+		if slices.ContainsFunc(p.forms.list[i].patterns, func(pt *pattern) bool { return pt.words[w] }) {
+			return p.forms.list[i].of
+		}
 	}
-	return ts
+	return nil
 }
 
 func (p *parser) problem(pr Problem) {

@@ -36,7 +36,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 			for at := 1; at <= len(words); at++ {
 				line := strings.Join(words[:at], " ") + " " + link + " " + c.more + " " + strings.Join(words[at:], " ")
 				s := r.Sheet("order", []byte(line), Open())
-				if !objected(&s) && !names(r, &s, c.more) {
+				if !objected(&s) && !namesIt(r, &s, c.more) {
 					t.Errorf("%s: %q is read as %q", c.board, line, r.Long(s.Lines[0].Order))
 				}
 			}
@@ -54,17 +54,17 @@ func objected(s *Sheet) bool {
 }
 
 // names says that a region is in an order of the sheet.
-func names(r *Reader, s *Sheet, name string) bool {
+func namesIt(r *Reader, s *Sheet, name string) bool {
 	want := r.Find(name, Anywhere).Region
 	for i := range s.Lines {
 		o := &s.Lines[i].Order
 		for _, p := range []engine.PlaceID{o.At, o.To, o.Of} {
-			if p != engine.NoPlace && r.m.RegionOf(p) == want {
+			if p != engine.NoPlace && r.Map.RegionOf(p) == want {
 				return true
 			}
 		}
 		for _, e := range s.Lines[i].Else {
-			if e.At != engine.NoPlace && r.m.RegionOf(e.At) == want {
+			if e.At != engine.NoPlace && r.Map.RegionOf(e.At) == want {
 				return true
 			}
 		}
@@ -85,7 +85,7 @@ func TestNothingIsLostInAllHold(t *testing.T) {
 		for _, more := range []string{"A Par - Xyzzy", "F Bre supports", "Army Paris", "A Par - Bur", "Paris too", "A Par S A Mar - "} {
 			for _, sep := range []string{" ", "\n", ", ", ".\n", "; "} {
 				s := r.Sheet("order", []byte(all+sep+more), Open())
-				if !objected(&s) && !names(r, &s, "Par") && !names(r, &s, "Bre") {
+				if !objected(&s) && !namesIt(r, &s, "Par") && !namesIt(r, &s, "Bre") {
 					t.Errorf("%q is read as %s", all+sep+more, r.SheetJSON(&s))
 				}
 			}

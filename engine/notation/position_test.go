@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -31,13 +33,13 @@ func at(tb testing.TB, m *engine.Map, step engine.PhaseStep, units ...string) *e
 func TestPositionTellsKindAndCoast(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
-	ctx := During(p, r.m.Power("france"))
+	p := at(t, r.Map, engine.Movement, "france", "F", "spa/nc", "france", "A", "par", "france", "A", "bre", "italy", "F", "spa/sc", "england", "A", "lon")
+	ctx := During(p, r.Map.Power("france"))
 	l := r.Line("Paris to Burgundy", ctx)
 	if l.Order.Kind != engine.Army || l.Foreign || len(l.Problems) > 0 {
 		t.Errorf("bare name: %s", r.JSON(&l))
 	}
-	if l.Order.By != r.m.Power("france") || l.Order.Text != "Paris to Burgundy" || l.Order.Pos.Col != 1 {
+	if l.Order.By != r.Map.Power("france") || l.Order.Text != "Paris to Burgundy" || l.Order.Pos.Col != 1 {
 		t.Errorf("by %d, text %q, col %d", l.Order.By, l.Order.Text, l.Order.Pos.Col)
 	}
 	l = r.Line("London holds", ctx)
@@ -54,17 +56,17 @@ func TestPositionTellsKindAndCoast(t *testing.T) {
 func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Movement, "france", "F", "spa/sc")
-	l := r.Line("F spa/nc - lyo", During(p, r.m.Power("france")))
-	if l.Order.At != r.m.Place("spa/sc") || l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning {
+	p := at(t, r.Map, engine.Movement, "france", "F", "spa/sc")
+	l := r.Line("F spa/nc - lyo", During(p, r.Map.Power("france")))
+	if l.Order.At != r.Map.Place("spa/sc") || l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning {
 		t.Errorf("6.B.10: %s", r.JSON(&l))
 	}
-	p = at(t, r.m, engine.Movement, "france", "F", "spa/nc")
-	l = r.Line("F spa/sc - lyo", During(p, r.m.Power("france")))
-	if l.Order.At != r.m.Place("spa/nc") || l.Standing() != Illegal {
+	p = at(t, r.Map, engine.Movement, "france", "F", "spa/nc")
+	l = r.Line("F spa/sc - lyo", During(p, r.Map.Power("france")))
+	if l.Order.At != r.Map.Place("spa/nc") || l.Standing() != Illegal {
 		t.Errorf("6.B.11: %s", r.JSON(&l))
 	}
-	l = r.Line("F spa - lyo", During(p, r.m.Power("france")))
+	l = r.Line("F spa - lyo", During(p, r.Map.Power("france")))
 	if l.Standing() != Illegal || l.Problems[0].Hint != "not from the North Coast; Fleet Spain's South Coast could" {
 		t.Errorf("coast trap: %s", r.JSON(&l))
 	}
@@ -74,7 +76,7 @@ func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 func TestPositionNeverDecidesAName(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
-	p := at(t, r.m, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
+	p := at(t, r.Map, engine.Movement, "confederacy", "A", "wexford", "crown", "F", "sea-portland")
 	for _, text := range []string{"Army Wexford holds", "Fleet Portland holds", "Portland moves to Lyme Bay"} {
 		l := r.Line(text, During(p, engine.NoPower))
 		if len(l.Problems) != 1 || l.Problems[0].Code != AmbiguousName || l.Order.At != engine.NoPlace {
@@ -86,10 +88,10 @@ func TestPositionNeverDecidesAName(t *testing.T) {
 func TestRetreatReadsTheDislodged(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
-	p := at(t, r.m, engine.Retreats, "france", "F", "spa/sc")
-	p.Units = []engine.Unit{{ID: 9, Power: r.m.Power("italy"), Kind: engine.Army, At: r.m.Place("spa")}}
-	l := r.Line("Spain to Western Mediterranean", During(p, r.m.Power("france")))
-	if l.Order.Verb != engine.Retreat || l.Order.Kind != engine.Fleet || l.Order.At != r.m.Place("spa/sc") || l.Foreign || len(l.Problems) > 0 {
+	p := at(t, r.Map, engine.Retreats, "france", "F", "spa/sc")
+	p.Units = []engine.Unit{{ID: 9, Power: r.Map.Power("italy"), Kind: engine.Army, At: r.Map.Place("spa")}}
+	l := r.Line("Spain to Western Mediterranean", During(p, r.Map.Power("france")))
+	if l.Order.Verb != engine.Retreat || l.Order.Kind != engine.Fleet || l.Order.At != r.Map.Place("spa/sc") || l.Foreign || len(l.Problems) > 0 {
 		t.Errorf("%s", r.JSON(&l))
 	}
 }
@@ -97,9 +99,46 @@ func TestRetreatReadsTheDislodged(t *testing.T) {
 func TestNamedFleetThatIsNotThere(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
-	p := at(t, r.m, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
+	p := at(t, r.Map, engine.Movement, "crown", "A", "picardy", "crown", "F", "sea-thames")
 	l := r.Line("Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk", During(p, 0))
 	if l.Standing() != Read || len(l.Problems) != 1 || !l.Problems[0].Warning || l.Problems[0].Col != 45 {
 		t.Errorf("W11: %s", r.JSON(&l))
+	}
+}
+
+// The position helps with names of the writer's own units, and says that it did: a name of several regions, a slip of the pen, two places without a
+// verb. It never says where a unit goes.
+func TestPositionHelpsWithNames(t *testing.T) {
+	t.Parallel()
+	w3k, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
+	confederacy := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "F", "wexford", "crown", "A", "waterford-county")
+	england := at(t, std.Map, engine.Movement, "england", "A", "lvp", "england", "F", "edi", "russia", "F", "nwy")
+	both := at(t, w3k.Map, engine.Movement, "confederacy", "A", "kilkenny", "confederacy", "A", "kilkenny-county")
+	for _, c := range []struct {
+		r          *Reader
+		p          *engine.Position
+		by, text   string
+		want, told string
+	}{
+		{w3k, confederacy, "confederacy", "Army Kilkenny holds", "hold A kilkenny", `"Kilkenny" read as Kilkenny, in Leinster, where the unit stands`},
+		{w3k, confederacy, "confederacy", "Fleet Wexford supports Army Waterford", "support F wexford A waterford-county", "stands"},
+		{w3k, confederacy, "crown", "Army Kilkenny holds", "", ""},
+		{w3k, both, "confederacy", "Army Kilkenny holds", "", ""},
+		{w3k, confederacy, "confederacy", "Army Kilkenny to Wexford", "", ""},
+		{std, england, "england", "A Liv - Yor", "move A lvp yor", "stands"},
+		{std, england, "england", "A Lpv - Yor", "move A lvp yor", "stands"},
+		{std, england, "england", "edi nwg", "move F edi nwg", "no verb"},
+		{std, england, "england", "nwy nwg", "", ""},
+		{std, england, "russia", "F Nor - Bar", "move F nwy bar", "stands"},
+	} {
+		l := c.r.Line(c.text, During(c.p, c.r.Map.Power(c.by)))
+		is := ""
+		if l.Kind == OrderLine && l.Standing() != Doubtful {
+			is = c.r.what(&l.Order)
+		}
+		told := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Warning && strings.Contains(p.Message, c.told) })
+		if is != c.want || told != (c.told != "") && c.want != "" {
+			t.Errorf("%s: %q: %s", c.by, c.text, c.r.JSON(&l))
+		}
 	}
 }

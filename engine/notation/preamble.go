@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // merge takes what is not known yet.
@@ -64,23 +65,23 @@ func (r *Reader) preamble(s *Sheet) {
 // names reports whether a line names a unit or a power, has an order's sign or verb in it, or names places and hardly anything else: it is no person's
 // name and no game's. "Paris Peace Club" is.
 func (r *Reader) names(text string) bool {
-	ts := lex(text)
+	ts := grammar.Lex(text)
 	p := parser{Reader: r, line: &Line{}}
 	places, others := 0, 0
 	place := func(ts []token) bool {
-		how := r.find(ts, Anywhere).How
+		how := r.FindTokens(ts, Anywhere).How
 		return how == Exact || how == Several
 	}
 	for i, t := range ts {
 		if i > 0 && place(ts[:i]) && place(ts[i:]) {
 			return true // "London North Sea"
 		}
-		if _, power := p.powerAt(ts[i:]); power > 0 || t.kind == tokDash || t.kind == tokColon || t.kind == tokSlash || len(t.w) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
+		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash || len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
 			return true
 		}
-		if how := r.find(ts[i:i+1], Anywhere).How; how == Exact && len(t.w) > 2 || len(ts) == 1 && how != NotFound && how != BySlip {
+		if how := r.FindTokens(ts[i:i+1], Anywhere).How; how == Exact && len(t.W) > 2 || len(ts) == 1 && how != NotFound && how != BySlip {
 			places++
-		} else if t.kind == tokWord && !r.isUnit(t) {
+		} else if t.Kind == tokWord && !r.isUnit(t) {
 			others++
 		}
 	}
@@ -91,7 +92,7 @@ func (r *Reader) names(text string) bool {
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
-		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(lex(l.Text), func(t token) bool { return says.Below[t.w] }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below[t.W] }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
@@ -113,13 +114,14 @@ func (r *Reader) signature(s *Sheet) {
 		}
 		closes := false
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
-			closes = (r.lex.court[before[0]] || r.lex.court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
+			closes = (r.Lex.Court[before[0]] || r.Lex.Court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
 		}
-		alone := i == end && l.No > above.No+1 && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(lex(name), func(t token) bool {
-			how := r.find([]token{t}, Anywhere).How
-			return t.kind != tokWord || !t.up || how == Exact || how == ByWord || how != NotFound && len(t.w) > 3 || r.isUnit(t) || r.lex.phraseAt([]string{t.w})
+		alone := i == end && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
+			how := r.FindTokens([]token{t}, Anywhere).How
+			return t.Kind != tokWord || !t.Up || how == Exact || how == ByWord || how == Several && len(t.W) > 3 || r.isUnit(t) || r.Lex.PhraseAt([]string{t.W})
 		})
-		if closes || alone {
+		_, of, _ := strings.Cut(strings.TrimRight(l.Text, ") ."), "(")
+		if _, how := r.Power(of); closes || alone || how == Exact && i == end && len(strings.Fields(name)) < 4 { // "Pat (Turkey)"
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
 	}

@@ -80,7 +80,7 @@ func TestPropertyPrintAndRead(t *testing.T) {
 			n = 800
 		}
 		for range n {
-			o := randomOrder(rng, r.m)
+			o := randomOrder(rng, r.Map)
 			for _, text := range []string{r.Long(o), r.Short(o), "1. " + r.Long(o) + ".", "(" + "x) " + r.Long(o) + " (why not)"} {
 				s := r.Sheet("p", []byte(text), Open())
 				if len(s.Lines) != 1 || !SameOrder(s.Lines[0].Order, o) {

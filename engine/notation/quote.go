@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // What begins text of an earlier message (reading.md, 9).
@@ -102,7 +104,7 @@ func mayQuote(line string) bool {
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
-		return slices.ContainsFunc(table.Footers, func(s string) bool { return strings.Contains(strings.ToLower(l), s) }) || strings.Contains(l, "://")
+		return slices.ContainsFunc(grammar.Table.Footers, func(s string) bool { return strings.Contains(strings.ToLower(l), s) }) || strings.Contains(l, "://")
 	}))
 }
 
@@ -157,13 +159,29 @@ func (r *Reader) assents(s *Sheet) {
 		if l.Kind != CommentLine || above.Kind != QuotedLine || !strings.HasPrefix(above.Text, ">") {
 			continue
 		}
-		ts := trimSigns(lex(l.Text))
-		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokWord && !r.lex.assent[t.w] }) {
+		ts := grammar.TrimSigns(grammar.Lex(l.Text))
+		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && !r.Lex.Assent[t.W] }) {
 			continue
 		}
 		asked := r.lines(above.No, strings.TrimLeft(above.Text, "> \t"), Open())
 		if slices.ContainsFunc(asked, func(q Line) bool { return q.Kind == OrderLine }) {
 			(&parser{Reader: r, line: l}).general(ts)
+		}
+	}
+}
+
+// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a message may mean what it says.
+func (r *Reader) forwarded(s *Sheet) {
+	if slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine }) {
+		return
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind != QuotedLine || strings.HasPrefix(l.Text, ">") || len(l.Problems) > 0 {
+			continue
+		}
+		if slices.ContainsFunc(r.lines(l.No, l.full, Open()), func(q Line) bool { return whole(&q) }) {
+			(&parser{Reader: r, line: l}).unread(grammar.Lex(l.full))
 		}
 	}
 }
@@ -180,7 +198,7 @@ func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line
 		for _, m := range r.lines(no, text, ctx) {
 			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 && m.Problems[0].Code != UnknownName {
 				p := parser{Reader: r, line: &l}
-				p.unread(lex(text))
+				p.unread(grammar.Lex(text))
 				break
 			}
 		}

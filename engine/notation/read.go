@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // lines reads one line of text into no Line (blank), one, or one for each order in it.
@@ -18,6 +20,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	clean := r.opened(r.table(r.stamped(tidy(text))))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
+	clean, base.boxed = r.unboxed(clean)
 	if n := utf8.RuneCountInString(trimmed); n > maxLine {
 		base.add(Problem{Code: UnknownVerb, Col: base.indent + 1, Len: 0,
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
@@ -32,12 +35,16 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return []Line{base}
 		}
 		p := parser{Reader: r, ctx: ctx, line: &base}
-		if ts := r.arrows(lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) && !r.tableHead(text) {
+		if ts := r.arrows(grammar.Lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) && !r.tableHead(text) {
 			p.asRemark(ts)
 		}
 		return []Line{base}
 	}
-	toks := lex(clean)
+	toks := grammar.Lex(clean)
+	if len(toks) > 2 && says.Press[toks[0].W] && toks[1].Kind == tokColon {
+		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
+		return []Line{base}
+	}
 	if r.leftBlank(unnumber(toks)) {
 		base.Kind = HeaderLine
 		return []Line{base}
@@ -49,7 +56,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	}
 	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(toks))), clean)
 	base.Comment = comment
-	if !slices.ContainsFunc(toks, func(t token) bool { return t.kind == tokWord }) {
+	if !slices.ContainsFunc(toks, func(t token) bool { return t.Kind == tokWord }) {
 		base.Kind = CommentLine
 		if base.Comment == "" {
 			base.Comment = trimmed
@@ -63,14 +70,14 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	plain := toks
-	if len(r.twin) > 0 || slices.ContainsFunc(toks, func(t token) bool { return t.kind == tokHyphen }) {
+	if len(r.TwinCodes) > 0 || slices.ContainsFunc(toks, func(t token) bool { return t.Kind == tokHyphen }) {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
 	spare := &Line{} // what is objected to before it is known what the line is
 	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(wordsOf(plain)) < len(wordsOf(lex(clean))) // "1: Argyll", under "Supply:"
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < len(grammar.WordsOf(grammar.Lex(clean))) // "1: Argyll", under "Supply:"
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
@@ -82,14 +89,14 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return []Line{base}
 		}
 		label, list := r.listed(plain)
-		if r.isMail(plain) || label && (comment == "" || number(comment) > 0) || comment == "" && r.isTitle(plain) {
+		if r.isMail(plain) || label && (comment == "" || grammar.Number(comment) > 0) || comment == "" && r.isTitle(plain) {
 			base.Kind, base.Comment, base.list = CommentLine, trimmed, list
 			if p := (parser{Reader: r, ctx: ctx, line: &base}); !label && p.aboutPlaces(plain) {
 				p.asRemark(plain)
 			}
 			for _, t := range plain {
 				if label && base.phase == "" {
-					base.phase = r.lex.words.Submissions[t.w]
+					base.phase = r.Lex.Words.Submissions[t.W]
 				}
 			}
 			return []Line{base}
@@ -129,7 +136,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		}
 	}
 	replaces(toks, out)
-	if c, n := r.lex.tails.at(toks, doubt, nothing); c == doubt { // "Next turn: A Par - Bur"
+	if c, n := r.Lex.Tails.At(toks, grammar.Doubt, grammar.Nothing); c == grammar.Doubt { // "Next turn: A Par - Bur"
 		for i := range out {
 			(&parser{Reader: r, ctx: ctx, line: &out[i]}).unread(toks[:n])
 		}
@@ -137,7 +144,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
 		for i := range out {
 			p := parser{Reader: r, ctx: ctx, line: &out[i]}
-			p.question(token{w: "?", kind: tokStop, col: base.indent, n: 1})
+			p.question(token{W: "?", Kind: tokStop, Col: base.indent, N: 1})
 		}
 	}
 	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
@@ -169,20 +176,20 @@ func notOwn(col, n int) Problem {
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
 	p := parser{Reader: r, ctx: ctx, line: &Line{}}
-	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon && !says.OrderDo[ts[n-1].w] {
+	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo[ts[n-1].W] {
 		return engine.NoPower
 	}
 	asked, asks := engine.NoPower, false
 	for i := 0; i < len(ts); i++ {
-		if q, n := p.powerAt(ts[i:]); n > 0 && asked == engine.NoPower {
+		if q, n := p.PowerAt(ts[i:]); n > 0 && asked == engine.NoPower {
 			asked = q
 			i += n - 1
 			continue
 		}
-		switch w := ts[i].w; {
-		case says.Asks[w] || p.lex.requests[w] && !says.NoRequest[w]:
+		switch w := ts[i].W; {
+		case says.Asks[w] || p.Lex.Requests[w] && !says.NoRequest[w]:
 			asks = true
-		case p.isUnit(ts[i]) && !says.A[w], ts[i].kind == tokDash:
+		case p.isUnit(ts[i]) && !says.A[w], ts[i].Kind == tokDash:
 			return engine.NoPower
 		}
 	}
@@ -194,7 +201,7 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 
 // replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
-	if ts = trimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead[ts[len(ts)-1].w] {
+	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead[ts[len(ts)-1].W] {
 		ls[len(ls)-1].corrects = true
 	}
 }
@@ -202,19 +209,19 @@ func replaces(ts []token, ls []Line) {
 // listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:", "In the South".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
-	colon := slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokColon })
+	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
 	for i, t := range ts {
-		v, list := r.lex.lists[t.w]
+		v, list := r.Lex.Lists[t.W]
 		switch {
-		case t.kind == tokColon && i+1 < len(ts) && len(wordsOf(ts[i:])) > 0 && number(ts[i+1].w) == 0, i > 3:
+		case t.Kind == tokColon && i+1 < len(ts) && len(grammar.WordsOf(ts[i:])) > 0 && grammar.Number(ts[i+1].W) == 0, i > 3:
 			return false, verb
-		case t.kind != tokWord:
+		case t.Kind != tokWord:
 		case list && n == 0:
 			found, verb, n = true, v, 1
-		case len(t.w) > 3 && r.lex.coasts[t.w] != "" && verb == engine.NoOrder:
+		case len(t.W) > 3 && r.Lex.Coasts[t.W] != "" && verb == engine.NoOrder:
 			found = true
-		case colon && (number(t.w) > 0 || r.lex.words.Numbers[t.w] > 0):
-		case !r.lex.filler[t.w] && !r.lex.skip[t.w]:
+		case colon && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0):
+		case !r.Lex.Filler[t.W] && !r.Lex.Skip[t.W]:
 			return false, verb
 		}
 	}
@@ -224,20 +231,20 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 // isTitle reports whether a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
 func (r *Reader) isTitle(ts []token) bool {
 	const long = 12 // words and signs of such a line at most
-	if n := len(ts); n < 3 || n > long || ts[n-1].kind != tokColon {
+	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon {
 		return false
 	}
 	orders, season := false, false
 	for _, t := range ts[:len(ts)-1] {
-		if t.kind == tokWord {
-			if _, unit := r.lex.units[t.w]; unit {
+		if t.Kind == tokWord {
+			if _, unit := r.Lex.Units[t.W]; unit {
 				return false
 			}
-		} else if t.kind != tokComma {
+		} else if t.Kind != tokComma {
 			return false
 		}
-		orders = orders || says.MovesOrders[t.w]
-		season = season || orders && r.lex.words.Seasons[t.w] != ""
+		orders = orders || says.MovesOrders[t.W]
+		season = season || orders && r.Lex.Words.Seasons[t.W] != ""
 	}
 	return orders && season
 }
@@ -256,25 +263,25 @@ func blank(l *Line, text, trimmed string, ctx Context) {
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
-	for len(ts) > 0 && (ts[0].kind == tokDash || ts[0].kind == tokStop || ts[0].kind == tokComma || ts[0].kind == tokColon) {
+	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop || ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
 		ts = ts[1:]
 	}
 	number := func(t token) bool {
-		return t.kind == tokWord && len(t.w) <= 3 && strings.Trim(t.w, "0123456789") == "" ||
-			t.kind == tokWord && len(t.w) == 1 && !t.up
+		return t.Kind == tokWord && len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" ||
+			t.Kind == tokWord && len(t.W) == 1 && !t.Up
 	}
-	if len(ts) > 3 && (says.OrderNo[ts[0].w]) {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].up || ts[k+1].raw == "A" || ts[k+1].raw == "F" || says.Kinds[ts[k+1].w]) {
+	if len(ts) > 3 && (says.OrderNo[ts[0].W]) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds[ts[k+1].W]) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
 	switch {
-	case len(ts) > 3 && ts[0].kind == tokOpen && number(ts[1]) && ts[2].kind == tokClose:
+	case len(ts) > 3 && ts[0].Kind == tokOpen && number(ts[1]) && ts[2].Kind == tokClose:
 		return ts[3:]
-	case len(ts) > 2 && number(ts[0]) && (ts[1].kind == tokClose || ts[1].kind == tokColon || ts[1].kind == tokSlash && !number(ts[2]) ||
-		ts[1].kind == tokStop && ts[1].w == "." || ts[1].kind == tokDash && ts[0].w <= "9" && !strings.Contains(ts[1].raw, ">")):
+	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon || ts[1].Kind == tokSlash && !number(ts[2]) ||
+		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" && !strings.Contains(ts[1].Raw, ">")):
 		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].w <= "9" && (says.Kinds[ts[1].w] || ts[1].raw == "A" || ts[1].raw == "F"):
+	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds[ts[1].W] || ts[1].Raw == "A" || ts[1].Raw == "F"):
 		return ts[1:]
 	}
 	return ts
@@ -283,7 +290,7 @@ func unnumber(ts []token) []token {
 // brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
 // else is a comment.
 func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.kind == tokOpen || t.kind == tokClose }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose }) {
 		return ts, "", nil
 	}
 	rs := []rune(text)
@@ -291,18 +298,18 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	var asides [][]token
 	var comments []string
 	for i := 0; i < len(ts); i++ {
-		if ts[i].kind == tokClose {
+		if ts[i].Kind == tokClose {
 			continue
 		}
-		if ts[i].kind != tokOpen {
+		if ts[i].Kind != tokOpen {
 			out = append(out, ts[i])
 			continue
 		}
 		depth, j := 1, i+1
 		for ; j < len(ts); j++ {
-			if ts[j].kind == tokOpen {
+			if ts[j].Kind == tokOpen {
 				depth++
-			} else if ts[j].kind == tokClose {
+			} else if ts[j].Kind == tokClose {
 				if depth--; depth == 0 {
 					break
 				}
@@ -312,14 +319,14 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
 			continue // "A (Essex - London": a slip of the hand
 		}
-		if ws := wordsOf(inner); len(out) > 0 && out[len(out)-1].kind == tokWord && len(ws) > 0 {
+		if ws := grammar.WordsOf(inner); len(out) > 0 && out[len(out)-1].Kind == tokWord && len(ws) > 0 {
 			if j+2 < len(ts) && r.isUnit(ts[j+1]) && r.isVerb(out, ws) {
 				out = append(out, inner...) // "A Par (S) A Mar - Bur"
 				i = j
 				continue
 			}
-			if _, ok := r.lex.coasts[strings.Join(ws, " ")]; ok {
-				out = append(out, token{w: "/", kind: tokSlash, col: ts[i].col, n: 1})
+			if _, ok := r.Lex.Coasts[strings.Join(ws, " ")]; ok {
+				out = append(out, token{W: "/", Kind: tokSlash, Col: ts[i].Col, N: 1})
 				out = append(out, inner...)
 				i = j
 				continue
@@ -329,7 +336,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 				i = j
 				continue
 			}
-			if len(r.numbered) > 0 && len(ws) == 1 && number(ws[0]) > 0 || r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
+			if len(r.numbered) > 0 && len(ws) == 1 && grammar.Number(ws[0]) > 0 || r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
 				out = append(out, inner...)
 				i = j
 				continue
@@ -337,9 +344,9 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 		}
 		end := len(rs)
 		if j < len(ts) {
-			end = ts[j].col
+			end = ts[j].Col
 		}
-		if c := strings.Trim(string(rs[ts[i].col+1:end]), " *_"); c != "" {
+		if c := strings.Trim(string(rs[ts[i].Col+1:end]), " *_"); c != "" {
 			comments = append(comments, c)
 			asides = append(asides, inner)
 		}
@@ -356,20 +363,20 @@ func isRoute(ws []string) bool {
 // isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	p := parser{Reader: r}
-	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.lex.phrases[ws[0]], func(ph phrase) bool {
-		return ph.class == clsVerb && slices.Equal(ph.words, ws)
+	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.Lex.Phrases[ws[0]], func(ph grammar.Phrase) bool {
+		return ph.Class == grammar.Verb && slices.Equal(ph.Words, ws)
 	})
 }
 
 // belongs reports whether what stands in brackets makes a known name with some words before it.
 func (r *Reader) belongs(before, inner []token) bool {
 	for k := 1; k <= 7 && k <= len(before); k++ {
-		ws := append(wordsOf(before[len(before)-k:]), wordsOf(inner)...)
-		c := r.canon(ws)
-		if _, ok := r.exact[strings.Join(c, "")]; ok {
+		ws := append(grammar.WordsOf(before[len(before)-k:]), grammar.WordsOf(inner)...)
+		c := r.Canon(ws)
+		if _, ok := r.Whole[strings.Join(c, "")]; ok {
 			return true
 		}
-		if rank := rankOf(wordsOf((&parser{Reader: r}).trim(inner))); rank != "" && len(r.exact[strings.Join(r.canon(wordsOf(before[len(before)-k:])), "")]) > 0 {
+		if rank := names.RankOf(grammar.WordsOf((&parser{Reader: r}).trim(inner))); rank != "" && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(before[len(before)-k:])), "")]) > 0 {
 			return true
 		}
 	}
@@ -380,11 +387,11 @@ func (r *Reader) belongs(before, inner []token) bool {
 // do not. In a chain of hyphens all words must be known.
 func (r *Reader) arrows(ts []token) []token {
 	for i := 0; i < len(ts); i++ {
-		if ts[i].kind != tokHyphen {
+		if ts[i].Kind != tokHyphen {
 			continue
 		}
 		end := i
-		for end+2 < len(ts) && ts[end+2].kind == tokHyphen {
+		for end+2 < len(ts) && ts[end+2].Kind == tokHyphen {
 			end += 2
 		}
 		all := true
@@ -392,7 +399,7 @@ func (r *Reader) arrows(ts []token) []token {
 			all = r.arrow(ts, k)
 		}
 		for k := i; k <= end && all; k += 2 {
-			ts[k].kind = tokDash
+			ts[k].Kind = tokDash
 		}
 		i = end
 	}
@@ -400,31 +407,53 @@ func (r *Reader) arrows(ts []token) []token {
 }
 
 func (r *Reader) arrow(ts []token, i int) bool {
-	if i == 0 || i+1 >= len(ts) || ts[i-1].kind != tokWord || ts[i+1].kind != tokWord {
+	if i == 0 || i+1 >= len(ts) || ts[i-1].Kind != tokWord || ts[i+1].Kind != tokWord {
 		return false
 	}
 	a, b := ts[i-1], ts[i+1]
-	if r.pairs[a.w+" "+b.w] {
+	if r.pairs[a.W+" "+b.W] {
 		return false
 	}
-	if _, ok := r.lex.coasts[a.w+" "+b.w]; ok {
+	if _, ok := r.Lex.Coasts[a.W+" "+b.W]; ok {
 		return false
 	}
-	if r.lex.filler[b.w] && i+2 < len(ts) && ts[i+2].kind == tokWord {
+	if r.Lex.Filler[b.W] && i+2 < len(ts) && ts[i+2].Kind == tokWord {
 		b = ts[i+2] // "London-the North Sea"
 	}
-	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].kind == tokWord {
+	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
 		b = ts[i+2] // "Edi-F Nwg"
 	}
-	_, coast := r.lex.coasts[a.w]
-	return (coast && i > 1 && (ts[i-2].kind == tokSlash || len(a.w) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
+	if len(r.pairs) > 0 && r.nameEnds(ts[:i]) && r.nameBegins(ts[i+1:]) {
+		return true // "F Irish Sea-Cardigan Bay"
+	}
+	_, coast := r.Lex.Coasts[a.W]
+	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
+}
+
+// nameEnds and nameBegins report whether a region's whole name of several words ends, or any whole name begins, with some tokens.
+func (r *Reader) nameEnds(ts []token) bool {
+	for k := 2; k <= min(5, len(ts)); k++ {
+		if part := ts[len(ts)-k:]; grammar.AllWords(part) && len(part[0].W) > 1 && len(part[k-1].W) > 1 && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(part)), "")]) > 0 {
+			return true
+		}
+	}
+	return len(ts) > 0 && r.known(ts[len(ts)-1])
+}
+
+func (r *Reader) nameBegins(ts []token) bool {
+	for k := min(5, len(ts)); k > 1; k-- {
+		if grammar.AllWords(ts[:k]) && len(ts[0].W) > 1 && len(ts[k-1].W) > 1 && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts[:k])), "")]) > 0 {
+			return true
+		}
+	}
+	return len(ts) > 0 && r.known(ts[0])
 }
 
 // known reports whether a single word finds some region without a slip.
 func (r *Reader) known(t token) bool {
-	for _, a := range r.attempts([]token{t}) {
+	for _, a := range r.Attempts([]token{t}) {
 		for _, h := range []How{Exact, ByWord, ByPrefix} {
-			if len(r.tier(h, a, Anywhere)) > 0 {
+			if len(r.Tier(h, a, Anywhere)) > 0 {
 				return true
 			}
 		}

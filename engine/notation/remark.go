@@ -5,45 +5,46 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
 // a second order, a second destination, a condition.
 func (p *parser) aside(ts []token) {
-	joined := len(ts) > 0 && ts[0].kind == tokSlash
-	ts = trimSigns(ts)
+	joined := len(ts) > 0 && ts[0].Kind == tokSlash
+	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
 		return
 	}
 	text := p.textOf(ts)
 	p.tail = append(p.tail, text)
 	p.mark(ts, aRemark)
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	if p.ordersAt(ts, true) {
 		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", text),
 			Hint: "one order on each line"})
 		return
 	}
-	first := ts[0].w
+	first := ts[0].W
 	bare := p.trim(ts)
-	if len(bare) > 0 && says.To[bare[0].w] {
+	if len(bare) > 0 && says.To[bare[0].W] {
 		bare = p.trim(bare[1:])
 	}
-	switch f := p.find(bare, Anywhere); {
-	case (joined || p.lex.instead[first]) && p.speaks(ts):
+	switch f := p.FindTokens(bare, Anywhere); {
+	case (joined || p.Lex.Instead[first]) && p.speaks(ts):
 		p.either = true
 		p.notRead(ts)
-	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(wordsOf(ts)) < 4 && p.speaks(ts):
+	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(grammar.WordsOf(ts)) < 4 && p.speaks(ts):
 		p.unread(ts) // a second unit or place
-	case p.lex.condition[first] && p.othersIn(ts):
+	case p.Lex.Condition[first] && p.othersIn(ts):
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q was not read: an order cannot depend on what others do", text),
 			Hint:    "the order stands without it"})
-	case p.has(ts, withdrawn) >= 0 || p.has(ts, condition) >= 0 || p.has(ts, doubt) >= 0 || p.has(ts, modal) >= 0 || p.has(ts, negation) >= 0:
+	case p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Condition) >= 0 || p.has(ts, grammar.Doubt) >= 0 || p.has(ts, grammar.Modal) >= 0 || p.has(ts, grammar.Negation) >= 0:
 		p.unread(ts)
 	default:
 		for _, t := range ts {
-			if !p.carriesNothing(t) && number(t.w) < 1000 && !says.For[t.w] {
+			if !p.carriesNothing(t) && grammar.Number(t.W) < 1000 && !says.For[t.W] {
 				p.unread(ts)
 				return
 			}
@@ -54,7 +55,7 @@ func (p *parser) aside(ts []token) {
 // remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].kind == tokComma && p.lex.asides[ts[i+1].w] || p.lex.because[ts[i].w] || startsWith(ts[i:], table.Purpose) {
+		if ts[i].Kind == tokComma && p.Lex.Asides[ts[i+1].W] || p.Lex.Because[ts[i].W] || grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
 			p.aside(ts[i:])
 			return ts[:i]
 		}
@@ -64,8 +65,8 @@ func (p *parser) remark(ts []token) []token {
 
 // notRead objects to words that may change what the order means.
 func (p *parser) notRead(ts []token) {
-	ts = trimSigns(ts)
-	col, n := span(ts)
+	ts = grammar.TrimSigns(ts)
+	col, n := grammar.Span(ts)
 	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", p.textOf(ts)),
 		Hint: "one order on each line, with one destination"})
 }
@@ -73,20 +74,20 @@ func (p *parser) notRead(ts []token) {
 // speaks reports whether tokens name a unit or a region.
 func (p *parser) speaks(ts []token) bool {
 	for i, t := range ts {
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
 		if p.isUnit(t) && i+1 < len(ts) {
 			return true
 		}
-		if len(t.w) < 2 || p.lex.generic[t.w] || p.lex.skip[t.w] || p.lex.filler[t.w] || p.lex.asides[t.w] {
+		if len(t.W) < 2 || p.Lex.Generic[t.W] || p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || p.Lex.Asides[t.W] {
 			continue
 		}
-		switch p.find(ts[i:i+1], Anywhere).How {
+		switch p.FindTokens(ts[i:i+1], Anywhere).How {
 		case Exact:
 			return true
 		case ByWord, Several:
-			if len(t.w) > 3 { // "for" begins Forfar, and is no name
+			if len(t.W) > 3 { // "for" begins Forfar, and is no name
 				return true
 			}
 		}
@@ -100,7 +101,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 		return
 	}
 	p.mark(p.unit(ts).name, ofOrder)
-	f, own := p.find(p.unit(ts).name, Anywhere), p.m.RegionOf(at)
+	f, own := p.FindTokens(p.unit(ts).name, Anywhere), p.Map.RegionOf(at)
 	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several && !slices.Contains(f.Candidates, own) {
 		p.notRead(ts)
 	}
@@ -109,7 +110,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 // othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about nobody.
 func (p *parser) othersIn(ts []token) bool {
 	for i := range ts {
-		if _, n := p.powerAt(ts[i:]); n > 0 {
+		if _, n := p.PowerAt(ts[i:]); n > 0 {
 			return true
 		}
 	}
@@ -119,20 +120,20 @@ func (p *parser) othersIn(ts []token) bool {
 // holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent". What is done to the unit
 // ("is supported in place by Army Kent") is a remark.
 func (p *parser) holdsOnly(rest []token) {
-	rest = trimSigns(rest)
+	rest = grammar.TrimSigns(rest)
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	letter := says.LettersCMS[rest[0].w] // "A Par H S A Mar"
+	letter := says.LettersCMS[rest[0].W] // "A Par H S A Mar"
 	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return
 	}
 	for _, m := range p.marks(rest) {
-		if m.at > 0 && (says.IsAre[rest[m.at-1].w]) {
+		if m.at > 0 && (says.IsAre[rest[m.at-1].W]) {
 			continue
 		}
-		second := m.class == clsTo && !says.For[rest[m.at].w]
+		second := m.class == grammar.To && !says.For[rest[m.at].W]
 		switch m.verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Convert:
 			second = true

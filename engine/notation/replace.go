@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // secondThought says that a sentence begins with words that replace what was said before: "Sorry, make that ...",
@@ -14,51 +15,54 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
 		start := 0
-		for start < len(ts) && (ts[start].kind != tokWord || says.Sighs[ts[start].w]) {
+		for start < len(ts) && (ts[start].Kind != tokWord || says.Sighs[ts[start].W]) {
 			start++
 		}
-		if start == len(ts) || p.verbAt(ts[start:]) && !(says.Wait[ts[start].w] && start+1 < len(ts) && ts[start+1].kind == tokComma) {
+		if start == len(ts) {
 			break
 		}
-		c, n := p.lex.tails.at(ts[start:], corrected)
+		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait[ts[start].W] && start+1 < len(ts) && ts[start+1].Kind == tokComma) {
+			break
+		}
 		rest := ts[start+n:]
-		if c == noTail || len(wordsOf(rest)) == 0 {
+		if c == grammar.NoTail || len(grammar.WordsOf(rest)) == 0 {
 			break
 		}
-		sign := rest[0].kind != tokWord
-		if w, _ := p.lex.tails.at(ts[start:start+n], withdrawn); w == withdrawn && !(sign && rest[0].kind != tokColon && p.verbed(trimSigns2(rest)) || p.ordersAt(rest, true)) {
+		sign := rest[0].Kind != tokWord
+		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn && !(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimSigns2(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
 		switch {
-		case says.SecondThoughts[ts[start].w]:
-			_, again := p.lex.tails.at(trimSigns2(rest), corrected)
-			denies := says.No[ts[start].w] && len(rest[0].w) > 1 // "No fleet sails"
+		case says.SecondThoughts[ts[start].W]:
+			_, again := p.Lex.Tails.At(grammar.TrimSigns2(rest), grammar.Corrected)
+			denies := says.No[ts[start].W] && len(rest[0].W) > 1 // "No fleet sails"
 			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 				return ts, found
 			}
 		}
 		p.mark(ts[:start+n], neutral)
-		found, ts = true, trimSigns2(rest)
+		found, ts = true, grammar.TrimSigns2(rest)
 	}
 	return ts, found
 }
 
 // withdrawal reports whether a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
-	k := p.has(ts, withdrawn)
+	k := p.has(ts, grammar.Withdrawn)
 	if k < 0 || k > 8 {
 		return false
 	}
 	if k > 0 && p.verbed(ts[:k]) {
 		return false
 	}
-	_, n := p.lex.tails.at(ts[k:], withdrawn)
+	_, n := p.Lex.Tails.At(ts[k:], grammar.Withdrawn)
 	rest := slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
 		switch {
-		case t.kind != tokWord, p.carriesNothing(t), p.lex.backwards[t.w], p.isUnit(t):
+		case t.Kind != tokWord, p.carriesNothing(t), p.Lex.Backwards[t.W], p.isUnit(t):
 		default:
-			if p.find(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.w) > 2 {
+			if p.FindTokens(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.W) > 2 {
 				if k == 0 && p.namesRegion(rest) {
 					p.line.Kind = Unread
 					p.unread(ts) // "scratch Nap, it stays"
@@ -93,7 +97,7 @@ func (r *Reader) replacements(s *Sheet) {
 			hit := false
 			for j := range s.Lines[:i] {
 				o := &s.Lines[j]
-				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power && r.m.RegionOf(o.Order.At) == r.m.RegionOf(l.Order.At) &&
+				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power && r.Map.RegionOf(o.Order.At) == r.Map.RegionOf(l.Order.At) &&
 					phaseOf(o.Order.Verb) == phaseOf(l.Order.Verb) {
 					o.cancel(l.No)
 					hit = true
@@ -138,15 +142,15 @@ func (r *Reader) redirect(s *Sheet, i int) {
 	l.Problems = slices.DeleteFunc(l.Problems, func(p Problem) bool { return p.Code == UnknownName && p.Len == 0 })
 	if o == nil || o.Order.Verb != engine.Move && o.Order.Verb != engine.Retreat || o.Standing() == Doubtful {
 		p := parser{Reader: r, line: l}
-		p.unread(lex(l.full))
+		p.unread(grammar.Lex(l.full))
 		return
 	}
 	l.Order = o.Order
 	l.Order.Text, l.Order.To, l.Order.Via, l.Order.Convoyed = l.Text, to, nil, o.Order.Convoyed
 	l.Order.Pos.Line = int32(l.No)
-	if f := Fits(o.Order.Kind); !r.fits(r.m.RegionOf(to), f) {
+	if f := Fits(o.Order.Kind); !r.CanLie(r.Map.RegionOf(to), f) {
 		p := parser{Reader: r, line: l}
-		p.unread(lex(l.full))
+		p.unread(grammar.Lex(l.full))
 	}
 	p := parser{Reader: r, line: l, toSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}, atSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}}
 	p.checkMove()
@@ -160,18 +164,18 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 	p := parser{Reader: r, line: l}
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
-		all = all || p.lex.every[t.w] || says.Above[t.w] && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders[t.w] }) || says.Everything[t.w]
-		if t.kind != tokWord || p.carriesNothing(t) || p.lex.backwards[t.w] || p.lex.generic[t.w] {
+		all = all || p.Lex.Every[t.W] || says.Above[t.W] && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders[t.W] }) || says.Everything[t.W]
+		if t.Kind != tokWord || p.carriesNothing(t) || p.Lex.Backwards[t.W] || p.Lex.Generic[t.W] {
 			continue
 		}
 		for n := min(4, len(l.withdraws)-k); n > 0; n-- {
-			f := p.find(l.withdraws[k:k+n], Anywhere)
+			f := p.FindTokens(l.withdraws[k:k+n], Anywhere)
 			if f.Region == engine.NoRegion || f.How > ByPrefix {
 				continue
 			}
 			named = true
 			for j := range s.Lines[:i] {
-				if o := &s.Lines[j]; o.Kind == OrderLine && o.Order.At != engine.NoPlace && r.m.RegionOf(o.Order.At) == f.Region {
+				if o := &s.Lines[j]; o.Kind == OrderLine && o.Order.At != engine.NoPlace && r.Map.RegionOf(o.Order.At) == f.Region {
 					o.cancel(l.No)
 					hit = true
 				}
@@ -193,6 +197,6 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 		hit = true
 	}
 	if !hit {
-		p.unread(lex(l.full))
+		p.unread(grammar.Lex(l.full))
 	}
 }

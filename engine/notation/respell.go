@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // respell puts the habits of other programs and of telegrams into the order of words that the grammar has: "support move to Burgundy
@@ -17,9 +18,9 @@ func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
 // two reads a telephone's "2" between two regions as "to", where units have no numbers.
 func (p *parser) two(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].w == "2" && ts[i+1].kind == tokWord && len(p.numbered) == 0 && p.find(p.trim(p.unit(ts[:i]).name), Anywhere).How == Exact && p.namesRegion(ts[i+1:]) {
+		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 && p.FindTokens(p.trim(p.unit(ts[:i]).name), Anywhere).How == Exact && p.namesRegion(ts[i+1:]) {
 			ts = slices.Clone(ts)
-			ts[i].w = "to"
+			ts[i].W = "to"
 		}
 	}
 	return ts
@@ -28,9 +29,9 @@ func (p *parser) two(ts []token) []token {
 // conveys reads "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople or Connaught.
 func (p *parser) conveys(ts []token) []token {
 	for i := 2; i+2 < len(ts); i++ {
-		if says.Con[ts[i].w] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.find(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
+		if says.Con[ts[i].W] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.FindTokens(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
 			ts = slices.Clone(ts)
-			ts[i].w = "convoys"
+			ts[i].W = "convoys"
 		}
 	}
 	return ts
@@ -42,19 +43,19 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	k := 0
-	if says.A[ts[0].w] {
+	if says.A[ts[0].W] {
 		k = 1
 	}
-	if says.New[ts[k].w] && p.isUnit(ts[k+1]) && !p.verbed(ts) {
+	if says.New[ts[k].W] && p.isUnit(ts[k+1]) && !p.verbed(ts) {
 		ts = slices.Clone(ts[k:])
-		ts[0].w = "build"
+		ts[0].W = "build"
 		return ts
 	}
-	n := number(ts[0].w)
-	if n == 0 && len(ts[0].w) > 2 {
-		n = p.lex.words.Numbers[ts[0].w]
+	n := grammar.Number(ts[0].W)
+	if n == 0 && len(ts[0].W) > 2 {
+		n = p.Lex.Words.Numbers[ts[0].W]
 	}
-	if v := ts[1].w; n == 0 || !says.ListsOfUnits[v] || ts[2].kind != tokColon {
+	if v := ts[1].W; n == 0 || !says.ListsOfUnits[v] || ts[2].Kind != tokColon {
 		return ts
 	}
 	units := 0
@@ -67,8 +68,8 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	ts = slices.Clone(ts[1:])
-	if says.Removals[ts[0].w] {
-		ts[0].w = "remove"
+	if says.Removals[ts[0].W] {
+		ts[0].W = "remove"
 	}
 	return ts
 }
@@ -79,18 +80,18 @@ func (p *parser) fromTo(ts []token) []token {
 		return ts
 	}
 	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb })
+	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb })
 	if ms[k].at == 0 {
 		return ts
 	}
 	at, i := ms[k].at+ms[k].n, k+1
-	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at && says.To[ts[at+ms[i].n-1].w] {
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == grammar.Verb && ms[i].at == at && says.To[ts[at+ms[i].n-1].W] {
 		return p.turned(ts, at, at+ms[i].n) // "move to" is one phrase
 	}
-	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == clsVerb && ms[i].at == at {
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == grammar.Verb && ms[i].at == at {
 		at, i = at+ms[i].n, i+1
 	}
-	if i < len(ms) && ms[i].class == clsTo && ms[i].at == at {
+	if i < len(ms) && ms[i].class == grammar.To && ms[i].at == at {
 		return p.turned(ts, ms[k].at+ms[k].n, at+ms[i].n)
 	}
 	return ts
@@ -99,9 +100,9 @@ func (p *parser) fromTo(ts []token) []token {
 // turned puts what follows "from" first; start is behind the verb, dest where the destination begins.
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
-		if says.From[ts[j].w] && p.find(p.trim(ts[dest:j]), Anywhere).How == Exact && p.find(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
+		if says.From[ts[j].W] && p.FindTokens(p.trim(ts[dest:j]), Anywhere).How == Exact && p.FindTokens(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
 			link := ts[dest-1]
-			link.w, link.kind = "to", tokWord
+			link.W, link.Kind = "to", tokWord
 			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])
 		}
 	}

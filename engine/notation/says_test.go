@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // own are the names that the program gives to its own things: of slots and fields, of the groups of the table, of what is told. None is
@@ -22,12 +24,16 @@ const own = " nothing withdrawn corrected told reason condition doubt modal nega
 // holds, or kept in a list of words.
 func TestWordsAreInTheTable(t *testing.T) {
 	t.Parallel()
-	if got := literals(t, "x.go", "package x\n\nvar a = []string{\"hither\"}\n\nfunc f(w string, t token) bool { switch w {\ncase \"thither\":\nreturn true\n}\nreturn w != \"yon\" || t.w == \"if\" || startsWith(nil, \"hence\") }\n"); len(got) != 5 {
+	if got := literals(t, "x.go", "package x\n\nvar a = []string{\"hither\"}\n\nfunc f(w string, t token) bool { switch w {\ncase \"thither\":\nreturn true\n}\nreturn w != \"yon\" || t.W == \"if\" || grammar.StartsWith(nil, \"hence\") }\n"); len(got) != 5 {
 		t.Errorf("of five words in code %q are seen", got)
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range []string{"", "names/", "grammar/"} {
+		found, err := filepath.Glob(folder + "*.go")
+		if err != nil || len(found) == 0 {
+			t.Fatal(folder, err)
+		}
+		files = append(files, found...)
 	}
 	for _, file := range files {
 		if !strings.HasSuffix(file, "_test.go") {
@@ -36,7 +42,7 @@ func TestWordsAreInTheTable(t *testing.T) {
 			}
 		}
 	}
-	says := reflect.ValueOf(table.Says)
+	says := reflect.ValueOf(grammar.Table.Says)
 	for i := range says.NumField() {
 		if says.Field(i).Len() == 0 {
 			t.Errorf("words.json: says has no words for %s", says.Type().Field(i).Name)
@@ -49,11 +55,8 @@ func ofLine(e ast.Expr) bool {
 	if call, ok := e.(*ast.CallExpr); ok {
 		e = call.Fun
 	}
-	if sel, ok := e.(*ast.SelectorExpr); ok {
-		return sel.Sel.Name == "w"
-	}
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "wordAt"
+	sel, ok := e.(*ast.SelectorExpr)
+	return ok && (sel.Sel.Name == "W" || sel.Sel.Name == "WordAt")
 }
 
 // literals lists the words in code that are compared, listed, or looked for.
@@ -93,10 +96,7 @@ func literals(t *testing.T, file string, src any) (out []string) {
 		case *ast.CompositeLit:
 			look(x.Elts...)
 		case *ast.CallExpr:
-			if id, ok := x.Fun.(*ast.Ident); ok && id.Name == "startsWith" {
-				look(x.Args...)
-			}
-			if sel, ok := x.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Contains" {
+			if sel, ok := x.Fun.(*ast.SelectorExpr); ok && (sel.Sel.Name == "Contains" || sel.Sel.Name == "StartsWith") {
 				look(x.Args...)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // season is which phase a sheet is for, by its first heading and by what its reader knows, and whether what is read just now stands below a
@@ -48,24 +49,28 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 // setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
-	switch ts := lex(l.Text); {
+	switch ts := grammar.Lex(l.Text); {
 	case l.Kind == QuotedLine:
 	case l.Kind != OrderLine:
-		list := len(ts) > 0 && ts[len(ts)-1].kind == tokColon
+		list := len(ts) > 0 && ts[len(ts)-1].Kind == tokColon
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if ends := trimSigns(ts); len(ends) > 0 && says.Last[ends[len(ends)-1].w] || slices.ContainsFunc(ts, func(t token) bool { return says.Least[t.w] }) {
+		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last[ends[len(ends)-1].W] || slices.ContainsFunc(ts, func(t token) bool { return says.Least[t.W] }) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
-		aside := func(t token) bool { return says.SetsAside[t.w] }
-		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.lex.labels[t.w] }
+		aside := func(t token) bool { return says.SetsAside[t.W] }
+		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed[t.W] }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
+			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores[t.W] }) {
+			return // "New orders, ignore the last ones:"
+		}
+		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels[t.W] }
 		said := slices.ContainsFunc(ts, aside)
-		if k := p.has(ts, condition); !list {
+		if k := p.has(ts, grammar.Condition); !list {
 			said = said && !slices.ContainsFunc(ts, plain)
 		} else if !said {
-			said = p.has(ts, doubt) >= 0 || !l.headed() && (c.others(ts) || k >= 0 && c.lex.tails.firm(ts[k:]) && p.othersIn(ts[k:]))
+			said = p.has(ts, grammar.Doubt) >= 0 || !l.headed() && (c.others(ts) || k >= 0 && c.Lex.Tails.Firm(ts[k:]) && p.othersIn(ts[k:]))
 		}
 		if said {
 			s.gone, s.last = l.Text, 0
@@ -81,7 +86,7 @@ func (c *collector) setAside(l *Line) {
 
 // others reports whether a line begins with another power than the writer, who is known: "Germany's plan:".
 func (c *collector) others(ts []token) bool {
-	q, n := c.powerAt(ts)
+	q, n := c.PowerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
@@ -17,58 +18,63 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if i+2 >= len(ts) || i-start < 2 && !waived {
 			continue
 		}
-		if p.isUnit(t) && ts[i-1].kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
+		if p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
 			out = append(out, ts[start:i]) // "A Mos - Ukr A Sev - Rum"
 			start = i
 			continue
 		}
-		if t.kind == tokComma && p.moved(ts[start:i]) && p.arrowed(ts[i+1:]) {
+		if t.Kind == tokComma && p.moved(ts[start:i]) && p.arrowed(ts[i+1:]) {
 			out = append(out, ts[start:i]) // "Mos-Ukr, Sev-Rum"
 			start = i + 1
 			continue
 		}
-		if c, n := p.lex.tails.at(ts[start:], corrected); c == corrected && start+n == i {
+		if p.onlySecondThoughts(ts[start:i]) {
 			continue // "No wait, A Par - Pic"
 		}
-		if p.restHolds(ts[i+1:]) && (t.kind == tokComma || t.kind == tokStop || says.And[t.w]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+		if p.restHolds(ts[i+1:]) && (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
 			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
 			start = i + 1
 			continue
 		}
+		if (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
+			out = append(out, ts[start:i]) // "A Mun - Tyr, the others as before"
+			start = i + 1
+			continue
+		}
 		after := ts[i+1:]
-		for len(after) > 2 && (says.My[after[0].w]) {
+		for len(after) > 2 && (says.My[after[0].W]) {
 			after = after[1:] // "and the fleet in Brest sails"
 		}
 		next := after[0]
-		whole := len(next.w) > 1
-		code := !whole && after[1].kind == tokWord && r.lex.letters[next.raw] // "F lon-eng, A wal-lon"
+		whole := len(next.W) > 1
+		code := !whole && after[1].Kind == tokWord && r.Lex.Letters[next.Raw] // "F lon-eng, A wal-lon"
 		switch {
-		case next.kind != tokWord:
+		case next.Kind != tokWord:
 			continue
-		case t.kind == tokStop && (t.w == "." || t.w == ";"):
-			if t.w == "." && len(ts[i-1].w) == 1 && ts[i-1].raw != "H" {
+		case t.Kind == tokStop && (t.W == "." || t.W == ";"):
+			if t.W == "." && len(ts[i-1].W) == 1 && ts[i-1].Raw != "H" {
 				continue // an abbreviation
 			}
-			if t.w == "." && p.wantsObject(ts[start:i]) {
+			if t.W == "." && p.wantsObject(ts[start:i]) {
 				continue // "supp."
 			}
-		case waived && p.gives(after) && (t.kind == tokComma || says.And[t.w] || t.kind == tokSlash): // "Waive, Montrose gets 1 supply"
-		case t.kind == tokComma, says.And[t.w], t.kind == tokSlash:
-			if t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
+		case waived && p.gives(after) && (t.Kind == tokComma || says.And[t.W] || t.Kind == tokSlash): // "Waive, Montrose gets 1 supply"
+		case t.Kind == tokComma, says.And[t.W], t.Kind == tokSlash:
+			if t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
 			}
-			if !whole && !code || t.kind == tokComma && p.helps(ts[i+1:]) && p.moved(ts[start:i]) {
+			if !whole && !code || t.Kind == tokComma && p.helps(ts[i+1:]) && p.moved(ts[start:i]) {
 				continue
 			}
 		default:
 			continue
 		}
-		if t.kind == tokStop && (p.goesFrom(ts[i+1:]) || p.unnamed(ts[i+1:])) && p.acts(ts[start:i], true) || t.kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
+		if t.Kind == tokStop && (p.goesFrom(ts[i+1:]) || p.unnamed(ts[i+1:])) && p.acts(ts[start:i], true) || t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 			out = append(out, ts[start:i]) // "Paris to Burgundy. Marseilles holds"
 			start = i + 1
 			continue
 		}
-		if !(waived && p.gives(after)) && !p.ordersAt(after, t.kind == tokStop || t.kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.kind == tokComma && p.onlyIf(ts[start:i]) {
+		if !(waived && p.gives(after)) && !p.ordersAt(after, t.Kind == tokStop || t.Kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.Kind == tokComma && p.onlyIf(ts[start:i]) {
 			continue
 		}
 		out = append(out, ts[start:i])
@@ -77,16 +83,28 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	return append(out, ts[start:])
 }
 
+// onlySecondThoughts reports whether tokens are words that replace what was said before, and no more: "Sorry, one change".
+func (p *parser) onlySecondThoughts(ts []token) bool {
+	for len(ts) > 0 {
+		_, n := p.Lex.Tails.At(ts, grammar.Corrected)
+		if n == 0 {
+			return false
+		}
+		ts = grammar.TrimSigns2(ts[n:])
+	}
+	return true
+}
+
 // onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
-	c, n := p.lex.tails.at(ts, condition, nothing)
-	return c == condition && p.lex.tails.firm(ts) && !slices.ContainsFunc(ts[n:], func(t token) bool { return t.kind != tokWord })
+	c, n := p.Lex.Tails.At(ts, grammar.Condition, grammar.Nothing)
+	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && !slices.ContainsFunc(ts[n:], func(t token) bool { return t.Kind != tokWord })
 }
 
 // noted drops what may stand before a condition that comes first: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
-	for len(ts) > 1 && (ts[0].kind != tokWord || says.Openers[ts[0].w]) {
+	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers[ts[0].W]) {
 		ts = ts[1:]
 	}
 	return ts
@@ -94,7 +112,7 @@ func (p *parser) noted(ts []token) []token {
 
 // helps reports whether a sentence begins that tells support of the order before it: "Mar supports it."
 func (p *parser) helps(ts []token) bool {
-	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop }); k > 0 {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
 		ts = ts[:k]
 	}
 	return p.helper(ts) > 0
@@ -106,37 +124,49 @@ func (p *parser) restHolds(ts []token) bool {
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
+// leaves reports whether tokens leave all other orders as they are: "the others as before". That nobody moves is none of it: "the rest stands" holds.
+func (p *parser) leaves(ts []token) bool {
+	every, same := false, false
+	for _, t := range ts {
+		every, same = every || p.Lex.Every[t.W], same || every && says.Unchanged[t.W]
+	}
+	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
+}
+
 // moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
-	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != clsTo && ms[0].verb != engine.Move {
+	if len(ms) == 2 && ms[0].verb == engine.Move && !slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) { // "Please move Vienna to Galicia"
+		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
+	}
+	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != grammar.To && ms[0].verb != engine.Move {
 		return false
 	}
 	m := ms[0]
-	return p.find(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.find(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
+	return p.FindTokens(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.FindTokens(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
 }
 
 // arrowed reports whether tokens begin with a region, an arrow and a region.
 func (p *parser) arrowed(ts []token) bool {
-	k := slices.IndexFunc(ts, func(t token) bool { return t.kind != tokWord })
-	if k < 1 || k > 4 || ts[k].kind != tokDash || k+1 >= len(ts) {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord })
+	if k < 1 || k > 4 || ts[k].Kind != tokDash || k+1 >= len(ts) {
 		return false
 	}
 	end := k + 1
-	for end < len(ts) && ts[end].kind == tokWord {
+	for end < len(ts) && ts[end].Kind == tokWord {
 		end++
 	}
-	return p.find(p.trim(ts[:k]), Anywhere).How == Exact && p.find(p.trim(ts[k+1:end]), Anywhere).How == Exact
+	return p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact && p.FindTokens(p.trim(ts[k+1:end]), Anywhere).How == Exact
 }
 
 // goesFrom reports whether tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
-	if !ok || m.at == 0 || m.at > 5 || m.class != clsTo && m.class != clsVerb {
+	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
 		return false
 	}
 	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
-	return !slices.ContainsFunc(name, func(t token) bool { return t.kind != tokWord && t.kind != tokSlash }) && p.find(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
+	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.FindTokens(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
 }
 
 // wantsObject reports whether the tokens end in the verb of a support or a convoy.
@@ -146,21 +176,21 @@ func (p *parser) wantsObject(ts []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	return m.class == clsVerb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv[ts[m.at].w])
+	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv[ts[m.at].W])
 }
 
 // ordersAt reports whether the tokens begin with a unit that does something, or with an order of another shape. After a full
 // stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	switch {
-	case says.Commands[ts[0].w]:
+	case says.Commands[ts[0].W]:
 		return true
 	}
-	if len(ts) > 2 && says.Hold[ts[0].w] && says.With[ts[1].w] {
+	if len(ts) > 2 && says.Hold[ts[0].W] && says.With[ts[1].W] {
 		return true
 	}
-	kind, unit := p.lex.units[ts[0].w]
-	if !unit || kind == engine.NoKind || len(ts[0].w) == 1 && !p.lex.letters[ts[0].raw] {
+	kind, unit := p.Lex.Units[ts[0].W]
+	if !unit || kind == engine.NoKind || len(ts[0].W) == 1 && !p.Lex.Letters[ts[0].Raw] {
 		return false
 	}
 	return p.acts(ts, arrows)
@@ -169,11 +199,11 @@ func (p *parser) ordersAt(ts []token, arrows bool) bool {
 // acts reports whether there is a verb before the next full stop or comma.
 func (p *parser) acts(ts []token, arrows bool) bool {
 	for i, t := range ts {
-		if t.kind == tokStop && i > 0 && len(ts[i-1].w) > 2 || t.kind == tokComma && !arrows {
+		if t.Kind == tokStop && i > 0 && len(ts[i-1].W) > 2 || t.Kind == tokComma && !arrows {
 			ts = ts[:i]
 			break
 		}
 	}
-	m, ok := p.first(ts, func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
-	return ok && (m.class == clsVerb || arrows && m.at > 0)
+	m, ok := p.first(ts, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }

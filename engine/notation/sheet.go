@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Sheet is an order sheet, read.
@@ -61,6 +62,13 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if q.quoted[i] {
 			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
 		} else {
+			head, rest := c.laterInline(line)
+			if rest != "" {
+				c.put(i+1, head, c.lines(i+1, head, c.ctx))
+				c.put(i+1, rest, c.lines(i+1, rest, c.ctx))
+				c.wish, c.ctx.Step, c.ctx.AnyStep, c.ctx.list = engine.Movement, c.base.Step, c.base.AnyStep, engine.NoOrder
+				continue
+			}
 			alone := c.lines(i+1, line, c.ctx)
 			if last := len(s.Lines) - 1; len(alone) == 0 && last >= 0 && !s.Lines[last].asks {
 				c.asked = false // an empty line, and not the one below the request
@@ -79,6 +87,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.preamble(&s)
 	r.below(&s)
 	r.signature(&s)
+	s.boxes()
+	r.forwarded(&s)
 	r.assents(&s)
 	r.replacements(&s)
 	r.amended(&s, ctx)
@@ -160,7 +170,7 @@ func (c *collector) goesOn(line string) bool {
 	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
 		return false
 	}
-	if ts := trimSigns2(lex(tidy(line))); len(ts) < 2 || c.lex.wishAt(ts) == 0 {
+	if ts := grammar.TrimSigns2(grammar.Lex(tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)

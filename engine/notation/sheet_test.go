@@ -16,7 +16,7 @@ func TestSheetHeader(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	s := r.Sheet("crown.txt", []byte(sheetText), Open())
-	want := Header{Game: "Powick Bridge", Power: r.m.Power("crown"), Season: "autumn", Year: 1642, Submission: "movement"}
+	want := Header{Game: "Powick Bridge", Power: r.Map.Power("crown"), Season: "autumn", Year: 1642, Submission: "movement"}
 	if s.Header != want {
 		t.Errorf("header %+v, want %+v", s.Header, want)
 	}
@@ -111,7 +111,7 @@ func TestContradictions(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
 	s := r.Sheet("a", []byte("Army London moves to Surrey\nArmy Perth holds\nLondon holds\n"), Open())
-	if o := s.Orders(); len(o) != 1 || o[0].At != r.m.Place("perth") {
+	if o := s.Orders(); len(o) != 1 || o[0].At != r.Map.Place("perth") {
 		t.Errorf("contradictory orders are given: %+v", o)
 	}
 	s = r.Sheet("a", []byte("Army London moves to Surrey\nA Lon - Sur\n"), Open())

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Vote is what a power says to a question put to all: it is no order.
@@ -16,15 +17,15 @@ type Vote struct {
 
 // vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
 func (p *parser) vote(ts []token) bool {
-	ws := wordsOf(ts)
+	ws := grammar.WordsOf(ts)
 	v := Vote{Power: engine.NoPower, Answer: true}
 	voting, no := false, false
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
-		if q, n := p.powerAt(ts[i:]); n > 0 {
+		if q, n := p.PowerAt(ts[i:]); n > 0 {
 			if v.Power != engine.NoPower && v.Power != q {
 				return false
 			}
@@ -32,7 +33,7 @@ func (p *parser) vote(ts []token) bool {
 			i += n - 1
 			continue
 		}
-		switch what := p.lex.words.Votes[t.w]; {
+		switch what := p.Lex.Words.Votes[t.W]; {
 		case what == "yes":
 			voting = true
 		case what == "no":
@@ -44,7 +45,7 @@ func (p *parser) vote(ts []token) bool {
 			if what == "concede" {
 				voting = true
 			}
-		case p.carriesNothing(t), p.lex.votewords[t.w]:
+		case p.carriesNothing(t), p.Lex.Votewords[t.W]:
 		default:
 			return false
 		}
@@ -60,7 +61,7 @@ func (p *parser) vote(ts []token) bool {
 		v.Power = engine.NoPower
 	}
 	p.line.Kind, p.line.Vote = VoteLine, v
-	if ts[len(ts)-1].w == "?" {
+	if ts[len(ts)-1].W == "?" {
 		p.unread(ts)
 	}
 	return true
@@ -70,13 +71,13 @@ func (p *parser) vote(ts []token) bool {
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
-		_, unit := p.lex.units[t.w]
+		_, unit := p.Lex.Units[t.W]
 		switch {
-		case p.lex.every[t.w]:
+		case p.Lex.Every[t.W]:
 			some = true
-		case unit && !says.UnitWords[t.w]:
+		case unit && !says.UnitWords[t.W]:
 			return false // all fleets are not all units
-		case t.kind == tokWord && !unit && !says.AllUnits[t.w] && !p.carriesNothing(t):
+		case t.Kind == tokWord && !unit && !says.AllUnits[t.W] && !p.carriesNothing(t):
 			return false
 		}
 	}
@@ -85,17 +86,17 @@ func (p *parser) everyone(ts []token) bool {
 
 // unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
-	if !slices.ContainsFunc(ts, func(t token) bool { return p.lex.unsaid[t.w] }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid[t.W] }) {
 		return false
 	}
 	for i, t := range ts {
-		if t.kind == tokWord && len(t.w) > 2 && p.lex.units[t.w] == engine.NoKind && p.find(ts[i:i+1], Anywhere).How == Exact {
+		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
 			return false
 		}
 	}
 	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
-	return k >= 0 && ms[k].verb == engine.Hold && !slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == clsVerb || m.class == clsTo })
+	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	return k >= 0 && ms[k].verb == engine.Hold && !slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
 }
 
 // allHold reads "All my other units hold": an order for every unit that has none of its own.
@@ -110,18 +111,18 @@ func (p *parser) general(ts []token) {
 	l := p.line
 	l.Kind = Unread
 	l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
-	col, n := span(trimSigns(ts))
+	col, n := grammar.Span(grammar.TrimSigns(ts))
 	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)), Hint: "name each unit and what it does"})
 }
 
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
-		if n := p.guard(ts[i:]); n > 0 || ts[i].kind != tokWord {
+		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
 			continue
 		}
-		for _, g := range p.lex.general[ts[i].w] {
-			if startsWith(ts[i:], g) {
+		for _, g := range p.Lex.General[ts[i].W] {
+			if grammar.StartsWith(ts[i:], g) {
 				return true
 			}
 		}
@@ -131,14 +132,14 @@ func (p *parser) isGeneral(ts []token) bool {
 
 // many reports whether a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
 func (p *parser) many(subj []token) bool {
-	subj = trimSigns(subj)
+	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
 		switch {
-		case p.lex.every[t.w], says.Both[t.w], says.Whole[t.w] && i+1 < len(subj):
-			f := p.find(subj[i:], Anywhere)
+		case p.Lex.Every[t.W], says.Both[t.W], says.Whole[t.W] && i+1 < len(subj):
+			f := p.FindTokens(subj[i:], Anywhere)
 			return f.How != Exact
 		case !p.carriesNothing(t):
-			return (says.Forces[t.w]) && !p.speaks(subj)
+			return (says.Forces[t.W]) && !p.speaks(subj)
 		}
 	}
 	return false
@@ -147,7 +148,7 @@ func (p *parser) many(subj []token) bool {
 // prose reports whether a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
-	if q, n := p.powerAt(ts); n > 0 && n < len(ts) && says.Will[ts[n].w] && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.find(ts[:n], Anywhere).How == NotFound {
+	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will[ts[n].W] && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
 	for i := 0; i < len(ts) && i <= verb; i++ {
@@ -155,11 +156,11 @@ func (p *parser) prose(ts []token, verb int) bool {
 			i += n - 1
 			continue
 		}
-		if ts[i].kind != tokWord {
+		if ts[i].Kind != tokWord {
 			continue
 		}
-		for _, w := range p.lex.prose[ts[i].w] {
-			if startsWith(ts[i:], w) {
+		for _, w := range p.Lex.Prose[ts[i].W] {
+			if grammar.StartsWith(ts[i:], w) {
 				return true
 			}
 		}
@@ -184,19 +185,19 @@ func (p *parser) chat(ts []token) bool {
 	}
 	plain, n, title := 0, 0, true
 	for i, t := range ts {
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
 		n++
-		title = title && t.up
-		if p.isUnit(t) && len(t.w) > 1 || (t.raw == "A" || t.raw == "F") && i+1 < len(ts) && p.find(ts[i+1:i+2], Anywhere).How == Exact {
+		title = title && t.Up
+		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.FindTokens(ts[i+1:i+2], Anywhere).How == Exact {
 			return false
 		}
-		if p.carriesNothing(t) || p.lex.common[t.w] {
+		if p.carriesNothing(t) || p.Lex.Common[t.W] {
 			plain++
 			continue
 		}
-		if f := p.find(ts[i:i+1], Anywhere); f.How == Exact && len(t.w) > 2 {
+		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && len(t.W) > 2 {
 			return false
 		}
 	}
@@ -216,17 +217,17 @@ func (p *parser) doubtWords(ts []token) {
 		if p.part(ts[i]) == ofOrder || p.part(ts[i]) == aRemark {
 			continue
 		}
-		if c, n := p.lex.tails.at(ts[i:], doubt, modal, negation, nothing); c == doubt || c == modal || c == negation {
+		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt, grammar.Modal, grammar.Negation, grammar.Nothing); c == grammar.Doubt || c == grammar.Modal || c == grammar.Negation {
 			p.unread(ts[i : i+n])
 			return
 		}
 	}
-	if k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokStop && t.w == "?" }); k >= 0 {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" }); k >= 0 {
 		p.unread(ts)
 		p.question(ts[k])
 	}
 }
 
 func (p *parser) question(t token) {
-	p.problem(Problem{Code: NotRead, Col: t.col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"})
+	p.problem(Problem{Code: NotRead, Col: t.Col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"})
 }

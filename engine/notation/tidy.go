@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // What a letter brings with it when it is copied from a mail program: struck-out words, tags and entities of HTML. Only
@@ -82,7 +83,7 @@ func (r *Reader) table(line string) string {
 			if words {
 				bars, words = append(bars, i), false
 			}
-		case isWordRune(c):
+		case grammar.IsWordRune(c):
 			if !words {
 				cells++
 			}
@@ -93,11 +94,11 @@ func (r *Reader) table(line string) string {
 		bars = bars[:len(bars)-1] // behind the last cell
 	}
 	p := parser{Reader: r, line: &Line{}}
-	ts := r.arrows(lex(string(rs)))
+	ts := r.arrows(grammar.Lex(string(rs)))
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}
-	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].col > bars[0] && !p.verbed(ts) && r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
+	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) && r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
 		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
 		rs[bars[1]] = '>' // "A | Ber | Kie"
 	}
@@ -108,16 +109,16 @@ func (r *Reader) table(line string) string {
 func (r *Reader) tableHead(line string) bool {
 	line = strings.TrimSpace(line)
 	n := 0
-	for _, t := range lex(line) {
-		if t.kind != tokWord {
+	for _, t := range grammar.Lex(line) {
+		if t.Kind != tokWord {
 			continue
 		}
-		if !r.lex.heads[t.w] {
+		if !r.Lex.Heads[t.W] {
 			return false
 		}
 		n++
 	}
-	return n > 1 && (strings.ContainsAny(line, "|\t") || strings.Contains(line, "  "))
+	return n > 1 && (strings.ContainsAny(line, "|\t;") || strings.Contains(line, "  "))
 }
 
 // struckOut reads the orders that were struck out of a line: they are told as taken back.
@@ -145,10 +146,10 @@ func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString
 
 // isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
 func (r *Reader) isMail(ts []token) bool {
-	w := &r.lex.words
-	first := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokWord })
-	if phrases := r.lex.letter[ts[first].w]; len(phrases) > 0 || says.On[ts[first].w] {
-		ws := wordsOf(ts)
+	w := &r.Lex.Words
+	first := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokWord })
+	if phrases := r.Lex.Letter[ts[first].W]; len(phrases) > 0 || says.On[ts[first].W] {
+		ws := grammar.WordsOf(ts)
 		for _, f := range phrases {
 			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
 				return true
@@ -158,8 +159,8 @@ func (r *Reader) isMail(ts []token) bool {
 			return true
 		}
 	}
-	k := slices.IndexFunc(ts, func(t token) bool { return t.kind == tokColon })
-	if k < 1 || k > 7 || !slices.Contains(w.Mail, strings.Join(wordsOf(ts[:k]), " ")) {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
+	if k < 1 || k > 7 || !slices.Contains(w.Mail, strings.Join(grammar.WordsOf(ts[:k]), " ")) {
 		return false
 	}
 	return !slices.ContainsFunc(ts[k:], r.isUnit)
@@ -167,6 +168,6 @@ func (r *Reader) isMail(ts []token) bool {
 
 // isUnit reports whether a token is a word for a unit, or its capital letter.
 func (r *Reader) isUnit(t token) bool {
-	_, ok := r.lex.units[t.w]
-	return ok && (len(t.w) > 1 || r.lex.letters[t.raw])
+	_, ok := r.Lex.Units[t.W]
+	return ok && (len(t.W) > 1 || r.Lex.Letters[t.Raw])
 }

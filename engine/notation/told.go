@@ -32,7 +32,7 @@ func (r *Reader) voteText(v Vote) string {
 		s = "votes yes: " + v.What
 	}
 	if v.Power != engine.NoPower {
-		s += " to " + r.powerName(v.Power)
+		s += " to " + r.PowerName(v.Power)
 	}
 	return s
 }
@@ -70,7 +70,7 @@ func (r *Reader) HeaderText(h Header) string {
 		}
 	}
 	add(h.Game)
-	add(r.powerName(h.Power))
+	add(r.PowerName(h.Power))
 	switch {
 	case h.Season != "" && h.Year != 0:
 		add(fmt.Sprintf("%s %d", h.Season, h.Year))

@@ -5,42 +5,28 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
-
-// findTwins notes codes that differ only in case: Alb and ALB.
-func (n *Names) findTwins() {
-	n.twin = map[string][]engine.RegionID{}
-	for i := range n.m.Regions {
-		if a := n.m.Regions[i].Abbrev; a != "" {
-			enter(n.twin, Fold(a), engine.RegionID(i))
-		}
-	}
-	for k, rs := range n.twin {
-		if len(rs) < 2 {
-			delete(n.twin, k)
-		}
-	}
-}
 
 // twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
 // all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
 // the line, if only one of the two has; in a line that names no other, the one where a unit of the writer's stands that
 // the line can mean. Else a code that stands there to the letter is that, and any other is in doubt.
 func (r *Reader) twins(ts []token, ctx Context) []token {
-	if len(r.twin) == 0 {
+	if len(r.TwinCodes) == 0 {
 		return ts
 	}
-	mixed := slices.ContainsFunc(ts, func(t token) bool { return strings.ToUpper(t.raw) != t.raw }) &&
-		slices.ContainsFunc(ts, func(t token) bool { return strings.ToLower(t.raw) != t.raw })
+	mixed := slices.ContainsFunc(ts, func(t token) bool { return strings.ToUpper(t.Raw) != t.Raw }) &&
+		slices.ContainsFunc(ts, func(t token) bool { return strings.ToLower(t.Raw) != t.Raw })
 	var named []engine.RegionID
 	for i := range ts {
-		if ts[i].kind == tokWord && len(r.twin[ts[i].w]) == 0 {
+		if ts[i].Kind == tokWord && len(r.TwinCodes[ts[i].W]) == 0 {
 			named = append(named, r.namedAt(ts[i:])...)
 		}
 	}
 	for i := range ts {
-		rs := r.twin[ts[i].w]
-		if _, exact := r.abbrev[ts[i].raw]; len(rs) == 0 || ts[i].kind != tokWord || exact && mixed {
+		rs := r.TwinCodes[ts[i].W]
+		if _, exact := r.Codes[ts[i].Raw]; len(rs) == 0 || ts[i].Kind != tokWord || exact && mixed {
 			continue
 		}
 		var near []engine.RegionID
@@ -53,7 +39,7 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 			near = r.manned(rs, ts[:i], ctx)
 		}
 		if len(near) == 1 {
-			ts[i].raw = r.m.Regions[near[0]].Abbrev
+			ts[i].Raw = r.Map.Regions[near[0]].Abbrev
 		}
 	}
 	return ts
@@ -63,7 +49,7 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {
-		if k, ok := r.lex.units[t.w]; ok {
+		if k, ok := r.Lex.Units[t.W]; ok {
 			kind = k
 		}
 	}
@@ -73,7 +59,7 @@ func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []eng
 	}
 	for _, x := range rs {
 		if slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
-			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.m.RegionOf(u.At) == x
+			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.Map.RegionOf(u.At) == x
 		}) {
 			out = append(out, x)
 		}
@@ -84,10 +70,10 @@ func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []eng
 // namedAt returns the region whose whole name or code stands at the beginning of tokens.
 func (r *Reader) namedAt(ts []token) []engine.RegionID {
 	for k := min(4, len(ts)); k > 0; k-- {
-		if !allWords(ts[:k]) {
+		if !grammar.AllWords(ts[:k]) {
 			continue
 		}
-		if rs := r.exact[strings.Join(r.canon(wordsOf(ts[:k])), "")]; len(rs) == 1 && len(ts[0].w) > 1 {
+		if rs := r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts[:k])), "")]; len(rs) == 1 && len(ts[0].W) > 1 {
 			return rs
 		}
 	}
@@ -96,18 +82,12 @@ func (r *Reader) namedAt(ts []token) []engine.RegionID {
 
 // meet reports whether some unit can step from one region to the other.
 func (r *Reader) meet(a, b engine.RegionID) bool {
-	for _, table := range [...][][]engine.Step{r.m.Army, r.m.Fleet} {
-		for p := r.m.Regions[a].First; int(p) < len(table) && int(p) < len(r.m.Places) && r.m.RegionOf(p) == a; p++ {
-			if slices.ContainsFunc(table[p], func(s engine.Step) bool { return r.m.RegionOf(s.To) == b }) {
+	for _, table := range [...][][]engine.Step{r.Map.Army, r.Map.Fleet} {
+		for p := r.Map.Regions[a].First; int(p) < len(table) && int(p) < len(r.Map.Places) && r.Map.RegionOf(p) == a; p++ {
+			if slices.ContainsFunc(table[p], func(s engine.Step) bool { return r.Map.RegionOf(s.To) == b }) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// otherTwin reports whether a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
-func (n *Names) otherTwin(name []token, on Terrains) bool {
-	r, ok := n.abbrev[name[0].raw]
-	return ok && len(name) == 1 && len(n.twin[name[0].w]) > 0 && !n.fits(r, on)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its place.
@@ -25,11 +26,11 @@ func (p *parser) unit(ts []token) unitText {
 	ts = p.trim(ts)
 	u := unitText{kind: p.only, no: no, whose: engine.NoPower}
 	for i, t := range ts {
-		if t.kind != tokWord {
+		if t.Kind != tokWord {
 			continue
 		}
-		k, ok := p.lex.units[t.w]
-		if !ok || len(t.w) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
+		k, ok := p.Lex.Units[t.W]
+		if !ok || len(t.W) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
 			continue
 		}
 		if i > 0 && i+1 == len(ts) && !p.lead(ts[:i]) {
@@ -43,12 +44,12 @@ func (p *parser) unit(ts []token) unitText {
 		u.whose = p.owner(ts[:i])
 		// "an army", "a new fleet": the article looks like the letter.
 		next := i + 1
-		if len(t.w) == 1 && says.New[wordAt(ts, next)] {
+		if len(t.W) == 1 && says.New[grammar.WordAt(ts, next)] {
 			next++
 		}
 		if next < len(ts) {
-			if k2, ok := p.lex.units[ts[next].w]; ok && len(ts[next].w) > 1 {
-				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].w) > 1 {
+			if k2, ok := p.Lex.Units[ts[next].W]; ok && len(ts[next].W) > 1 {
+				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
 					p.bothKinds(ts[i : i+2])
 				}
 				k, i = k2, next
@@ -59,19 +60,19 @@ func (p *parser) unit(ts []token) unitText {
 			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
-		if p.carried(k) && len(u.name) > 1 && says.Aboard[u.name[0].w] {
+		if p.carried(k) && len(u.name) > 1 && says.Aboard[u.name[0].W] {
 			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
 		}
-		if len(u.name) > 1 && says.From[u.name[0].w] {
+		if len(u.name) > 1 && says.From[u.name[0].W] {
 			u.name = p.trim(u.name[1:]) // "the army from Paris"
 		}
 		return u
 	}
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
-	if _, n := p.powerAt(ts); n > 0 && n < len(ts) && ts[n].kind == tokWord &&
-		(ts[n-1].owner && len(p.full[strings.Join(p.canon(wordsOf(ts)), "")]) == 0 || p.find(ts[n:], Anywhere).How == Exact && p.find(ts, Anywhere).How == NotFound) {
-		if _, coast := p.lex.coasts[strings.Join(wordsOf(ts[n:]), " ")]; !coast {
+	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
+		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.FindTokens(ts[n:], Anywhere).How == Exact && p.FindTokens(ts, Anywhere).How == NotFound) {
+		if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
 				u.whose = p.owner(ts[:n])
@@ -85,14 +86,14 @@ func (p *parser) unit(ts []token) unitText {
 // returns how many tokens it takes, or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
-	for i < len(ts) && (ts[i].kind == tokSlash || ts[i].kind == tokHyphen || says.AndOr[ts[i].w]) {
+	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr[ts[i].W]) {
 		i++
 	}
-	if i >= len(ts)-1 || i > 1 || ts[i].kind != tokWord {
+	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
 		return 0
 	}
-	k2, ok := p.lex.units[ts[i].w]
-	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].w) == 1 && ts[i].raw != "A" && ts[i].raw != "F" || len(ts[i].w) == 1 && i == 0 {
+	k2, ok := p.Lex.Units[ts[i].W]
+	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" && ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
 		return 0
 	}
 	return i + 1
@@ -101,7 +102,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 // lead reports whether what stands before the word for the unit does not matter: little words, a power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
-		if ts[0].kind != tokWord || p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || says.A[ts[0].w] {
+		if ts[0].Kind != tokWord || p.Lex.Skip[ts[0].W] || p.Lex.Filler[ts[0].W] || says.A[ts[0].W] {
 			ts = ts[1:]
 			continue
 		}
@@ -109,7 +110,7 @@ func (p *parser) lead(ts []token) bool {
 			ts = ts[n:]
 			continue
 		}
-		if _, n := p.powerAt(ts); n > 0 {
+		if _, n := p.PowerAt(ts); n > 0 {
 			ts = ts[n:]
 			continue
 		}
@@ -119,8 +120,8 @@ func (p *parser) lead(ts []token) bool {
 }
 
 func (p *parser) commandAt(ts []token) int {
-	for _, c := range p.lex.command {
-		if startsWith(ts, c) {
+	for _, c := range p.Lex.Command {
+		if grammar.StartsWith(ts, c) {
 			return len(c)
 		}
 	}
@@ -130,20 +131,20 @@ func (p *parser) commandAt(ts []token) int {
 // trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again", "please".
 func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
-		ts = trimSigns(ts)
+		ts = grammar.TrimSigns(ts)
 		again = false
 		if n := p.commandAt(ts); n > 0 && n < len(ts) {
 			ts, again = ts[n:], true
 			continue
 		}
-		if len(ts) > 1 && (p.lex.skip[ts[0].w] || p.lex.filler[ts[0].w] || says.At[ts[0].w]) {
+		if len(ts) > 1 && (p.Lex.Skip[ts[0].W] || p.Lex.Filler[ts[0].W] || says.At[ts[0].W]) {
 			ts, again = ts[1:], true
 		}
-		if n := len(ts); n > 1 && p.lex.skip[ts[n-1].w] {
+		if n := len(ts); n > 1 && p.Lex.Skip[ts[n-1].W] {
 			ts, again = ts[:n-1], true
-		} else if n > 2 && (says.Tries[ts[n-2].w]) && says.To[ts[n-1].w] {
+		} else if n > 2 && (says.Tries[ts[n-2].W]) && says.To[ts[n-1].W] {
 			ts, again = ts[:n-2], true
-		} else if n > 1 && (says.IsTo[ts[n-1].w]) {
+		} else if n > 1 && (says.IsTo[ts[n-1].W]) {
 			ts, again = ts[:n-1], true
 		}
 	}
@@ -154,24 +155,32 @@ func (p *parser) trim(ts []token) []token {
 // becomes a comment. A place that is not certain is NoPlace.
 func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	ts = p.trim(ts)
-	return p.found(ts, p.find(ts, want), want, kind)
+	return p.found(ts, p.FindTokens(ts, want), want, kind)
 }
 
 // found is name for trimmed tokens that were looked up.
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].kind == tokWord && !p.lex.asides[ts[i].w] && !(i == len(ts)-1 && len(ts[i].w) > 1 && p.lex.harmless[ts[i].w]) || ts[i].kind == tokHyphen || ts[i].kind == tokSlash {
+			if ts[i].Kind == tokWord && !p.Lex.Asides[ts[i].W] && !(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless[ts[i].W]) || ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
 				continue
 			}
-			if g := p.find(ts[:i], want); g.How != NotFound {
+			if g := p.FindTokens(ts[:i], want); g.How != NotFound {
 				p.aside(ts[i:])
 				f, ts = g, ts[:i]
 				break
 			}
 		}
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
+	if one := p.stoodAt(f, kind); one != engine.NoRegion {
+		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
+		if c := p.CoastIndex(one, f.Coast); f.Coast != "" && c >= 0 {
+			f.Place += engine.PlaceID(c) + 1
+		}
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: fmt.Sprintf("%q read as %s, where the unit stands", p.textOf(ts), p.Region(one)), Hint: p.Region(one)})
+	}
 	if f.How != NotFound {
 		p.mark(ts, ofOrder)
 	}
@@ -184,7 +193,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
-		if w := wordAt(ts, max(0, len(ts)-1)); says.Same[w] || p.lex.backwards[w] || number(w) > 0 { // "S the above", "S 4"
+		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same[w] || p.Lex.Backwards[w] || grammar.Number(w) > 0 { // "S the above", "S 4"
 			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)), "name the unit and the region"
 		} else if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
@@ -197,14 +206,14 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}
 	if f.NoCoast {
-		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.kind == tokSlash })+1:]
+		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
 		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) { // "Bur/Pic"
 			p.notRead(behind)
 			return engine.NoPlace, f
 		}
 	}
 	if f.NoCoast && kind != engine.Army {
-		r := &p.m.Regions[f.Region]
+		r := &p.Map.Regions[f.Region]
 		pr := Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast))}
 		if len(r.Coasts) > 0 {
 			pr.Hint = "its coasts are " + coastNames(r)
@@ -219,16 +228,39 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	return f.Place, f
 }
 
+// stoodAt is the only one of several regions, or of those that a name of none is like, in which a unit stands that the name can be of: of the writer's
+// own, where it is ordered; of anybody's, where it is supported or carried. Where a unit goes, what stands there says nothing.
+func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
+	found := engine.NoRegion
+	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
+		return found
+	}
+	for _, r := range f.Candidates {
+		u := unitText{kind: kind, whose: engine.NoPower}
+		if p.names == ordered || f.How == NotFound {
+			u.whose = p.ctx.By
+		}
+		if s := p.standing(r, u); s == nil || kind != engine.NoKind && s.Kind != kind {
+			continue
+		}
+		if found != engine.NoRegion {
+			return engine.NoRegion
+		}
+		found = r
+	}
+	return found
+}
+
 // noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
 // or order behind the sign is not dropped (reading.md, 4). A fleet is told of a coast that is not there.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
-	for _, c := range p.lex.coasts {
+	for _, c := range p.Lex.Coasts {
 		if c == coast {
 			return false
 		}
 	}
-	for i := range p.m.Regions {
-		if p.coast(engine.RegionID(i), coast) >= 0 {
+	for i := range p.Map.Regions {
+		if p.CoastIndex(engine.RegionID(i), coast) >= 0 {
 			return false
 		}
 	}
@@ -241,7 +273,7 @@ func (p *parser) unfit(r engine.RegionID, kind engine.Kind, col, n int) {
 		where = "a fleet cannot be inland"
 	}
 	p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
-		Message: fmt.Sprintf("%s: %s is %s", where, p.Region(r), terrainName(p.m.Regions[r].Terrain))})
+		Message: fmt.Sprintf("%s: %s is %s", where, p.Region(r), terrainName(p.Map.Regions[r].Terrain))})
 }
 
 func terrainName(t engine.Terrain) string {
@@ -275,8 +307,8 @@ func (p *parser) listed(rs []engine.RegionID, or string) string {
 		case i > 0:
 			b.WriteString(", ")
 		}
-		b.WriteString(p.m.Regions[r].Name)
-		if strings.Contains(p.m.Regions[r].Name, ",") && i < len(rs)-2 {
+		b.WriteString(p.Map.Regions[r].Name)
+		if strings.Contains(p.Map.Regions[r].Name, ",") && i < len(rs)-2 {
 			b.WriteString(";")
 		}
 	}
@@ -288,18 +320,13 @@ func (p *parser) listed(rs []engine.RegionID, or string) string {
 
 // textOf returns the text that a run of tokens covers.
 func (p *parser) textOf(ts []token) string {
-	ts = trimSigns(ts)
+	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
 		return ""
 	}
-	col, n := span(ts)
+	col, n := grammar.Span(ts)
 	rs := []rune(p.line.full)
 	return string(rs[col-1 : min(len(rs), col-1+n)])
-}
-
-// unitName writes "Army London", "Fleet Devon (South Coast)" or "London".
-func (n *Names) unitName(k engine.Kind, at engine.PlaceID) string {
-	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
 // standing returns the unit that stands in a region, of the kind said if two do, and with the number and owner said; in a
@@ -312,7 +339,7 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	var found *engine.Unit
 	k, fit := u.kind, 0
 	look := func(s *engine.Unit) {
-		if p.m.RegionOf(s.At) != r || u.no != 0 && s.No != u.no || u.whose != engine.NoPower && s.Power != u.whose {
+		if p.Map.RegionOf(s.At) != r || u.no != 0 && s.No != u.no || u.whose != engine.NoPower && s.Power != u.whose {
 			return
 		}
 		if fit++; found == nil || found.Kind != k && (s.Kind == k || found.Aboard != 0 && s.Aboard == 0) {

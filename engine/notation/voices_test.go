@@ -15,7 +15,7 @@ func (r *Reader) what(o *engine.Order) string {
 		if at == engine.NoPlace {
 			return "-"
 		}
-		return r.m.Regions[r.m.RegionOf(at)].ID
+		return r.Map.Regions[r.Map.RegionOf(at)].ID
 	}
 	k := func(k engine.Kind) string {
 		if k == engine.NoKind {

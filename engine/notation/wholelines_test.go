@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // Whole lines, written by a grammar of its own and not by the reader's, and then treated as people treat lines: a heading before
@@ -50,7 +51,7 @@ func (s *scribe) pick(list ...string) string { return list[s.rng.Intn(len(list))
 
 // steps returns a random step of a kind of unit, and whether there is one from some place.
 func (s *scribe) step(k engine.Kind) (from, to engine.PlaceID) {
-	m := s.r.m
+	m := s.r.Map
 	for {
 		p := engine.PlaceID(s.rng.Intn(len(m.Places)))
 		if list := m.Steps(k, p); len(list) > 0 {
@@ -61,7 +62,7 @@ func (s *scribe) step(k engine.Kind) (from, to engine.PlaceID) {
 
 // order writes a legal order of a phase, and how somebody may say it.
 func (s *scribe) order(step engine.PhaseStep) (engine.Order, string) {
-	m := s.r.m
+	m := s.r.Map
 	k := []engine.Kind{engine.Army, engine.Fleet}[s.rng.Intn(2)]
 	from, to := s.step(k)
 	o := engine.NewOrder(engine.Move, engine.NoPower, k, from)
@@ -122,7 +123,7 @@ func (s *scribe) order(step engine.PhaseStep) (engine.Order, string) {
 // named says that orders name a region.
 func (s *scribe) named(r engine.RegionID, orders []engine.Order) bool {
 	return slices.ContainsFunc(orders, func(o engine.Order) bool {
-		return slices.ContainsFunc([]engine.PlaceID{o.At, o.To, o.Of}, func(p engine.PlaceID) bool { return p != engine.NoPlace && s.r.m.RegionOf(p) == r })
+		return slices.ContainsFunc([]engine.PlaceID{o.At, o.To, o.Of}, func(p engine.PlaceID) bool { return p != engine.NoPlace && s.r.Map.RegionOf(p) == r })
 	})
 }
 
@@ -140,7 +141,7 @@ func (s *scribe) line() wholeLine {
 	case 0:
 		before, w.how = s.pick("1. ", "2) ", "- ", "* ", "(a) ", "3 - "), "a list; "
 	case 1:
-		p := s.r.m.Powers[s.rng.Intn(len(s.r.m.Powers))].Name
+		p := s.r.Map.Powers[s.rng.Intn(len(s.r.Map.Powers))].Name
 		phase := s.pick(map[engine.PhaseStep]string{engine.Movement: "movement", engine.Retreats: "retreats", engine.Adjustment: "retreats"}[w.step], "orders", "builds") // of another phase's moves nobody can be sure
 		if s.r.Find(p, Anywhere).How == Exact || strings.HasPrefix(text, "Let") {
 			w.fate = atLeast // "Newcastle - build a fleet": a place as well
@@ -156,14 +157,14 @@ func (s *scribe) line() wholeLine {
 	add(o, text)
 	if s.rng.Intn(5) == 0 {
 		o2, text2 := s.order(w.step)
-		if s.r.m.RegionOf(o2.At) != s.r.m.RegionOf(o.At) {
+		if s.r.Map.RegionOf(o2.At) != s.r.Map.RegionOf(o.At) {
 			by := s.pick(". ", "; ", " and ", ", ", " / ")
 			w.text, w.how, w.fate = w.text+by, w.how+fmt.Sprintf("two orders by %q; ", by), max(w.fate, atLeast)
 			add(o2, text2)
 		}
 	}
-	for w.other = engine.RegionID(s.rng.Intn(len(s.r.m.Regions))); s.named(w.other, w.orders); {
-		w.other = engine.RegionID(s.rng.Intn(len(s.r.m.Regions)))
+	for w.other = engine.RegionID(s.rng.Intn(len(s.r.Map.Regions))); s.named(w.other, w.orders); {
+		w.other = engine.RegionID(s.rng.Intn(len(s.r.Map.Regions)))
 	}
 	other := s.r.Region(w.other)
 	switch n := s.rng.Intn(16); n {
@@ -285,14 +286,14 @@ func (w *wholeLine) audit(r *Reader) string {
 // unaccounted returns a word of an order that no order read has among its own; little words may be missing.
 func (w *wholeLine) unaccounted(r *Reader, live []*Line, i int) string {
 	p := parser{Reader: r}
-	for _, t := range lex(tidy(w.text)) {
-		if t.col < w.at[i][0] || t.col >= w.at[i][1] || p.carriesNothing(t) || t.w == "where" { // "where it is" says nothing new
+	for _, t := range grammar.Lex(tidy(w.text)) {
+		if t.Col < w.at[i][0] || t.Col >= w.at[i][1] || p.carriesNothing(t) || t.W == "where" { // "where it is" says nothing new
 			continue
 		}
 		if !slices.ContainsFunc(live, func(l *Line) bool {
-			return slices.ContainsFunc(l.words, func(at [2]int) bool { return at[0] <= t.col && t.col < at[1] })
+			return slices.ContainsFunc(l.words, func(at [2]int) bool { return at[0] <= t.Col && t.Col < at[1] })
 		}) {
-			return t.raw
+			return t.Raw
 		}
 	}
 	return ""

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // wholeSheet is a sheet of testdata/sheets.txt and what a reader takes from it.
@@ -33,7 +35,7 @@ func wholeSheets(t *testing.T) []wholeSheet {
 				continue
 			}
 			no, what, _ := strings.Cut(w, " ")
-			n := number(no)
+			n := grammar.Number(no)
 			if n == 0 {
 				t.Fatalf("%q: no line in %q", head, w)
 			}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // wishes reports whether an order of this verb may name what to do where it cannot be carried out.
@@ -20,7 +21,7 @@ func (p *parser) wish(ts []token) bool {
 		return false // "Ber if Kie is taken": a condition on something else
 	}
 	var found []engine.Order
-	for _, part := range p.lex.wishParts(ts) {
+	for _, part := range p.Lex.WishParts(ts) {
 		o, ok := p.oneWish(part)
 		if !ok {
 			return false
@@ -37,16 +38,16 @@ func (p *parser) wish(ts []token) bool {
 
 // otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
-	n := p.lex.wishAt(ts)
-	if n < 3 || !says.IfIn[ts[0].w] {
+	n := p.Lex.WishAt(ts)
+	if n < 3 || !says.IfIn[ts[0].W] {
 		return false
 	}
 	o := &p.line.Order
 	for i := 1; i < n; i++ {
-		if p.lex.unavailable[ts[i].w] || p.carriesNothing(ts[i]) {
+		if p.Lex.Unavailable[ts[i].W] || p.carriesNothing(ts[i]) {
 			continue
 		}
-		if f := p.find(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
+		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
 			return true
 		}
 	}
@@ -57,74 +58,21 @@ func (p *parser) regionOf(at engine.PlaceID) engine.RegionID {
 	if at == engine.NoPlace {
 		return engine.NoRegion
 	}
-	return p.m.RegionOf(at)
-}
-
-// wishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".
-func (l *lexicon) wishParts(ts []token) [][]token {
-	var out [][]token
-	start := 0
-	cut := func(end int) {
-		if part := trimSigns(ts[start:end]); len(part) > 0 {
-			out = append(out, part)
-		}
-	}
-	for i := 0; i < len(ts); i++ {
-		if ts[i].kind == tokComma || ts[i].kind == tokStop || ts[i].kind == tokSlash && l.coasts[wordAt(ts, i+1)] == "" || ts[i].kind == tokColon {
-			cut(i)
-			start = i + 1
-			continue
-		}
-		if n := l.wishAt(ts[i:]); n > 0 {
-			cut(i)
-			start = i + n
-			i += n - 1
-		}
-	}
-	cut(len(ts))
-	return out
-}
-
-// wishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
-// before it cannot be: "if that is taken", "if Rome is held".
-func (l *lexicon) wishAt(ts []token) int {
-	if l.numbered && len(ts) > 1 && l.ordinal(ts[0].w) > 0 {
-		if _, unit := l.units[ts[1].w]; unit {
-			return 0 // "the second unit in the Channel"
-		}
-	}
-	best := 0
-	for _, w := range l.wish {
-		if startsWith(ts, w) {
-			best = max(best, len(w))
-		}
-	}
-	if says.IfShould[ts[0].w] || says.In[ts[0].w] && says.Case[wordAt(ts, 1)] {
-		for k := 1; k < min(len(ts), 9) && ts[k].kind == tokWord; k++ {
-			if l.unavailable[ts[k].w] || says.Open[ts[k].w] && (says.IsNot[ts[k-1].w]) {
-				for k+1 < len(ts) && (says.Trailing[ts[k+1].w] || l.unavailable[ts[k+1].w]) {
-					k++
-				}
-				best = max(best, k+1)
-				break
-			}
-		}
-	}
-	return best
+	return p.Map.RegionOf(at)
 }
 
 // oneWish reads one further wish: a place, a unit and a place, "disband", "waive".
 func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	o := p.line.Order
 	o.To, o.Via = engine.NoPlace, nil
-	if ms := p.marks(ts); len(ms) > 0 && ms[0].class == clsVerb && ms[0].at == 0 {
+	if ms := p.marks(ts); len(ms) > 0 && ms[0].class == grammar.Verb && ms[0].at == 0 {
 		switch v := p.stepVerb(ms[0].verb); {
 		case v == engine.Disband || v == engine.Remove && o.Verb == engine.Retreat:
 			o.Verb = engine.Disband
 			if o.Verb == engine.Disband && ms[0].n == len(ts) {
 				return o, true
 			}
-			return o, len(wordsOf(ts[ms[0].n:])) == 1 && (says.It[ts[len(ts)-1].w])
+			return o, len(grammar.WordsOf(ts[ms[0].n:])) == 1 && (says.It[ts[len(ts)-1].W])
 		case v == engine.Waive:
 			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), ms[0].n == len(ts)
 		case v == o.Verb || v == engine.Move && o.Verb == engine.Retreat:
@@ -133,8 +81,8 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 			return o, false
 		}
 	}
-	ts = trimSigns(ts)
-	if len(ts) > 1 && says.To[ts[0].w] {
+	ts = grammar.TrimSigns(ts)
+	if len(ts) > 1 && says.To[ts[0].W] {
 		ts = ts[1:]
 	}
 	u := p.unit(ts)
@@ -148,13 +96,13 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	if o.Verb == engine.Build {
 		want &= OnLand
 	}
-	f := p.find(p.trim(u.name), want)
+	f := p.FindTokens(p.trim(u.name), want)
 	if f.Region == engine.NoRegion || f.How == BySlip || f.NoCoast || f.Unfit {
 		return o, false
 	}
 	at := f.Place
 	if kind == engine.Army {
-		at = p.m.Regions[f.Region].First
+		at = p.Map.Regions[f.Region].First
 	}
 	switch o.Verb {
 	case engine.Retreat:
@@ -183,25 +131,25 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 		return ts, nil
 	}
 	v := p.stepVerb(m.verb)
-	if m.class == clsTo {
+	if m.class == grammar.To {
 		v = p.stepVerb(engine.Move)
 	}
 	if !wishes(v) {
 		return ts, nil
 	}
 	for i := max(1, m.at); i < len(ts); i++ {
-		if ts[i].kind == tokWord || ts[i].kind == tokSlash || ts[i].kind == tokComma {
-			n := p.lex.wishAt(ts[i:])
-			if ts[i].kind == tokComma {
+		if ts[i].Kind == tokWord || ts[i].Kind == tokSlash || ts[i].Kind == tokComma {
+			n := p.Lex.WishAt(ts[i:])
+			if ts[i].Kind == tokComma {
 				n = p.commaWish(ts, i, v)
 			}
-			if ts[i].kind == tokSlash && p.lex.coasts[wordAt(ts, i+1)] == "" && v == engine.Retreat {
+			if ts[i].Kind == tokSlash && p.Lex.Coasts[grammar.WordAt(ts, i+1)] == "" && v == engine.Retreat {
 				n = 1
 			}
-			if says.Then[ts[i].w] && v != engine.Retreat {
+			if says.Then[ts[i].W] && v != engine.Retreat {
 				continue // "Build army London, then fleet Bristol" are two
 			}
-			if n > 0 && len(wordsOf(ts[:i])) > 1 && len(wordsOf(ts[i+n:])) > 0 {
+			if n > 0 && len(grammar.WordsOf(ts[:i])) > 1 && len(grammar.WordsOf(ts[i+n:])) > 0 {
 				return p.unlink(ts[:i]), ts[i:]
 			}
 		}
@@ -212,17 +160,17 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 // commaWish is 1 where a comma of a retreat parts two places that it may go to: "A Ber - Kie, Sil".
 func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	whole := i // what stands before the comma may be a name with a comma in it
-	for whole > 0 && ts[whole-1].kind == tokWord {
+	for whole > 0 && ts[whole-1].Kind == tokWord {
 		whole--
-		if p.find(ts[whole:], Anywhere).How == Exact {
+		if p.FindTokens(ts[whole:], Anywhere).How == Exact {
 			return 0
 		}
 	}
 	if v != engine.Retreat {
 		return 0
 	}
-	for _, part := range splitAt(ts[i+1:], tokComma) {
-		if part = trimSigns(part); len(part) == 0 || p.find(part, Anywhere).How != Exact {
+	for _, part := range grammar.SplitAt(ts[i+1:], tokComma) {
+		if part = grammar.TrimSigns(part); len(part) == 0 || p.FindTokens(part, Anywhere).How != Exact {
 			return 0
 		}
 	}

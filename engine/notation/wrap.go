@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // put takes a line that was read by itself, and remembers where it begins in the sheet and what was known before it.
@@ -76,9 +77,9 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 
 // goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
-	ts := lex(tidy(line))
+	ts := grammar.Lex(tidy(line))
 	p := parser{Reader: r, line: &Line{}}
-	return len(ts) > 0 && ts[0].kind == tokWord && !ts[0].up && number(ts[0].w) == 0 && !p.speaks(ts)
+	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !p.speaks(ts)
 }
 
 // reach reports whether orders have words of their own behind a column.
@@ -109,39 +110,39 @@ func (c *collector) begins(line, over string) bool {
 	if line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
 		return true
 	}
-	ts := lex(line)
-	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].kind != tokDash
+	ts := grammar.Lex(line)
+	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
 // orders reports whether a line begins with a unit, by its kind and its place, and says what it does: it is no line's rest.
 func (r *Reader) orders(line string) bool {
-	ts := r.arrows(r.signed(unnumber(lex(r.opened(tidy(line))))))
+	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
 		return false
 	}
 	p := parser{Reader: r, line: &Line{}}
 	m, ok := p.first(ts, ends)
-	return ok && m.at > 1 && p.find(p.trim(ts[1:m.at]), Anywhere).How != NotFound
+	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
 // tailed reports whether a line begins as what stands behind an order does: a condition, support told of it, its being taken back.
 func (r *Reader) tailed(line string) bool {
-	ts := lex(tidy(line))
-	for len(ts) > 0 && ts[0].kind != tokWord {
+	ts := grammar.Lex(tidy(line))
+	for len(ts) > 0 && ts[0].Kind != tokWord {
 		ts = ts[1:]
 	}
 	if len(ts) == 0 {
 		return false
 	}
-	class, n := r.lex.tails.at(ts, condition, told, withdrawn)
+	class, n := r.Lex.Tails.At(ts, grammar.Condition, grammar.Told, grammar.Withdrawn)
 	p := parser{Reader: r, line: &Line{}}
 	switch class {
-	case withdrawn:
+	case grammar.Withdrawn:
 		return true
-	case told:
+	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
-	case condition: // "if you have questions, call me" is none of an order
-		return !ts[0].up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns[t.w] })
+	case grammar.Condition: // "if you have questions, call me" is none of an order
+		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns[t.W] })
 	}
 	return false
 }

@@ -20,14 +20,15 @@ type Field struct {
 	Natural float64         // the size of the board's tokens, in parts of mapdata.TokenRadius
 	Links   func() []Link
 	Corners func() []Corner
-	Land    func() []bool                 // the cells of the whole sheet that lie on land
+	Plots   func() []int16                // the region of each cell of the whole sheet, counted from 1; 0: none
 	Free    func(shape []geom.Point) bool // reports whether a convex shape touches no name, symbol or code of the bare board
 }
 
 // Face is the shape of a region.
 type Face struct {
-	Rings [][]geom.Point
-	Box   geom.Box
+	Rings  [][]geom.Point
+	Box    geom.Box
+	Around []engine.RegionID // of a disc: the land round it, which a ship may have to cross on its way there
 }
 
 // Link is a way out of a box that stands for a far sea.
@@ -63,6 +64,7 @@ type Paths struct {
 	Own       []*OwnPath // by arrow of the ruleset; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
 	Covered   map[int]float64 // the share of each name that arrows hide, by label
+	ByLand    map[int]float64 // and the share that others than those of ships and convoys do: a ship has no other way through a strait
 
 	Crossed []float64 // lengths of the arrows that failed, mm as printed
 	Fled    []Flight
@@ -70,6 +72,7 @@ type Paths struct {
 
 	moves []way          // by outcome, before anything is drawn
 	lines [][]geom.Point // every line that hides something
+	ships [][]geom.Point // those of ships and convoys among them
 }
 
 // Path is what is drawn for an order.
@@ -82,10 +85,11 @@ type Path struct {
 	Plus     [2][]geom.Point
 	Arrows   []OwnPath // the ruleset's, in place of Line
 	Goals    []Goal
-	Convoyed bool // its line runs along fleets
-	Led      bool // its line runs through points of its own
-	Struck   bool // its unit is taken from the board
-	Vacant   bool // no token stands there
+	Waters   []engine.RegionID // of a ship or a convoy: the regions that its way may touch
+	Convoyed bool              // its line runs along fleets
+	Led      bool              // its line runs through points of its own
+	Struck   bool              // its unit is taken from the board
+	Vacant   bool              // no token stands there
 }
 
 // OwnPath is what is drawn for an arrow of the ruleset's.

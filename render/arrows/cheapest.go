@@ -78,7 +78,7 @@ func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 // cheapest is route with what it costs. Where the best of the bends hides a part of some name, a detour is tried too, unless every detour costs more than
 // a limit, from which on the caller takes none. What was found before is taken again where all that it was found by is as it was.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
-	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.afloat}
+	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
 	if best, least, ok := d.known(key); ok && least < priceName { // which hides nothing: no detour would be tried
 		return best, least
 	}
@@ -127,7 +127,7 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	}
 	if hidden && detours {
 		if steps := d.detour(a, b); steps != nil {
-			for _, keep := range [...]int{4, 6, 3, 2} { // the smoothest that costs no more
+			for _, keep := range d.smoothness() { // the smoothest that costs no more
 				line := trim.cut(d, d.cornersCut(steps, keep))
 				if d.tooFarRound(line, a, b) {
 					continue
@@ -170,4 +170,12 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 		}
 	}
 	return nil, 0, 0
+}
+
+// smoothness lists of how many points of a detour one is kept, in the order in which that is tried: a ship may have to keep close to it.
+func (d *layout) smoothness() []int {
+	if d.waters.strict() {
+		return []int{4, 6, 3, 2, 1}
+	}
+	return []int{4, 6, 3, 2}
 }

@@ -3,6 +3,7 @@ package arrows
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
@@ -22,7 +23,6 @@ const (
 	stepArrow    = 12
 	stepToken    = 90
 	stepAstray   = 900
-	stepShore    = 25
 )
 
 // detourCell is the side of a step, in cells of the grid.
@@ -32,6 +32,7 @@ const detourCell = 2
 type search struct {
 	cost []int32 // from the start, by cell of a window; 0: not reached
 	from []int8  // the way in which the cell was reached
+	off  []int32 // what a cell costs a ship, + 1; 0: it was not asked
 	open frontier
 	last lastDetour
 }
@@ -51,7 +52,7 @@ type stepCost struct {
 // lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same one.
 type lastDetour struct {
 	a, b   geom.Point
-	afloat bool
+	waters waters
 	marks  int // times that arrows had been marked, + 1
 	steps  []geom.Point
 	reach  grid.Box // cells that it looked at
@@ -116,8 +117,8 @@ var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -
 // detour returns the cheapest way from a to b, step by step; nil where there is none in the window about both.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	last := &d.search.last
-	if last.a != a || last.b != b || last.afloat != d.afloat || last.marks != d.marks+1 {
-		last.a, last.b, last.afloat, last.marks = a, b, d.afloat, d.marks+1
+	if last.a != a || last.b != b || last.waters != d.waters || last.marks != d.marks+1 {
+		last.a, last.b, last.waters, last.marks = a, b, d.waters, d.marks+1
 		last.reach = grid.Nowhere
 		last.steps = d.seekDetour(a, b)
 	}
@@ -138,6 +139,9 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	g := d.Grid
 	ox, oy := float64(g.X0)*grid.Side, float64(g.Y0)*grid.Side
 	a, b = geom.Point{X: a.X - ox, Y: a.Y - oy}, geom.Point{X: b.X - ox, Y: b.Y - oy}
+	if d.waters.strict() { // a cape may lie between
+		air += 0.5 * a.Dist(b)
+	}
 	x0, y0 := int32(max(0, (math.Min(a.X, b.X)-air)/side)), int32(max(0, (math.Min(a.Y, b.Y)-air)/side))
 	x1 := int32(math.Min((math.Max(a.X, b.X)+air)/side, float64(g.NX/detourCell-1)))
 	y1 := int32(math.Min((math.Max(a.Y, b.Y)+air)/side, float64(g.NY/detourCell-1)))
@@ -154,6 +158,10 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	}
 	mz.cost, mz.from, mz.open = mz.cost[:n], mz.from[:n], mz.open[:0]
 	clear(mz.cost)
+	if d.waters.on {
+		mz.off = slices.Grow(mz.off[:0], n)[:n]
+		clear(mz.off)
+	}
 	left := func(x, y int32) int32 {
 		dx, dy := max(x-goal[0], goal[0]-x), max(y-goal[1], goal[1]-y)
 		return stepStraight*max(dx, dy) + (stepAcross-stepStraight)*min(dx, dy)
@@ -187,6 +195,12 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 				cost += stepAcross - stepStraight
 			}
 			cost += d.step(x0+x, y0+y, from, to)
+			if d.waters.on {
+				if mz.off[c] == 0 {
+					mz.off[c] = d.tollStep(int(x0+x), int(y0+y)) + 1
+				}
+				cost += mz.off[c] - 1
+			}
 			if came >= 0 && came != int8(k) {
 				cost += 3 // rather straight on
 			}
@@ -214,10 +228,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 
 // stepCost is what a step on a cell costs beside its length, on a way between two tokens.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
-	t := &d.steps[0]
-	if d.afloat {
-		t = &d.steps[1]
-	}
+	t := &d.steps
 	if t.of == nil {
 		t.nx = d.Grid.NX / detourCell
 		t.of = make([]stepCost, t.nx*(d.Grid.NY/detourCell))
@@ -249,7 +260,7 @@ const mostStep = 10000
 // findStep finds what lies within an arrow's breadth of the cells of a step.
 func (d *layout) findStep(x, y int) stepCost {
 	g := d.Grid
-	letter, arrow, token, shore := 0, false, false, false
+	letter, arrow, token := 0, false, false
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
 		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
 			k := j*g.NX + i
@@ -263,20 +274,21 @@ func (d *layout) findStep(x, y int) stepCost {
 			}
 			arrow = arrow || d.drawn[k] > 0
 			token = token || d.token[k] != 0
-			shore = shore || d.afloat && d.land[g.Whole(k)]
 		}
 	}
 	out := letter
 	if arrow {
 		out += stepArrow
 	}
-	if shore {
-		out += stepShore
-	}
-	if d.Astray(geom.Point{X: float64(x+1+g.X0) * grid.Side, Y: float64(y+1+g.Y0) * grid.Side}, 0.5*d.k) {
+	if d.Astray(d.midStep(x, y), 0.5*d.k) {
 		out += stepAstray
 	}
 	return stepCost{int16(min(out, mostStep)) + 1, token}
+}
+
+// midStep is the middle of a step, by the cell of the grid where it begins.
+func (d *layout) midStep(x, y int) geom.Point {
+	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }
 
 // halfHidden reports whether other arrows hide some of a name already.

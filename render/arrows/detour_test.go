@@ -2,7 +2,7 @@ package arrows
 
 import "testing"
 
-// TestStepCostsHold compares what is kept of the costs of steps, once everything is laid, with what would be found then; over land and afloat.
+// TestStepCostsHold compares what is kept of the costs of steps, once everything is laid, with what would be found then.
 func TestStepCostsHold(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		kept := 0
@@ -12,16 +12,13 @@ func TestStepCostsHold(t *testing.T) {
 			d.memo = newMemo(in.Grid)
 			d.lay()
 			d.rest()
-			for i, all := range d.steps {
-				d.afloat = i == 1
-				for k, is := range all.of {
-					if is.cost == 0 {
-						continue
-					}
-					kept++
-					if now := d.findStep(k%all.nx*detourCell, k/all.nx*detourCell); now != is {
-						t.Fatalf("%s: march %d: step %d costs %+v, and %+v is kept", g.Map.ID, n, k, now, is)
-					}
+			for k, is := range d.steps.of {
+				if is.cost == 0 {
+					continue
+				}
+				kept++
+				if now := d.findStep(k%d.steps.nx*detourCell, k/d.steps.nx*detourCell); now != is {
+					t.Fatalf("%s: march %d: step %d costs %+v, and %+v is kept", g.Map.ID, n, k, now, is)
 				}
 			}
 			d.done()

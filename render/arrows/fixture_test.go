@@ -66,17 +66,16 @@ func groundOf(t *testing.T, id string) *ground {
 		g.names = append(g.names, letters(&b.Labels[i]))
 	}
 	g.whole = g.gridOf(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
-	land := make([]bool, len(g.whole.Label))
-	for i, face := range f.Faces {
-		if m.Regions[i].Terrain == engine.Sea {
-			continue
-		}
-		for k := range land {
-			at := geom.Point{X: (float64(k%g.whole.NX) + 0.5) * grid.Side, Y: (float64(k/g.whole.NX) + 0.5) * grid.Side}
-			land[k] = land[k] || face.Box.Holds(at) && geom.Within(face.Rings, at)
+	plots := make([]int16, len(g.whole.Label))
+	for _, dry := range [...]bool{false, true} { // land lies on water
+		for i, face := range f.Faces {
+			if (m.Regions[i].Terrain != engine.Sea) != dry {
+				continue
+			}
+			grid.Fill(face.Rings, face.Box, grid.Side, g.whole.NX, g.whole.NY, func(k int) { plots[k] = int16(i + 1) })
 		}
 	}
-	f.Land = func() []bool { return land }
+	f.Plots = func() []int16 { return plots }
 	grounds[id] = g
 	return g
 }
@@ -88,6 +87,9 @@ var grounds = map[string]*ground{}
 func faceOf(b *mapdata.Board, i int) Face {
 	f := Face{Box: geom.EmptyBox()}
 	if b.Faces[i].Circle {
+		for _, s := range b.Map.Army[b.Map.Regions[i].First] {
+			f.Around = append(f.Around, b.Map.RegionOf(s.To))
+		}
 		f.Rings = [][]geom.Point{circle(b.Faces[i].Centre, b.Faces[i].Radius)}
 	}
 	for _, ring := range b.Faces[i].Rings {

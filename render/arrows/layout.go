@@ -18,6 +18,9 @@ const tooMuch = 10
 // rounds is how often arrows are laid again at most.
 const rounds = 30
 
+// roundsAtSea is how often at most for names that ships alone hide, since the last time that it helped: a strait has room for one way.
+const roundsAtSea = 4
+
 // Lay finds the paths of a phase. Where orders hide too much of a name, all are laid again with a higher price on that name, and so they are where an arrow that
 // failed is too short for its cross. Of all rounds the one counts in which least is hidden. Nearly every map needs one round only.
 func Lay(in *Input) *Paths {
@@ -28,13 +31,14 @@ func Lay(in *Input) *Paths {
 		return best
 	}
 	extra, last := make(map[int16]int), best
-	for round := range rounds {
+	for round, since := 0, 0; round < rounds && (since < roundsAtSea || best.overLand(in)); round++ {
 		for _, l := range last.Overrun(in) {
 			extra[int16(l+1)]++
 		}
 		last = newLayout(in, extra, round+1).all(memo)
+		since++
 		if n := last.excess(in); n < least {
-			best, least = last, n
+			best, least, since = last, n, 0
 		}
 		if least == 0 {
 			break
@@ -62,6 +66,16 @@ func (p *Paths) Overrun(in *Input) []int {
 		}
 	}
 	return out
+}
+
+// overLand reports whether more is amiss than names that ships alone hide.
+func (p *Paths) overLand(in *Input) bool {
+	for _, l := range p.Overrun(in) {
+		if p.ByLand[l]*100 > tooMuch {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
 // excess measures what is hidden beyond what may be: a thousand for each name, and its share; and a thousand for each arrow that failed and is too short.
@@ -97,22 +111,24 @@ type layout struct {
 
 	drawn   []int16      // how many arrows hide each cell
 	token   []int16      // the token that hides each cell, counted from 1
-	land    []bool       // cells of the whole sheet that lie on land
+	plots   []int16      // the region of each cell of the whole sheet, counted from 1
 	hidden  []int        // cells of each name that arrows hide, by label + 1
 	extra   []int        // what each name costs beyond the usual, by label + 1
 	touched grid.Stretch // where drawn holds something
 	stood   []int        // cells of token that hold something
 	marks   int          // how often arrows were marked
 
-	round   int  // how often orders were laid before
-	afloat  bool // the line being laid keeps to water
+	round   int    // how often orders were laid before
+	waters  waters // of the line being laid
+	tolls   []toll // what it costs in each region, counted from 1, while its waters are tolled
+	tolled  waters
 	fleeing bool // it is a retreat
 	failing bool // its order failed
 	hides   bool // the line counted last hides too much of some name
 
 	memo    *memo // ways found in earlier rounds; nil: none
 	search  search
-	steps   [2]stepCosts // over land, and afloat
+	steps   stepCosts
 	names   []coverOf    // scratch: cells of each name that a line runs over, by label + 1
 	counted int          // lines counted so far
 	lengths []float64    // scratch
@@ -123,7 +139,7 @@ type layout struct {
 
 // newLayout prepares a layout; extra is what names cost beyond the usual, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
-	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, land: in.Land(),
+	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{}, moves: map[engine.PlaceID][]*engine.Outcome{},
 		heads: map[*engine.Outcome][]bool{}, fleet: map[engine.PlaceID][]engine.PlaceID{}, full: map[engine.PlaceID]bool{},
 		units: map[engine.RegionID]engine.PlaceID{}, lost: map[engine.UnitID]bool{}}
@@ -206,16 +222,17 @@ func (d *layout) lay() {
 				continue
 			}
 			if old := d.lines[o]; len(old) > 1 {
-				d.off(old)
+				d.unmark(old)
 			}
 			if old := d.parted[o]; old != nil {
 				d.passed(old, -1)
 			}
 			d.failing = o.Verdict == engine.Failed
+			d.waters = d.watersOf(kindOf(o), place(o), o.Order.To)
 			if d.lines[o] = d.asOnSheet(i, o); d.lines[o] == nil {
 				d.lines[o] = d.moveLine(o)
 			}
-			d.failing = false
+			d.failing, d.waters = false, waters{}
 			if len(d.lines[o]) > 1 {
 				d.ran(d.lines[o])
 			}
@@ -229,6 +246,9 @@ func (d *layout) lay() {
 		d.out.moves[i] = way{d.lines[o], d.parted[o]}
 		if line := d.lines[o]; len(line) > 1 {
 			d.out.lines = append(d.out.lines, line)
+			if d.watersOf(kindOf(o), place(o), o.Order.To).on || len(d.chain(o)) > 0 {
+				d.out.ships = append(d.out.ships, line)
+			}
 		}
 		if p := d.parted[o]; p != nil {
 			d.out.lines = append(d.out.lines, p.parts[1], d.plaqueLine(p))
@@ -257,6 +277,10 @@ func (d *layout) rest() {
 	d.ownArrows()
 	d.standoffs()
 	d.out.Covered, d.out.Severed = d.shares(), d.severed()
+	for _, line := range d.out.ships {
+		d.unmark(line)
+	}
+	d.out.ByLand = d.shares()
 }
 
 func layerOf(o *engine.Outcome) int {

@@ -23,11 +23,12 @@ type memo struct {
 
 // wayKey is what a way is asked for.
 type wayKey struct {
-	a, b                     geom.Point
-	side                     int
-	trim                     ends
-	detours                  bool // detours are tried
-	fleeing, failing, afloat bool
+	a, b             geom.Point
+	side             int
+	trim             ends
+	detours          bool // detours are tried
+	fleeing, failing bool
+	waters           waters
 }
 
 // foundWay is a way, and what it was found by.

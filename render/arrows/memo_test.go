@@ -86,7 +86,7 @@ func TestWhatAWayIsFoundBy(t *testing.T) {
 			across := []geom.Point{from.Lerp(to, 0.3), from.Lerp(to, 0.7)}
 			d.ran(across)
 			ask("an arrow lies there", true)
-			d.off(across)
+			d.unmark(across)
 			ask("it is taken away", false)
 			if l := d.Grid.Label[d.Grid.Cell(from.Lerp(to, 0.5))]; l != 0 {
 				names++

@@ -21,20 +21,25 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
 		// From fleet to fleet, each leg by the way that costs least.
-		d.afloat = true
-		defer func() { d.afloat = false }()
+		mild := false
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
-			line := []geom.Point{a}
-			for _, c := range chain {
-				line = append(line, d.route(line[len(line)-1], at(d.Slots[c].Unit), 0, ends{})[1:]...)
+			line, last := []geom.Point{a}, from
+			for i, c := range append(chain[:len(chain):len(chain)], o.Order.To) {
+				goal := b
+				if i < len(chain) {
+					goal = at(d.Slots[c].Unit)
+				}
+				d.waters = waters{on: true, mild: mild, from: m.RegionOf(last), to: m.RegionOf(c)}
+				line, last = append(line, d.route(line[len(line)-1], goal, 0, ends{})[1:]...), c
 			}
-			return trim.cut(d, polyline.Smooth(append(line, d.route(line[len(line)-1], b, 0, ends{})[1:]...)))
+			return trim.cut(d, line)
 		}
 		whole := along(func(p geom.Point) geom.Point { return p })
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable && !d.leaves(a, b).starts; short || returns {
 			// A window cuts it too short for its cross, or shows where it begins and where it ends and not what is between: it keeps within, and leaves only
 			// where it must.
+			mild = true // the sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
 				kept := along(func(p geom.Point) geom.Point {
@@ -181,10 +186,14 @@ func (d *layout) move(p *Path, o *engine.Outcome) {
 	}
 	line := d.lines[o]
 	d.follow(p, d.parted[o])
+	chain := d.chain(o)
+	if p.Waters = d.regions(d.watersOf(kindOf(o), place(o), o.Order.To)); len(chain) > 0 {
+		p.Waters = d.regions(waters{on: true, from: d.Map.RegionOf(place(o)), to: d.Map.RegionOf(o.Order.To)})
+	}
 	if len(line) < 2 {
 		return
 	}
-	p.Line, p.Convoyed = line, len(d.chain(o)) > 0
+	p.Line, p.Convoyed = line, len(chain) > 0
 	if o.Verdict == engine.Failed {
 		d.crossed(line)
 	}

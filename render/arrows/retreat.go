@@ -29,8 +29,10 @@ func (d *layout) retreat(p *Path, o *engine.Outcome) {
 		return
 	}
 	d.failing = o.Verdict == engine.Failed
+	d.waters = d.watersOf(kindOf(o), place(o), o.Order.To)
+	p.Waters = d.regions(d.waters)
 	w := d.retreatLine(p.At, place(o), o.Order.To)
-	d.failing = false
+	d.failing, d.waters = false, waters{}
 	if len(w.line) < 2 {
 		return
 	}
@@ -51,6 +53,9 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	}
 	if len(w.line) > 1 {
 		d.inked(w.line)
+		if d.waters.on {
+			d.out.ships = append(d.out.ships, w.line)
+		}
 		last := w.line
 		if w.parted != nil {
 			last = w.parted.parts[1]
@@ -76,22 +81,25 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 		line, _ = d.toEdge(b, a, ends{start: d.rad + 0.3*d.k}, math.MaxInt)
 		line = polyline.Reversed(line)
 	} else if out.ends {
-		line, _ = d.toEdge(a, b, ends{start: d.rad * 0.8}, math.MaxInt)
+		line = d.flight(a, ends{start: d.rad * 0.8}, func(trim ends) []geom.Point {
+			line, _ := d.toEdge(a, b, trim, math.MaxInt)
+			return line
+		})
 	} else {
 		trim := ends{start: d.rad * 0.8, end: short.end}
 		if line = d.through(m.RegionOf(from), m.RegionOf(to), a, b, 0, trim); line == nil {
-			line = d.flight(a, b, trim)
+			line = d.flight(a, trim, func(trim ends) []geom.Point { return d.route(a, b, 0, trim) })
 		}
 	}
 	return way{line, p}
 }
 
-// flight is the way of a retreat that runs straight there. Where its head would touch another's, it ends sooner, by a head.
-func (d *layout) flight(a, b geom.Point, trim ends) []geom.Point {
-	line := d.route(a, b, 0, trim)
+// flight is the way of a retreat, to its goal or to a window's edge. Where its head would touch another's, it ends sooner, by a head.
+func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
+	line := way(trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
 		trim.again = headsApart * d.k
-		sooner := d.route(a, b, 0, trim)
+		sooner := way(trim)
 		if polyline.Length(sooner) > shortest*d.k && d.apart(a, sooner) > apart {
 			return sooner
 		}
@@ -125,11 +133,14 @@ func (d *layout) options() {
 				continue
 			}
 			for _, to := range u.Options {
-				w := d.retreatLine(from(u.Unit.At), u.Unit.At, to)
+				d.waters = d.watersOf(u.Unit.Kind, u.Unit.At, to)
+				p := Path{At: from(u.Unit.At), Waters: d.regions(d.waters)}
+				w := d.retreatLine(p.At, u.Unit.At, to)
+				d.waters = waters{}
 				if len(w.line) < 2 {
 					continue
 				}
-				p := Path{Line: w.line}
+				p.Line = w.line
 				d.follow(&p, w.parted)
 				d.out.Options = append(d.out.Options, Option{p, u.Unit, to})
 			}

@@ -19,7 +19,6 @@ const (
 	priceAstray = 40 // out of sight, over the frame or under a table
 	priceBend   = 2
 	priceStub   = 90
-	priceShore  = 3  // of a convoy that goes over land
 	priceDetour = 12 // of a way of its own
 	priceShort  = 3  // of a head that ends sooner, for each part of its length
 	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
@@ -29,12 +28,16 @@ const (
 // that stand close only an arc beside them can be seen.
 const (
 	farRound  = 1.3
+	farAfloat = 4.0 // round a cape or an island
 	nearRound = 3.0
 )
 
 // tooFarRound reports whether a line goes farther round than one between two points may.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
+	if d.waters.strict() { // a cape may lie between
+		return polyline.Length(line) > farAfloat*straight+nearRound*d.rad
+	}
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
@@ -82,7 +85,7 @@ func (d *layout) shortfall(line []geom.Point) int {
 	return cost
 }
 
-// printed1 is how many mm a mm of the sheet has where it is printed.
+// printed is how many mm a mm of the sheet has where it is printed.
 func (d *layout) printed() float64 {
 	if d.Scale > 0 {
 		return d.Scale
@@ -134,6 +137,9 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				k := g.Cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})
 				if k < 0 {
 					cost += priceToken
+					if d.waters.strict() && lane == 0 { // rather ashore than off the page
+						cost += tollAstray.cell
+					}
 					continue
 				}
 				if l := g.Label[k]; l != 0 {
@@ -154,14 +160,19 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				if d.drawn[k] > 0 {
 					cost += priceArrow
 				}
-				if d.afloat && lane == 0 && d.land[g.Whole(k)] {
-					cost += priceShore
+				if d.waters.on && lane == 0 {
+					t := d.toll(k)
+					cost += t.cell
+					d.hides = d.hides || t.cell > tollMild.cell
 				}
 				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
 					cost += priceToken
 				}
 				if lane == 0 && d.Astray(at, half) {
 					cost += priceAstray
+					if d.waters.strict() { // even where other waters or land are the price
+						cost += tollAstray.cell
+					}
 				}
 			}
 		}
@@ -194,9 +205,9 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over; off takes them back.
-func (d *layout) ran(line []geom.Point) { d.mark(line, 1) }
-func (d *layout) off(line []geom.Point) { d.mark(line, -1) }
+// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over; unmark takes them back.
+func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
+func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 
 func (d *layout) mark(line []geom.Point, by int16) {
 	g := d.Grid
@@ -230,9 +241,7 @@ func (d *layout) turned(k int, by int16) {
 			stale = d.Grid.Boxes[l-1]
 		}
 	}
-	for i := range d.steps {
-		d.steps[i].forget(stale)
-	}
+	d.steps.forget(stale)
 	d.memo.turn(k)
 }
 

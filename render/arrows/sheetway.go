@@ -43,7 +43,10 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if line = d.shown(line); len(line) < 2 || d.flat(line) || d.shortfall(line) > 0 {
 		return nil
 	}
+	afloat := d.waters
+	d.waters = waters{} // that it keeps to its waters was seen to there
 	cost := d.cost(line, a, b, priceName)
+	d.waters = afloat
 	if d.hides || cost >= priceName {
 		return nil
 	}

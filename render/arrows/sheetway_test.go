@@ -33,7 +33,7 @@ func TestAsOnSheet(t *testing.T) {
 						continue
 					}
 					same++
-					d.off(line)
+					d.unmark(line)
 					if d.asOnSheet(i, o) == nil { // it was memo, and comes to the same
 						d.ran(line)
 						continue

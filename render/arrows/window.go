@@ -33,6 +33,8 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	if len(inside) == 0 {
 		return nil, 0
 	}
+	defer func(w waters) { d.waters = w }(d.waters)
+	d.waters.mild = d.waters.on // the sheet shows how it keeps to its waters
 	last := inside[0]
 	e := last[len(last)-1]
 	best, least, _ = cheapestOf(len(edgeSteps), limit, func(i, limit int) ([]geom.Point, int) {

@@ -3,6 +3,7 @@ package grid
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -130,4 +131,31 @@ func (b *Box) Add(o Box) {
 // Meets reports whether two boxes have a cell in common.
 func (b Box) Meets(o Box) bool {
 	return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1
+}
+
+// Fill calls put with each cell whose middle lies in a shape, on a grid of cells with the given side. A row is filled from its odd crossings to its even ones.
+func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func(k int)) {
+	var xs []float64
+	for y := max(0, int(box.Min.Y/side)); y <= min(ny-1, int(box.Max.Y/side)); y++ {
+		xs = crossings(xs[:0], rings, (float64(y)+0.5)*side)
+		for k := 0; k+1 < len(xs); k += 2 {
+			for x := max(0, int(math.Ceil(xs[k]/side-0.5))); x < nx && (float64(x)+0.5)*side < xs[k+1]; x++ {
+				put(y*nx + x)
+			}
+		}
+	}
+}
+
+// crossings lists where rings cross a height, from the left.
+func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
+	for _, ring := range rings {
+		for i, p := range ring {
+			q := ring[(i+1)%len(ring)]
+			if (p.Y > y) != (q.Y > y) {
+				xs = append(xs, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
+			}
+		}
+	}
+	slices.Sort(xs)
+	return xs
 }

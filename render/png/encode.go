@@ -53,7 +53,7 @@ func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 			d.packed[i].Reset()
 			if d.flate[i] == nil {
 				var err error
-				if d.flate[i], err = flate.NewWriter(&d.packed[i], 8); err != nil {
+				if d.flate[i], err = flate.NewWriter(&d.packed[i], 6); err != nil {
 					panic(err) // a constant level
 				}
 			} else {

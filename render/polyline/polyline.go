@@ -140,11 +140,8 @@ func Spline(pts []geom.Point) []geom.Point {
 	return out
 }
 
-// Smooth rounds the corners of a line where legs meet: each point becomes the mean of the line a little before and after it. The ends
-// stay.
-func Smooth(line []geom.Point) []geom.Point { return Rounded(line, 4) }
-
-// Rounded is Smooth with how far its means reach at most, mm.
+// Rounded rounds the corners of a line where legs meet: each point becomes the mean of the line a little before and after it, that far
+// at most, mm. The ends stay.
 func Rounded(line []geom.Point, reach float64) []geom.Point {
 	total := Length(line)
 	reach = min(reach, total/8)

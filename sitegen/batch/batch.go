@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
@@ -38,8 +39,9 @@ type Settings struct {
 // Summary is what a run came to.
 type Summary struct {
 	Lines, Phases, Checked, Differences int
-	Problems                            int // of positions and orders that could not be read
-	Failures                            int // lines that could not be adjudicated at all
+	Problems                            int    // of positions and orders that could not be read
+	Failures                            int    // lines that could not be adjudicated at all
+	Passed                              string // the keys of saved games that mean nothing here and nothing to the package either
 }
 
 // line is what a line of input may hold.
@@ -55,6 +57,8 @@ type line struct {
 	After     *stateJSON `json:"after"`
 
 	Phases []line `json:"phases"` // a saved game
+	Map    any    `json:"map"`    // the board that it was played on, as the package calls it
+	Rules  any    `json:"rules"`  // the package's
 
 	Board   string         `json:"board"`
 	Ruleset string         `json:"ruleset"`
@@ -69,6 +73,7 @@ type line struct {
 // game is a ruleset on a board, with what reads its orders.
 type game struct {
 	rules   engine.Rules
+	options engine.Options // as chosen
 	info    engine.Info
 	m       *engine.Map
 	reader  *notation.Reader
@@ -160,10 +165,12 @@ func (r *runner) line(n int, text []byte) any {
 		}
 	}
 	var l line
-	if err := strictly(text, &l); err != nil {
+	passed, err := strictly(text, &l)
+	if err != nil {
 		r.sum.Failures++
 		return failure{Error: fmt.Sprintf("line %d: %s", n, noObject(text, err))}
 	}
+	r.sum.pass(passed)
 	g, err := r.game(&l)
 	if err != nil {
 		r.sum.Failures++
@@ -198,7 +205,12 @@ func (r *runner) line(n int, text []byte) any {
 
 // asked answers a line that was read quickly.
 func (r *runner) asked(n int, q *asked) any {
-	g, err := r.game(&line{Board: q.board, Ruleset: q.ruleset})
+	asks := &line{Board: q.board, Ruleset: q.ruleset}
+	if q.saved {
+		asks.Map, asks.Phases = q.playedOn, []line{}
+		r.sum.pass(r.quick.passed)
+	}
+	g, err := r.game(asks)
 	if err != nil {
 		r.sum.Failures++
 		return failure{q.id, fmt.Sprintf("line %d: %v", n, err)}
@@ -227,10 +239,38 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
+// buildAnywhere is the package's rule that lets units be built in every centre that a power owns.
+const buildAnywhere = "BUILD_ANY"
+
+// playedOn is the board that a saved game names, if there is one of that name; else the run's own. A name is no path.
+func (r *runner) playedOn(l *line) (string, error) {
+	name, _ := l.Map.(string)
+	if l.Phases == nil || name == "" {
+		return r.set.Board, nil
+	}
+	var err error
+	switch open := r.set.Open; {
+	case slices.Contains(mapdata.IDs(), name), r.games.boards[name] != nil:
+		return name, nil
+	case open != nil && !strings.ContainsAny(name, `/\`) && name[0] != '.':
+		if _, err = open(name); err == nil {
+			return name, nil
+		}
+	}
+	if r.set.Board != "" {
+		return r.set.Board, nil
+	}
+	var amiss diag.Errors
+	if errors.As(err, &amiss) {
+		return "", err
+	}
+	return "", fmt.Errorf("it was played on the board %q, which is not here (hint: --board ID names the one that it is; herald board import takes over the .map files of the package)", name)
+}
+
 // game finds the ruleset, board and options of a line. A line that names no ruleset means the one called like its
-// board, or else the first of the list.
+// board, or else the first of the list. A saved game is played by the package's choices, unless others are made.
 func (r *runner) game(l *line) (*game, error) {
-	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0
+	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {
 		return r.plain, nil
 	}
@@ -239,7 +279,10 @@ func (r *runner) game(l *line) (*game, error) {
 	defer lib.mu.Unlock()
 	board := l.Board
 	if board == "" {
-		board = r.set.Board
+		var err error
+		if board, err = r.playedOn(l); err != nil {
+			return nil, err
+		}
 	}
 	infos := lib.infos
 	if board == "" && l.Ruleset != "" && slices.Contains(mapdata.IDs(), l.Ruleset) {
@@ -256,6 +299,16 @@ func (r *runner) game(l *line) (*game, error) {
 		}
 	}
 	options := engine.Options{}
+	if i := slices.IndexFunc(infos, func(i engine.Info) bool { return i.ID == ruleset }); i >= 0 && l.Phases != nil && l.Options == nil {
+		for _, o := range infos[i].Options {
+			if o.Saved != "" {
+				options[o.Name] = o.Saved
+			}
+			if rules, _ := l.Rules.([]any); o.Name == "builds" && slices.Contains(rules, any(buildAnywhere)) {
+				options[o.Name] = "owned"
+			}
+		}
+	}
 	for k, v := range r.set.Options {
 		if !lib.othersOption(ruleset, k) {
 			options[k] = v
@@ -292,6 +345,7 @@ func (r *runner) game(l *line) (*game, error) {
 		return nil, err
 	}
 	g := newGame(rules)
+	g.options = options
 	lib.games[key] = g
 	if plain {
 		r.plain = g

@@ -49,7 +49,7 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	}
 	alone, err := positionAlone(text)
 	if err == nil && alone == nil {
-		err = strictly(text, &l)
+		_, err = strictly(text, &l)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("not a JSON object with a position: %w", err)
@@ -112,15 +112,16 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 		phases = []line{*l}
 	}
 	var problems []string
+	stages := []stage{played}
+	if l.Phases != nil {
+		stages = g.course(l.kept())
+	}
 	for i := range phases {
 		one := &phases[i]
-		if one.Name == "" && one.State != nil {
-			one.Name = one.State.Name
-		}
-		if one.State == nil || one.Name == "FORMING" || one.Name == "COMPLETED" {
+		if one.State == nil || stages[i] == noPhase || stages[i] == idle {
 			continue
 		}
-		ph, _, err := g.phase(one.Name)
+		ph, _, err := g.phase(one.named())
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +132,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 				return nil, err
 			}
 		}
-		if l.Phases != nil && len(one.Orders) == 0 && l.waits(i) {
+		if stages[i] == waiting && len(one.Orders) == 0 {
 			break // where it was left
 		}
 		t := Turn{Sheets: map[string]string{}}

@@ -21,6 +21,7 @@ type quick struct {
 	phases  []request
 	keys    []string // of the objects that are being passed over
 	strange map[string]bool
+	passed  map[string]bool // keys of the line that are neither ours nor the package's
 }
 
 // named is a list of words under a name: a power's units or orders.
@@ -58,6 +59,7 @@ type request struct {
 type asked struct {
 	request
 	board, ruleset string
+	playedOn       string    // the board that a saved game names
 	phases         []request // of a saved game
 	saved          bool      // there are phases, if only none
 }
@@ -67,7 +69,8 @@ const mostKeys = 400
 
 // line reads a line, or says that it is for strictly.
 func (q *quick) line(text []byte) (*asked, bool) {
-	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0], keys: q.keys[:0], strange: q.strange}
+	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0], keys: q.keys[:0], strange: q.strange, passed: q.passed}
+	clear(q.passed)
 	var a asked
 	if !q.phase(&a.request, &a) {
 		return nil, false
@@ -136,6 +139,18 @@ func (q *quick) phase(p *request, whole *asked) bool {
 			}
 			whole.saved = true
 			whole.phases, ok = q.saved()
+		case "map":
+			if bit = 4096; whole == nil {
+				return false
+			}
+			whole.playedOn, ok = q.text()
+		case "rules":
+			if bit = 8192; whole == nil {
+				return false
+			}
+			var rules []string
+			rules, ok = q.words()
+			ok = ok && !slices.Contains(rules, buildAnywhere)
 		default:
 			ok = q.other(key, reflect.TypeFor[line](), keys)
 		}
@@ -309,6 +324,12 @@ func (q *quick) id() (json.RawMessage, bool) {
 func (q *quick) other(key string, of reflect.Type, at int) bool {
 	if slices.Contains(q.keys[at:], key) || len(q.keys)-at > mostKeys || q.slip(key, of) {
 		return false
+	}
+	if !slices.Contains(packages, key) {
+		if q.passed == nil {
+			q.passed = map[string]bool{}
+		}
+		q.passed[strings.Clone(key)] = true
 	}
 	q.keys = append(q.keys, key)
 	return q.pass(0)

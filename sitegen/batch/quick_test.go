@@ -15,10 +15,11 @@ import (
 // slow is what strictly makes of a line, as quick would say it.
 func slow(text []byte) (*asked, error) {
 	var l line
-	if err := strictly(text, &l); err != nil {
+	if _, err := strictly(text, &l); err != nil {
 		return nil, err
 	}
 	a := &asked{request: *l.request(), board: l.Board, ruleset: l.Ruleset, saved: l.Phases != nil}
+	a.playedOn, _ = l.Map.(string)
 	for i := range l.Phases {
 		a.phases = append(a.phases, *l.Phases[i].request())
 	}

@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 )
 
 // maxLine is the longest line read: a saved game with its letters can be some megabytes.
@@ -87,6 +90,26 @@ func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
 func (s *Summary) add(t Summary) {
 	s.Lines, s.Phases, s.Checked = s.Lines+t.Lines, s.Phases+t.Phases, s.Checked+t.Checked
 	s.Differences, s.Problems, s.Failures = s.Differences+t.Differences, s.Problems+t.Problems, s.Failures+t.Failures
+	s.pass(listed(t.Passed))
+}
+
+// pass notes keys that were passed over.
+func (s *Summary) pass(keys map[string]bool) {
+	if len(keys) == 0 {
+		return
+	}
+	all := listed(s.Passed)
+	maps.Copy(all, keys)
+	s.Passed = strings.Join(slices.Sorted(maps.Keys(all)), ", ")
+}
+
+// listed is a list of keys as a set.
+func listed(keys string) map[string]bool {
+	set := map[string]bool{}
+	for _, k := range strings.FieldsFunc(keys, func(r rune) bool { return r == ',' || r == ' ' }) {
+		set[k] = true
+	}
+	return set
 }
 
 // stretch answers the lines of a stretch.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -12,88 +13,135 @@ import (
 // SavedPhase is a phase of a saved game of the package diplomacy: the position that it was played from, and each power's
 // orders in words that order sheets are read in, a line each.
 type SavedPhase struct {
+	Name   string // "S1901M"
 	Phase  engine.Phase
 	Before *engine.Position
-	Sheets map[string]string // by the power's id
+	Sheets map[string]string                 // by the power's id
+	lines  map[engine.PowerID][]engine.Order // of the sheets, in the order of their lines
+	came   *came
 }
 
 // SavedGame is a saved game, read for a site.
 type SavedGame struct {
-	Rules  engine.Rules
-	Phases []SavedPhase
+	Board   string
+	Rules   engine.Rules
+	Options engine.Options // that it was played by, where they are not the ruleset's
+	Phases  []SavedPhase
 	// Last is the position that it was left in, or nil; Waiting are the orders that wait there to be decided, by the power's id.
 	Last    *engine.Position
 	Waiting map[string]string
 	// Completed says that the game is over, and Note how, in the package's words.
 	Completed bool
 	Note      string
+	// Passed are the file's keys that mean nothing here, nor to the package.
+	Passed []string
+	game   *game
 }
 
 // OpenBoard gives a board by its id; nil knows the program's alone.
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
-// ReadSaved reads a whole saved game of the Python package, played by the standard game's rules or those of a board. What
-// cannot be read is an error, all of it at once: a game that was played otherwise is another game.
-func ReadSaved(open OpenBoard, data []byte, board string) (*SavedGame, []string, error) {
+// ReadSaved reads a whole saved game of the Python package, on the board that it names, unless the settings name one; a file that names none
+// is of the board or. What cannot be read is a problem, all of it at once: a game that was played otherwise is another game.
+func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
 	var l line
-	if err := strictly(data, &l); err != nil {
+	passed, err := strictly(data, &l)
+	if err != nil {
 		return nil, nil, err
 	}
 	if len(l.Phases) == 0 {
 		return nil, nil, fmt.Errorf("it is no saved game: it has no phases")
 	}
-	r := newRunner(Settings{Board: board, Open: open})
-	g, err := r.game(&line{})
+	asks := l
+	switch name, _ := l.Map.(string); {
+	case set.Board != "":
+		asks.Board = set.Board
+	case l.Board == "" && name == "":
+		asks.Board = or
+	}
+	r := newRunner(set)
+	g, err := r.game(&asks)
 	if err != nil {
 		return nil, nil, err
 	}
-	out := &SavedGame{Rules: g.rules}
+	out := &SavedGame{Board: g.m.ID, Rules: g.rules, Options: engine.Options{}, Passed: keys(passed), game: g}
+	for _, o := range g.info.Options {
+		if v, ok := g.options[o.Name]; ok && v != o.Default {
+			out.Options[o.Name] = v
+		}
+	}
 	var problems []string
+	stages := g.course(l.kept())
 	for i := range l.Phases {
 		p := &l.Phases[i]
-		if p.Name == "" && p.State != nil {
-			p.Name = p.State.Name
-		}
-		if p.Name == "FORMING" || p.State == nil {
-			continue
-		}
-		if p.Name == "COMPLETED" { // it says no longer which phase it would be
+		if p.named() == "COMPLETED" {
 			out.Completed, out.Note = true, noteOf(data, i)
+		}
+		if p.State == nil || stages[i] == noPhase || stages[i] == idle {
 			continue
 		}
-		ph, _, err := g.phase(p.Name)
+		sp, wrong, err := g.savedPhase(p)
 		if err != nil {
 			return nil, nil, err
 		}
-		pos, wrong := g.position(p.State.plain(), ph)
-		problems = append(problems, wrong...)
-		sp := SavedPhase{Phase: ph, Before: pos, Sheets: map[string]string{}}
-		for _, name := range keys(p.Orders) {
-			by, err := g.power(name)
-			if err != nil {
-				problems = append(problems, p.Name+": "+err.Error())
-				continue
-			}
-			sheet := ""
-			for _, text := range p.Orders[name] {
-				o, err := g.order(by, text, ph.Step)
-				if err != nil {
-					problems = append(problems, p.Name+": "+err.Error())
-					continue
-				}
-				sheet += g.reader.Long(o) + "\n"
-			}
-			if sheet != "" {
-				sp.Sheets[g.m.Powers[by].ID] = sheet
-			}
+		for _, w := range wrong {
+			problems = append(problems, sp.Name+": "+w)
 		}
-		if l.waits(i) {
-			out.Last, out.Waiting = pos, sp.Sheets
-			continue
+		switch {
+		case stages[i] != waiting:
+			sp.came = g.came(&l, i)
+			out.Phases = append(out.Phases, sp)
+		case sp.Phase.Step != engine.Retreats || len(sp.Before.Dislodged) > 0: // else the game has gone on here
+			out.Last, out.Waiting = sp.Before, sp.Sheets
 		}
-		out.Phases = append(out.Phases, sp)
 	}
 	return out, problems, nil
+}
+
+// savedPhase reads a phase, and says what in it could not be read.
+func (g *game) savedPhase(p *line) (sp SavedPhase, problems []string, err error) {
+	sp = SavedPhase{Name: p.named(), Sheets: map[string]string{}, lines: map[engine.PowerID][]engine.Order{}}
+	if sp.Phase, _, err = g.phase(sp.Name); err != nil {
+		return sp, nil, err
+	}
+	sp.Before, problems = g.position(p.State.plain(), sp.Phase)
+	for _, name := range keys(p.Orders) {
+		by, err := g.power(name)
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		sheet := ""
+		for _, text := range p.Orders[name] {
+			o, err := g.order(by, text, sp.Phase.Step)
+			if err != nil {
+				problems = append(problems, err.Error())
+				continue
+			}
+			sheet += g.reader.Long(o) + "\n"
+			sp.lines[by] = append(sp.lines[by], o)
+		}
+		if sheet != "" {
+			sp.Sheets[g.m.Powers[by].ID] = sheet
+		}
+	}
+	return sp, problems, nil
+}
+
+// Differ says what of a phase came out otherwise than the file has it, by Run's comparison; results that are worded otherwise and change
+// nothing on the board are passed over.
+func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
+	g, p := s.game, &s.Phases[i]
+	res.Explain()
+	d := &decided{g: g, res: res}
+	d.results, _ = g.results(res)
+	var out []string
+	for _, x := range g.verify(p.Name, d.answer(), res, p.came) {
+		if !x.told && !strings.HasPrefix(x.What, "result") {
+			out = append(out, x.String())
+		}
+	}
+	return out
 }
 
 // noteOf is what the package notes of a phase, if it is text.
@@ -135,11 +183,19 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 		return nil, err
 	}
 	out := struct {
-		ID     string           `json:"id"`
-		Map    string           `json:"map"`
-		Rules  []string         `json:"rules"`
-		Phases []savedPhaseJSON `json:"phases"`
-	}{ID: id, Map: board, Rules: []string{}, Phases: []savedPhaseJSON{}}
+		ID      string           `json:"id"`
+		Map     string           `json:"map"`
+		Rules   []string         `json:"rules"`
+		Ruleset string           `json:"ruleset,omitempty"`
+		Options engine.Options   `json:"options"`
+		Phases  []savedPhaseJSON `json:"phases"`
+	}{ID: id, Map: board, Rules: []string{}, Options: engine.Options{}, Phases: []savedPhaseJSON{}}
+	for k, v := range options {
+		out.Options[k] = v
+	}
+	if ruleset != board {
+		out.Ruleset = ruleset
+	}
 	before := &engine.Resolution{}
 	for i, p := range phases {
 		before.After = p.Before

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -90,11 +91,7 @@ func (r *runner) decide(g *game, q *request) any {
 	if s == nil {
 		s = &state{}
 	}
-	name := q.name
-	if name == "" {
-		name = s.name
-	}
-	ph, long, err := g.phase(name)
+	ph, long, err := g.phase(q.named())
 	if err != nil {
 		r.sum.Failures++
 		return failure{q.id, err.Error()}
@@ -119,28 +116,25 @@ func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
 // single adjudicates one phase, and compares it where that is asked.
 func (r *runner) single(g *game, l *line) (any, []difference) {
+	if !r.set.Verify {
+		return r.phase(g, l, nil)
+	}
+	return r.phase(g, l, &came{results: l.Results, next: cmp.Or(l.Next, l.NextState, l.After)})
+}
+
+// phase adjudicates one phase, and compares it with what came of it elsewhere, or nil.
+func (r *runner) phase(g *game, l *line, elsewhere *came) (any, []difference) {
 	q := l.request()
 	out := r.decide(g, q)
 	d, ok := out.(*decided)
-	if !ok || !r.set.Verify {
+	if !ok || elsewhere == nil {
 		return out, nil
 	}
-	next := l.Next
-	if next == nil {
-		next = l.NextState
-	}
-	if next == nil {
-		next = l.After
-	}
-	if l.Results != nil || next != nil {
+	if elsewhere.results != nil || elsewhere.next != nil {
 		r.sum.Checked++
 	}
-	name := q.name
-	if name == "" {
-		name = q.state.name
-	}
 	a := d.answer()
-	return a, g.verify(name, a, d.res, l.Results, next)
+	return a, g.verify(q.named(), a, d.res, elsewhere)
 }
 
 // orders reads the orders of a phase. Those that cannot be read are told, and their units have none.
@@ -270,68 +264,22 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// waits reports whether a phase of a saved game was never decided: what is no phase, and the last that is one, as long as it has no
-// orders or, as the package writes the phase in which a game stands, an empty list of results. One that was written by hand
-// without results is one to decide.
-func waits(n, i int, at func(int) kept) bool {
-	p := at(i)
-	if p.name == "FORMING" || p.name == "COMPLETED" {
-		return true
-	}
-	for i++; i < n; i++ {
-		if at(i).name != "COMPLETED" {
-			return false
-		}
-	}
-	return p.powers == 0 || p.results == 0 && (p.written || p.orders == 0)
-}
-
-// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many results, and whether a list of results,
-// if only an empty one.
-type kept struct {
-	name                    string
-	powers, orders, results int
-	written                 bool
-}
-
-// waits is the function of that name for phases as lines.
-func (l *line) waits(i int) bool {
-	return waits(len(l.Phases), i, func(i int) kept {
-		p := &l.Phases[i]
-		k := kept{name: p.Name, powers: len(p.Orders), results: len(p.Results), written: p.Results != nil}
-		if k.name == "" && p.State != nil {
-			k.name = p.State.Name
-		}
-		for _, of := range p.Orders {
-			k.orders += len(of)
-		}
-		return k
-	})
-}
-
-// saved adjudicates every phase of a saved game of the package; the next phase's state is what is expected of each.
-// The last phase of a saved game has no orders and is not played.
+// saved adjudicates every phase of a saved game of the package that was decided; what came of it there is what is expected.
 func (r *runner) saved(g *game, l *line) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference
+	stages := g.course(l.kept())
 	for i := range l.Phases {
 		p := &l.Phases[i]
-		if p.Name == "" && p.State != nil {
-			p.Name = p.State.Name
-		}
-		if l.waits(i) {
+		if stages[i] == noPhase || stages[i] == waiting {
 			continue
 		}
-		if i+1 < len(l.Phases) {
-			p.Next = l.Phases[i+1].State
-			if p.Next != nil && p.Next.Name == "" {
-				p.Next.Name = l.Phases[i+1].Name
-			}
-		} else {
-			p.Results = nil
+		var came *came
+		if r.set.Verify {
+			came = g.came(l, i)
 		}
-		a, d := r.single(g, p)
-		out.add(a, p.Name)
+		a, d := r.phase(g, p, came)
+		out.add(a, p.named())
 		diffs = append(diffs, d...)
 	}
 	return out, diffs
@@ -340,23 +288,9 @@ func (r *runner) saved(g *game, l *line) (any, []difference) {
 // savedRequests adjudicates the phases of a saved game that was read quickly.
 func (r *runner) savedRequests(g *game, q *asked) any {
 	out := &savedAnswer{ID: q.id, Phases: []any{}}
-	for i := range q.phases {
-		p := &q.phases[i]
-		if p.name == "" && p.state != nil {
-			p.name = p.state.name
-		}
-		if !waits(len(q.phases), i, func(i int) kept {
-			p := &q.phases[i]
-			k := kept{name: p.name, powers: len(p.orders), results: p.results, written: p.written}
-			if k.name == "" && p.state != nil {
-				k.name = p.state.name
-			}
-			for _, of := range p.orders {
-				k.orders += len(of.list)
-			}
-			return k
-		}) {
-			out.add(r.decide(g, p), p.name)
+	for i, s := range g.course(q.kept()) {
+		if p := &q.phases[i]; s != noPhase && s != waiting {
+			out.add(r.decide(g, p), p.named())
 		}
 	}
 	return out

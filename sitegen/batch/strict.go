@@ -12,18 +12,25 @@ import (
 )
 
 // strictly reads a line and refuses what the decoder would pass over: a key that stands twice in one object, of which only
-// the last would count, and a key that is probably a slip for one that counts. Other unknown keys are left alone: saved
-// games hold letters, maps and much else.
-func strictly(text []byte, l *line) error {
+// the last would count, and a key that is probably a slip for one that counts. Of a saved game, which another program may
+// have written, only a key that lacks beside it is one; the unknown keys that are not the package's own either are returned.
+func strictly(text []byte, l *line) (passed map[string]bool, err error) {
 	if err := json.Unmarshal(text, l); err != nil {
-		return err
+		return nil, err
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	return walk(d, reflect.TypeOf(*l))
+	w := walker{passed: map[string]bool{}, saved: l.Phases != nil}
+	err = w.walk(json.NewDecoder(bytes.NewReader(text)), reflect.TypeOf(*l))
+	return w.passed, err
+}
+
+// walker goes over a line and notes the unknown keys of a saved game.
+type walker struct {
+	passed map[string]bool
+	saved  bool
 }
 
 // walk goes over one value; t is what it is read into, or nil where nothing is known of it.
-func walk(d *json.Decoder, t reflect.Type) error {
+func (w *walker) walk(d *json.Decoder, t reflect.Type) error {
 	token, err := d.Token()
 	if err != nil {
 		return err
@@ -38,12 +45,12 @@ func walk(d *json.Decoder, t reflect.Type) error {
 			elem = t.Elem()
 		}
 		for d.More() {
-			if err := walk(d, elem); err != nil {
+			if err := w.walk(d, elem); err != nil {
 				return err
 			}
 		}
 	case json.Delim('{'):
-		return object(d, t)
+		return w.object(d, t)
 	default:
 		return nil
 	}
@@ -67,15 +74,16 @@ func fieldNames(t reflect.Type) (names []string, known map[string]reflect.Type) 
 
 // slips returns the known key that an unknown one is probably a slip for, or "".
 func slips(key string, names []string) string {
-	if slices.Contains(saved, key) || len(key) <= 3 {
+	if slices.Contains(packages, key) || slices.Contains(asides, key) || len(key) <= 3 {
 		return ""
 	}
 	return diag.Nearest(key, names)
 }
 
-func object(d *json.Decoder, t reflect.Type) error {
+func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	names, known := fieldNames(t)
 	seen := map[string]bool{}
+	var unknown []string
 	for d.More() {
 		token, err := d.Token()
 		if err != nil {
@@ -92,18 +100,35 @@ func object(d *json.Decoder, t reflect.Type) error {
 			if t != nil && t.Kind() == reflect.Map {
 				inner = t.Elem()
 			}
+		case w.saved:
+			unknown = append(unknown, key)
 		default:
 			if near := slips(key, names); near != "" {
 				return fmt.Errorf("unknown key %q (hint: did you mean %s?)", key, near)
 			}
 		}
-		if err := walk(d, inner); err != nil {
+		if err := w.walk(d, inner); err != nil {
 			return err
 		}
 	}
 	_, err := d.Token() // the closing brace
+	for _, key := range unknown {
+		if near := slips(key, slices.DeleteFunc(slices.Clone(names), func(n string) bool { return seen[n] || !slices.Contains(counted, n) })); near != "" {
+			return fmt.Errorf("unknown key %q (hint: did you mean %s?)", key, near)
+		}
+		if !slices.Contains(packages, key) {
+			w.passed[key] = true
+		}
+	}
 	return err
 }
 
-// saved are keys of saved games that mean nothing here and are no slips, though they look like some that do.
-var saved = []string{"note", "notes", "names", "status", "role", "rule", "rules", "map", "order", "result", "message", "messages", "log", "logs"}
+// counted are the package's keys that count here.
+var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
+
+// packages are the keys of the package's saved games that mean nothing here, or are read where they do; asides are what people write beside
+// phases. They are no slips, though some look like keys that count.
+var (
+	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence", "civil_disorder", "builds", "game_id", "role", "names"}
+	asides   = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}
+)

@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -17,6 +18,22 @@ type difference struct {
 	Want  any    `json:"want"`
 	Got   any    `json:"got"`
 	Why   string `json:"why,omitempty"` // our reason
+	told  bool   // nothing on the board is otherwise by it
+}
+
+// String tells a difference in a line.
+func (d difference) String() string {
+	list := func(v any) string {
+		if l, ok := v.([]string); ok {
+			return cmp.Or(strings.Join(l, ", "), "nothing")
+		}
+		return fmt.Sprint(v)
+	}
+	s := fmt.Sprintf("%s, %s: the file has %s, and here comes %s", d.Phase, d.What, list(d.Want), list(d.Got))
+	if d.Why != "" {
+		s += " (" + strings.TrimSuffix(d.Why, ".") + ")"
+	}
+	return s
 }
 
 // verified is the answer to a line that is verified.
@@ -25,16 +42,24 @@ type verified struct {
 	Differences []difference    `json:"differences"`
 }
 
-// verify compares a phase with expected results and an expected next state; either may be missing.
-func (g *game) verify(phase string, a *answer, res *engine.Resolution, results map[string][]string, next *stateJSON) []difference {
+// verify compares a phase with what came of it elsewhere. Where a game goes on here and there retreats come first, in which all units that had
+// nowhere to go here are lost, the position behind those counts.
+func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere *came) []difference {
 	var out []difference
-	for _, unit := range keys(results) {
-		want := plainWords(results[unit])
+	next := elsewhere.next
+	if b := elsewhere.behind; b != nil && res.After.Phase.Step != engine.Retreats {
+		next = b
+	}
+	for _, unit := range keys(elsewhere.results) {
+		if _, ordered := a.Results[unit]; !ordered && res.Before.Phase.Step == engine.Adjustment {
+			continue // a build or a waiver that is not among the orders: the package notes that it was tried
+		}
+		want := plainWords(elsewhere.results[unit])
 		got := plainWords(a.Results[unit])
 		if g.sameResult(unit, got, want, res) {
 			continue
 		}
-		out = append(out, difference{phase, "result of " + unit, want, got, a.Reasons[unit]})
+		out = append(out, difference{Phase: phase, What: "result of " + unit, Want: want, Got: got, Why: a.Reasons[unit]})
 	}
 	if next == nil {
 		return out
@@ -42,12 +67,17 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, results m
 	if next.Name != "" && next.Name != "COMPLETED" && !strings.EqualFold(next.Name, a.State.Name) {
 		out = append(out, difference{Phase: phase, What: "next phase", Want: next.Name, Got: a.State.Name})
 	}
-	out = append(out, setDiff(phase, "units", g.standing(next), g.standing(a.State))...)
+	lost := func(u string) bool { // the package lets it retreat to where nobody can go, and tells that among the retreats
+		by, unit, _ := strings.Cut(u, " *")
+		to, out := a.State.Retreats[by][unit]
+		return out && len(to) == 0
+	}
+	out = append(out, setDiff(phase, "units", slices.DeleteFunc(g.standing(next), lost), g.standing(a.State))...)
 	out = append(out, setDiff(phase, "centres", g.centres(next), g.centres(a.State))...)
 	if next.Retreats != nil {
 		d := setDiff(phase, "retreats", retreats(next), retreats(a.State))
 		if len(d) > 0 && slices.ContainsFunc(res.Dislodged, func(x engine.Dislodged) bool { return x.Convoy }) {
-			d[0].Why = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not"
+			d[0].Why, d[0].told = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not", true
 		}
 		out = append(out, d...)
 	}

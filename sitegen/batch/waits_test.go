@@ -26,7 +26,7 @@ func TestThePhaseThatWaits(t *testing.T) {
 		"its own export":    {strings.Replace(standing, `{"FRANCE":["A PIC - BEL"],"GERMANY":null}`, "{}", 1), 0, false},
 		"completed":         {over, 1, true},
 	} {
-		g, problems, err := ReadSaved(nil, []byte(c.text), "standard")
+		g, problems, err := ReadSaved(Settings{}, []byte(c.text), "w3k")
 		if err != nil || len(problems) > 0 {
 			t.Fatalf("%s: %v %v", name, problems, err)
 		}

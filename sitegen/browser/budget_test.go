@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // pageFigures are the figures of budget.mjs, with their units.
@@ -39,7 +40,7 @@ func gameSite(t testing.TB, slug, board string) string {
 	t.Helper()
 	dir := t.TempDir()
 	game := filepath.Join("content", "games", slug)
-	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("..", "..", game))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("../..", sitetest.Wars, game))); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"A small site\"\nboard = \""+board+"\"\n"), 0o644); err != nil {

@@ -88,6 +88,10 @@ for (const page of [file, battle, phase]) {
   const v = await visit(browser, pathToFileURL(page).href, {script: false});
   const text = await v.page.textContent("main");
   result(`${page}: without JavaScript all is told`, text.length > 300 && await v.page.$eval("main", m => !m.querySelector("#player") || getComputedStyle(m.querySelector("#player")).display === "none"), text.length);
+  if (page === battle) {
+    const drawn = await v.page.$eval(".battlemap", e => [e.getBoundingClientRect().width, e.querySelectorAll("image").length, e.querySelectorAll(".order").length, e.querySelectorAll(".narrow").length]);
+    result(`${page}: and its battle drawn`, drawn[0] > 300 && drawn[1] === 6 && drawn[2] > 0 && drawn[3] > 1, drawn);
+  }
   await v.close();
 }
 
@@ -112,10 +116,8 @@ for (const [page, width] of [[battle, 360], [battle, 1280], [phase, 360]]) {
   result(`${page}: axe, ${width} px`, found.length === 0, found.join("\n"));
   result(`${page}: no sideways scroll, ${width} px`, out.length === 0, out);
   if (page === battle) {
-    await comes(`${page}: its battle is drawn and named, ${width} px`, () => v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<img /g).length]),
+    await comes(`${page}: its battle is drawn and named, ${width} px`, () => v.page.$eval(".battleview", e => [e.querySelectorAll("[data-card] .board").length, e.querySelector("[data-card]").getAttribute("aria-label").length, e.querySelector("noscript").textContent.match(/<svg class="battlemap"/g).length]),
       shown => shown[0] === 1 && shown[1] > 20 && shown[2] === 1);
-    const post = await v.page.$$eval("a[download]", l => l.map(e => e.getAttribute("href")));
-    result(`${page}: its battle has a picture to post, ${width} px`, post.length === 1 && post[0].endsWith(".png"), post);
   } else {
     await v.page.$eval(".battles", e => e.scrollIntoView());
     // Each is drawn when it comes near the window.

@@ -10,9 +10,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// edited is one way to edit the sample site while it is served; its versions take turns.
+// edited is one way to edit the site of long games while it is served; its versions take turns.
 type edited struct {
 	Name     string    `json:"name"`
 	Page     string    `json:"page"`
@@ -47,7 +49,7 @@ func BenchmarkEditToPage(b *testing.B) {
 	}
 
 	dir := b.TempDir()
-	check(b, os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "..", "content"))))
+	check(b, sitetest.CopyWars("../..", dir))
 	program := filepath.Join(dir, "herald")
 	run(b, "go", "build", "-o", program, "../../cmd/herald")
 	template := filepath.Join(dir, "themes", "default", "templates", "game.html")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // TestSheet fills in an order sheet as a player does.
@@ -40,7 +41,7 @@ var theAddressedSite = sync.OnceValues(func() (string, error) {
 	}
 	toRemove(dir)
 	const game = "content/games/thursday-evenings"
-	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("..", "..", game))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, game), os.DirFS(filepath.Join("../..", sitetest.Wars, game))); err != nil {
 		return dir, err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "content", "site.toml"), []byte("title = \"</script><b>Site\"\nboard = \"standard\"\nemail = \"coordinator@example.org\"\n"), 0o644); err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // The sample site's pages: the W3C's checker over every one, the browser over one or two of each kind.
@@ -153,7 +154,7 @@ func decided(t *testing.T, site string) []string {
 	return slices.Sorted(maps.Values(page))
 }
 
-// builtSite is the sample site: $HERALD_SITE, or built here, once for all tests; none of them writes to it.
+// builtSite is the site of the long games: $HERALD_SITE, or built here, once for all tests; none of them writes to it.
 func builtSite(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("HERALD_SITE"); dir != "" {
@@ -173,7 +174,7 @@ var theSite = sync.OnceValues(func() (string, error) {
 	}
 	toRemove(dir)
 	// A copy, because a build keeps its record beside the content.
-	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join("..", "..", "content"))); err != nil {
+	if err := sitetest.CopyWars("../..", dir); err != nil {
 		return dir, err
 	}
 	_, err = sitegen.Build(build.Options{Dir: dir, Out: filepath.Join(dir, "public"), Program: "browser test"}, nil)

@@ -169,6 +169,20 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
+// blank is empty files in place of those that a late job has never made. It is what no key stands for.
+func (c *cache) blank(j Job) (made, error) {
+	var m made
+	for _, f := range j.Files {
+		mf := madeFile{Path: f, Hash: hashBytes(nil)}
+		var err error
+		if mf.Time, err = c.store(mf.Hash, nil); err != nil {
+			return made{}, friendly(err)
+		}
+		m.Files = append(m.Files, mf)
+	}
+	return m, nil
+}
+
 // note remembers under which key a job was done.
 func (c *cache) note(name, key string) {
 	c.mu.Lock()

@@ -3,6 +3,7 @@ package build_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -68,4 +69,36 @@ func TestHastyAfterACheck(t *testing.T) {
 	if now := sitetest.Tree(t, o.Out); was[paper] == "" || now[paper] != was[paper] || now["index.html"] == was["index.html"] {
 		t.Error("the site's paper is that of what was only looked at, or its pages are not of now")
 	}
+}
+
+// TestPagesComeFirst: a hasty build of a site that was never built has all pages, and empty files in place of what takes long; the next one makes
+// the site as from nothing.
+func TestPagesComeFirst(t *testing.T) {
+	t.Parallel()
+	dir := sitetest.First(t)
+	from := sitegen.Producers("turnMaps", "gameFiles", "pages")
+	made := func(out string, hasty bool) (map[string]string, int) {
+		t.Helper()
+		r, err := sitegen.BuildWith(build.Run, build.Options{Dir: dir, Out: filepath.Join(dir, out), Program: "test", Hasty: hasty}, nil, from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sitetest.Tree(t, filepath.Join(dir, out)), r.Owed
+	}
+	hasty, owed := made("public", true)
+	whole, rest := made("public", false)
+	if owed == 0 || rest != 0 {
+		t.Errorf("%d jobs are owed, and then %d", owed, rest)
+	}
+	for name, data := range whole {
+		late := strings.HasSuffix(name, ".pdf") || strings.HasSuffix(name, ".png")
+		if got, there := hasty[name]; !there || late != (got == "") || !late && got != data || data == "" {
+			t.Errorf("%s has %d bytes at first (there: %v), then %d", name, len(got), there, len(data))
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(dir, ".herald")); err != nil {
+		t.Fatal(err)
+	}
+	cold, _ := made("cold", false)
+	sitetest.Same(t, "after a hasty build and from nothing", cold, whole)
 }

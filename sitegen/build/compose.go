@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"sort"
 	"sync"
@@ -44,7 +45,11 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 				key := c.key(jobs[i])
 				m, ok := c.get(key)
 				if !ok && o.Hasty && jobs[i].late() {
-					if m, ok = c.earlier(jobs[i]); ok {
+					if m, ok = c.earlier(jobs[i]); !ok && absent(o.Out, jobs[i]) {
+						m, errs[i] = c.blank(jobs[i])
+						ok = errs[i] == nil
+					}
+					if ok {
 						key = "" // not what this key stands for
 						mu.Lock()
 						report.Owed++
@@ -113,6 +118,14 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	}
 	w.done("compose")
 	return c.gather(results, func(i int) string { return jobs[i].Name }, w)
+}
+
+// absent reports whether a site has none of a job's files.
+func absent(out string, j Job) bool {
+	return !slices.ContainsFunc(j.Files, func(f string) bool {
+		_, err := os.Lstat(filepath.Join(out, filepath.FromSlash(f)))
+		return err == nil
+	})
 }
 
 // gather lists the files of all jobs, by path, and looks that none is made twice and that no link leads nowhere.

@@ -26,8 +26,8 @@ type Options struct {
 	Waits func(holder string) // hears that another command writes in the site, which the build waits for; nil: nobody does
 
 	Memory *Memory // of the builds before this one in the same process; nil: there is none
-	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them; Report.Owed says how many. The next build
-	// that is not hasty makes them.
+	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them, or empty if none did; Report.Owed says how many.
+	// The next build that is not hasty makes them.
 	Hasty bool
 	// Stop is asked before every job; when it says so the build ends with ErrStopped. nil: nobody stops it.
 	Stop func() bool

@@ -57,6 +57,10 @@ type Desk struct {
 	previews map[string]*sitegen.Preview
 	lib      *sitegen.Library
 	boards   string // of the site's own that the library knows
+
+	typing  sync.Mutex
+	typed   *sheet // that was typed last, and what it was read from
+	typedOf string
 }
 
 // said is what became of a command.

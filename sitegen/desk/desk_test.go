@@ -171,8 +171,12 @@ func TestNobodyElse(t *testing.T) {
 	sheet.Set("do", "save")
 	sheet.Set("text", "All units hold")
 	port := e.server.URL[strings.LastIndexByte(e.server.URL, ':'):]
-	header := func(name, value string) func(*http.Request) { return func(r *http.Request) { r.Header.Set(name, value) } }
-	host := func(h string) func(*http.Request) { return func(r *http.Request) { r.Host = h; r.Header.Set("Origin", "http://"+h) } }
+	header := func(name, value string) func(*http.Request) {
+		return func(r *http.Request) { r.Header.Set(name, value) }
+	}
+	host := func(h string) func(*http.Request) {
+		return func(r *http.Request) { r.Host = h; r.Header.Set("Origin", "http://"+h) }
+	}
 	without := func(f url.Values) url.Values {
 		out := url.Values{"key": {strings.Repeat("0", 64)}}
 		for name, v := range f {
@@ -318,6 +322,11 @@ func TestSheet(t *testing.T) {
 	if strings.Contains(fates, "<html") {
 		t.Error("fates are a whole page")
 	}
+	for _, text := range []string{"A Kie - Hol\r\nBerlin, Spring 1907\r\nA Mun - Atlantis", "", "A Mun H\r\nA Kie H\r\nF Den H"} { // read again, as if it were read anew
+		_, fates := send("fates", text)
+		_, page := send("read", text)
+		contains(t, page, strings.TrimSpace(fates))
+	}
 	e.only(was)
 	_, page := send("add:Army Munich holds", "A Ber H")
 	contains(t, page, "A Ber H\nArmy Munich holds\n</textarea>")
@@ -390,6 +399,15 @@ func TestDecidedIsRead(t *testing.T) {
 	if !strings.HasSuffix(form.Get("file"), ".fix.txt") {
 		t.Errorf("it would write %q", form.Get("file"))
 	}
+	form.Set("do", "save")
+	form.Set("text", "Army Burgundy holds # as the letter says\n")
+	if code, page := e.ask("POST", "g/first/france", form, nil); code != 200 || !strings.Contains(page, "Saved.") || !strings.Contains(page, "Army Burgundy holds") {
+		t.Errorf("%d %s", code, page)
+	}
+	if again := e.form("g/first/france?kind=orders", "g/first/france"); again.Get("file") != form.Get("file") || again.Get("as") != "reading" {
+		t.Errorf("once it is read otherwise it would write %v", again)
+	}
+	contains(t, e.get("g/first/"), "Make the draft again", "herald resolve first --phase=1901-autumn")
 	contains(t, e.get("g/first/austria?kind=orders"), "Nothing can be typed") // from whom nothing came
 }
 
@@ -485,7 +503,7 @@ func TestPreview(t *testing.T) {
 	e := begin(t)
 	was := e.files()
 	page := e.get("preview/first/")
-	contains(t, page, "Autumn 1901", "Draft", "Content-Security-Policy")
+	contains(t, page, "Autumn 1901", "Draft", "Preview, for you alone", "Content-Security-Policy")
 	style := regexp.MustCompile(`href="([./]*assets/site-[^"]*css)"`).FindStringSubmatch(page)
 	if style == nil {
 		t.Fatalf("the page has no style:\n%.2000s", page)

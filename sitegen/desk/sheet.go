@@ -18,7 +18,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -40,6 +39,7 @@ type sheet struct {
 	Power   *engine.Power
 	Kind    string // "orders"
 	Kinds   []string
+	State   string // of the phase: "draft"
 	As      string
 	Ways    []way
 	File    string // that would be written
@@ -63,38 +63,14 @@ type sheet struct {
 	closed bool   // its text is published or under seal
 	status play.PowerStatus
 	lib    *sitegen.Library
-	thawed bool // the step was decided, and its game is played as if it were not
+	known  []string          // what is wrong with the game as it is
+	held   map[string][]byte // the game's files with the text among them; nil: it was not read yet
+	thawed bool              // the step was decided, and its game is played as if it were not
 }
 
 type way struct{ As, Name string }
 
 type version struct{ File, Text string }
-
-// unit is a unit without an order, and lines that would give it one.
-type unit struct {
-	Name  string
-	Lines []string
-}
-
-// fate is what becomes of a line.
-type fate struct {
-	No    int
-	Class string // "ok", "bad", "doubt", "note"
-	Word  string // "illegal"
-	Text  []part
-	Says  string // the order in full words
-	Notes []string
-	Guess bool
-}
-
-// part is a run of a line's characters; marked: something is wrong with it.
-type part struct {
-	Text   string
-	Marked bool
-}
-
-// guess is what stands before a line that a program has read off a photograph and nobody has looked at.
-const guess = "? "
 
 // place finds the sheet that an address means.
 func (d *Desk) place(r *http.Request) (*sheet, error) {
@@ -105,7 +81,8 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	}
 	s := &sheet{Game: g, Kind: kind, lib: lib, power: g.Rules.Map().Power(r.PathValue("power")), CanRead: d.Propose != nil}
 	if err != nil {
-		s.Faults = problems(err)
+		s.known = problems(err)
+		s.Faults = s.known
 	}
 	if s.power == engine.NoPower || int(s.power) >= len(g.Rules.Map().Players()) {
 		return nil, refuse(http.StatusNotFound, "%s has no power %q", slug, r.PathValue("power"))
@@ -125,12 +102,16 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	s.closed = turn.State == play.Closed && s.Kind == s.Kinds[0]
-	if awaited == nil || awaited.Kind != s.Kind {
-		s.thawed, s.closed = true, true
+	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] { // also where a reading has changed what was decided
+		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
 			return nil, err
 		}
+		s.known = nil
+		if err != nil {
+			s.known = problems(err)
+		}
+		s.Faults = s.known
 	}
 	s.Power = &s.Game.Rules.Map().Powers[s.power]
 	s.folder = s.Game.Shown() + "/" + turn.Key + "/" + s.Kind
@@ -266,166 +247,6 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// with is the site with a text in the place of the file that it would become.
-func (s *sheet) with(site files.Site, text string) files.Site {
-	held := map[string][]byte{}
-	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() {
-			held[name] = nil // it is read where it lies
-		}
-		return nil
-	})
-	held[s.File] = []byte(text)
-	return site.Over(s.Game.Shown(), held)
-}
-
-// read reads the text as if it were saved. What is wrong with it that was not wrong before is an error.
-func (s *sheet) read(d *Desk) error {
-	if s.As == "" {
-		s.fates()
-		return nil
-	}
-	lines := strings.Split(s.Text, "\n")
-	guessed := map[int]bool{}
-	for i, l := range lines {
-		if rest, ok := strings.CutPrefix(l, guess); ok {
-			lines[i], guessed[i+1] = rest, true
-		}
-	}
-	s.Guesses = len(guessed)
-	g, lib, err := d.open(s.with(d.site, strings.Join(lines, "\n")), s.Game.Slug, s.thawed)
-	if g == nil || err != nil && len(s.Faults) == 0 {
-		s.Faults = problems(err)
-		return err
-	}
-	s.Game, s.lib = g, lib
-	s.look(g)
-	s.fates()
-	for i := range s.Fates {
-		s.Fates[i].Guess = guessed[s.Fates[i].No]
-	}
-	for _, o := range g.Owed(g.Status(), lib, d.Now(), nil) {
-		if o.Power == s.power {
-			s.Owed = append(s.Owed, o.What)
-		}
-	}
-	return nil
-}
-
-// fates tells line by line what becomes of the sheet, as the acknowledgement does.
-func (s *sheet) fates() {
-	s.Fates, s.Units, s.Owed = nil, nil, nil
-	if s.there() == nil && s.status.Sheet == nil {
-		s.units()
-		return
-	}
-	type why struct{ class, word, text string }
-	of := map[*engine.Order]why{}
-	for _, l := range s.status.Illegal {
-		of[l.Order] = why{"bad", "illegal", l.Why}
-	}
-	for _, l := range s.status.Void {
-		of[l.Order] = why{"bad", "void", l.Why}
-	}
-	for _, l := range s.status.Hoped {
-		of[l.Order] = why{"note", "counts if the unit obeys then", ""}
-	}
-	for _, l := range s.status.Foreign {
-		of[l.Order] = why{"note", "for a unit of others", ""}
-	}
-	for _, l := range s.status.Sheet.Lines {
-		f := fate{No: l.No, Class: "ok"}
-		switch {
-		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
-			if strings.TrimSpace(l.Text) == "" || strings.HasPrefix(l.Text, "#") {
-				continue
-			}
-			f.Class, f.Word = "note", "no order"
-		case l.Kind == notation.HeaderLine:
-			f.Class, f.Word = "note", "heading"
-		case l.Kind == notation.VoteLine:
-			f.Says = l.Says
-		case l.Kind == notation.WishLine:
-			f.Class, f.Word, f.Says = "note", "for a later phase", s.lib.Order(s.Game.Rules, l.Line.Order)
-		case l.All:
-			f.Says = "All other units hold"
-		case l.Order == nil && l.Repeats:
-			f.Class, f.Word = "note", "said before"
-		case l.Order == nil:
-			f.Class, f.Word = "doubt", "doubtful"
-		default:
-			f.Says = s.lib.Order(s.Game.Rules, *l.Order)
-			if w, ok := of[l.Order]; ok {
-				if f.Class, f.Word = w.class, w.word; w.text != "" {
-					f.Notes = append(f.Notes, w.text)
-				}
-			}
-		}
-		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // said once
-			f.Says = ""
-		}
-		f.Text = parts(l.Line, f.Class != "ok" && f.Class != "note")
-		for _, p := range l.Problems {
-			if p.Code == play.HeadingElsewhere {
-				f.Class = "doubt"
-			}
-			note := p.Message
-			if p.Hint != "" {
-				note += " (" + p.Hint + ")"
-			}
-			f.Notes = append(f.Notes, note)
-		}
-		if l.Was != "" {
-			f.Notes = append(f.Notes, "was “"+l.Was+"”")
-		}
-		s.Fates = append(s.Fates, f)
-	}
-	s.units()
-}
-
-// parts are a line's characters with what its problems point at marked; all of it where they point at nothing.
-func parts(l notation.Line, all bool) []part {
-	rs := []rune(l.Text)
-	marked := make([]bool, len(rs))
-	pointed := false
-	for _, p := range l.Problems {
-		for i := p.Col - 1; p.Len < len(rs) && i >= 0 && i < p.Col-1+p.Len && i < len(rs); i++ {
-			marked[i], pointed = true, true
-		}
-	}
-	if !pointed {
-		return []part{{l.Text, all}}
-	}
-	var out []part
-	for i, r := range rs {
-		if i == 0 || marked[i] != marked[i-1] {
-			out = append(out, part{Marked: marked[i]})
-		}
-		out[len(out)-1].Text += string(r)
-	}
-	return out
-}
-
-// units lists those without an order: of one that must retreat all that it may do, of others that they hold.
-func (s *sheet) units() {
-	step := s.Game.Awaited()
-	if step == nil {
-		return
-	}
-	for _, u := range s.status.Unordered {
-		name := s.Game.UnitName(u, s.lib)
-		x := unit{Name: name}
-		if s.Game.Info.Leads(step.Phase.Step) {
-			x.Lines = []string{name + " holds"}
-		} else {
-			for _, o := range s.Game.Rules.Legal(nil, step.Before, s.power, u.ID) {
-				x.Lines = append(x.Lines, s.lib.Order(s.Game.Rules, o))
-			}
-		}
-		s.Units = append(s.Units, x)
-	}
-}
-
 func (d *Desk) sheet(w http.ResponseWriter, r *http.Request) error {
 	s, err := d.place(r)
 	if err != nil {
@@ -449,6 +270,9 @@ func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
 // save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside it or read, or to be saved.
 func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	do, line, _ := strings.Cut(r.PostForm.Get("do"), ":")
+	if do == "fates" {
+		return d.live(w, r)
+	}
 	if do == "save" || do == "photo" {
 		release, err := d.hold()
 		if err != nil {
@@ -469,7 +293,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		return d.photograph(w, r, s)
 	}
 	disk := s.Text
-	s.Text = strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
+	s.Text = posted(r)
 	switch do {
 	case "add":
 		s.Text = strings.TrimLeft(strings.TrimRight(s.Text, "\n")+"\n"+line+"\n", "\n")
@@ -485,9 +309,6 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	err = s.read(d)
-	if do == "fates" {
-		return d.fragment(w, s)
-	}
 	if do != "save" {
 		d.showSheet(w, http.StatusOK, s)
 		return nil
@@ -512,11 +333,16 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// posted is the text of a form, with the line ends of files.
+func posted(r *http.Request) string {
+	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
+}
+
 // unfit says why a text cannot be saved, or "".
 func (s *sheet) unfit() string {
 	switch {
 	case s.As == "":
-		return "the phase is " + s.Game.Current().State.String() + ", and nothing came that could be read otherwise"
+		return "the phase is " + s.State + ", and nothing came that could be read otherwise"
 	case !utf8.ValidString(s.Text) || strings.ContainsFunc(s.Text, load.Command):
 		return "it holds characters that are no text"
 	case strings.TrimSpace(s.Text) == "":
@@ -567,7 +393,7 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 	case ending == "" || len(data) > files.Scan:
 		return refuse(http.StatusBadRequest, "it is no photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)", files.Scan>>20)
 	case s.closed:
-		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.Game.Current().State)
+		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.State)
 	}
 	file := strings.TrimSuffix(s.File, "txt") + ending
 	if s.As == asReading || s.status.Photograph != "" {
@@ -583,10 +409,4 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 	}
 	http.Redirect(w, r, d.root+"g/"+s.Game.Slug+"/"+s.Power.ID+"?kind="+s.Kind, http.StatusSeeOther)
 	return nil
-}
-
-// fragment is what a page shows below the text, anew.
-func (d *Desk) fragment(w http.ResponseWriter, s *sheet) error {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	return d.set.ExecuteTemplate(w, "fates", s)
 }

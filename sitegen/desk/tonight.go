@@ -145,6 +145,11 @@ func (t *table) next(d *Desk) {
 	st := t.Status
 	resolve, final := newStep("Make the draft", "resolve", st), newStep("Freeze the results", "final", st)
 	closing, build := newStep("Close", "close", st), newStep("Build the site", "build", st)
+	if t.changed() {
+		resolve.Label = "Make the draft again"
+		t.Next, t.Step, t.More, t.Owed = "the draft is of other orders than are on the disk by now", resolve, []*step{final, build}, nil
+		return
+	}
 	var settle int
 	wait := ""
 	for _, o := range t.Owed {
@@ -159,7 +164,7 @@ func (t *table) next(d *Desk) {
 		t.Next, t.More = "the game is over: "+t.How(), []*step{build}
 		return
 	case st.Awaits == "":
-		t.Next, t.Step = "mend what is wrong first", newStep("Check", "check", st)
+		t.Next, t.Step, t.More = "mend what is wrong first", newStep("Check", "check", st), []*step{build}
 		return
 	case st.Awaits == "final":
 		t.Next, t.Step = "nobody must retreat", final
@@ -182,6 +187,11 @@ func (t *table) next(d *Desk) {
 		t.Next = "nothing is missing"
 	}
 	t.More = append(t.More, build)
+}
+
+// changed reports whether the phase's orders were decided, and are read otherwise since.
+func (t *table) changed() bool {
+	return t.Status.State == play.Draft && t.Awaited() == t.Current().Steps[0]
 }
 
 func counted(n int, noun string) string {

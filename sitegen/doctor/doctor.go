@@ -205,6 +205,9 @@ func (e *examination) game(g *play.Game) {
 			e.note(where, o.Settles+"; herald accept "+g.Slug+" "+o.ID+" settles it as it is", "%s%s", who, o.What)
 		}
 	}
+	for _, o := range g.Noted(st, e.Names) {
+		e.note(where, "herald check "+g.Slug+" --orders says why", "%s: %s", m.Powers[o.Power].Name, o.What)
+	}
 	var ignored load.Problems // they are among the site's
 	have := map[string]bool{}
 	for _, person := range g.People(&ignored) {

@@ -160,7 +160,7 @@ func outside(err error) error {
 // Exists reports whether there is anything at a path, be it readable or not.
 func (s Site) Exists(rel string) bool {
 	if _, here, there := s.over(rel); there {
-		return here
+		return here || len(s.heldIn(path.Clean(rel))) > 0 // a file, or a folder of such
 	}
 	_, err := os.Lstat(s.Path(rel))
 	return err == nil

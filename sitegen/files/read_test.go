@@ -86,9 +86,12 @@ func TestOver(t *testing.T) {
 	}
 	for folder, want := range map[string][]string{"games/first": {"both.txt", "new.txt", "photo.jpg", "spring/"}, "games/first/spring": {"x.txt", "y.txt"}, "games/firstly": {"own.txt"}} {
 		entries, err := site.List(folder)
-		if got := namesOf(entries); err != nil || !slices.Equal(got, want) {
-			t.Errorf("%s lists %v, %v", folder, got, err)
+		if got := namesOf(entries); err != nil || !slices.Equal(got, want) || !site.Exists(folder) {
+			t.Errorf("%s lists %v, %v, and exists: %v", folder, got, err, site.Exists(folder))
 		}
+	}
+	if site.Exists("games/first/autumn") {
+		t.Error("a folder of which nothing is held exists")
 	}
 }
 

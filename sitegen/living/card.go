@@ -2,10 +2,14 @@ package living
 
 import (
 	"fmt"
+	"html/template"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -76,4 +80,55 @@ func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines [
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
 		return k.Region != engine.NoRegion && !shows(boxOf(outlines[k.Region].Box))
 	})
+}
+
+// Drawing is a battle in an svg element of its page: the board's shared pictures, and between them what is the battle's own.
+type Drawing struct {
+	Box          string // left, top, width, height of what it shows
+	W, H         int    // of the board
+	Owners, Over template.HTML
+	Tokens       template.HTML
+}
+
+// drawing draws the first battle for readers without scripts. Land has its owner's colour without the rim, which half the bytes would go into.
+func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
+	box, o := boxOf(r.Window(m.battles[0].Regions, cardShape)), svg.Options{Grid: grid, IDPrefix: "still-"}
+	shows := inCard(m.battles[0].Regions, r)
+	var owners, circles, tokens strings.Builder
+	for i, of := range r.Outlines() {
+		class := ownerClass(s.view, b.Map, engine.RegionID(i))
+		if b.Map.Regions[i].Terrain == engine.Sea || class == "" || !shows(boxOf(of.Box)) {
+			continue
+		}
+		if of.Circle {
+			fmt.Fprintf(&circles, `<g class="%s circle"><path class="whole" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
+		} else {
+			fmt.Fprintf(&owners, `<g class="%s"><path class="narrow" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
+		}
+	}
+	for _, st := range p.Stands {
+		at := [4]int{steps(st.At.X), steps(st.At.Y), steps(st.At.X), steps(st.At.Y)}
+		if !shows(at) {
+			continue
+		}
+		items := r.Token(render.Colour, st.Unit.Kind, st.Unit.Power)
+		if st.Dislodged {
+			items = append(items, r.Flag(render.Colour, st.Side)...)
+		}
+		fmt.Fprintf(&tokens, `<g transform="translate(%d %d)scale(%g)">%s</g>`, at[0], at[1], st.Scale, svg.Fragment(items, o))
+	}
+	return Drawing{Box: fmt.Sprint(box[0], box[1], box[2]-box[0], box[3]-box[1]), W: steps(b.Width), H: steps(b.Height),
+		Owners: template.HTML(owners.String()+circles.String()) + s.Land, Over: template.HTML(svg.Fragment(p.Orders, o)),
+		Tokens: template.HTML(tokens.String()) + template.HTML(svg.Fragment(p.Signs, o))}
+}
+
+// ownerClass is the class by which a board's style colours a region: of its owner, or of who holds it; "" for nobody's.
+func ownerClass(v render.View, b *engine.Map, id engine.RegionID) string {
+	if list := v.Position.Position().Owners; int(id) < len(list) && list[id] >= 0 {
+		return fmt.Sprint("o", list[id])
+	}
+	if p := v.HeldBy(b, id); p >= 0 {
+		return fmt.Sprint("h", p)
+	}
+	return ""
 }

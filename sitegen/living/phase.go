@@ -17,7 +17,7 @@ import (
 type Stage struct {
 	ID, Name string        // "orders", "Before and orders"
 	Alt      string        // what it shows, in a sentence without its full stop
-	Picture  string        // file name of the same map as a picture, beside the phase's page; of steps, the latest decided phase alone has one
+	Picture  string        // file name of the same map as a picture; a page puts its folder before it, or has none of it
 	Land     template.HTML // marks of the ruleset under borders and names
 	Orders   template.HTML // arrows
 	Signs    template.HTML // what goes over tokens
@@ -40,6 +40,9 @@ type Map struct {
 	Style  template.CSS // rules for arrows and marks
 
 	battles []Battle // of a page that has these and no map, each a stage
+
+	Still   bool    // the first battle is wanted as a drawing that needs no script, too
+	Drawing Drawing // which it is then
 }
 
 // First is the stage that is shown first.
@@ -170,6 +173,9 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)), template.HTML(svg.Fragment(p.Signs, o))
 		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
 		d.Stages = append(d.Stages, stageOf(s, p.Stands, b))
+		if m.Still && i == 0 {
+			m.Drawing = m.drawing(s, p, r, g.Board)
+		}
 	}
 	for i := range m.battles {
 		d.Cards = append(d.Cards, m.narrow(i, &d.Stages[i], r))

@@ -3,6 +3,7 @@ package load
 import (
 	"errors"
 	"io/fs"
+	"net/mail"
 	"strings"
 	"time"
 )
@@ -10,12 +11,19 @@ import (
 // Person is who may send orders for a power, from the game's register or its [[power]] entries. All of it is private.
 type Person struct {
 	Power   string `toml:"power"`   // the power's id
-	Address string `toml:"address"` // of electronic mail
+	Address string `toml:"address"` // of electronic mail; "": the player has none
+	Postal  string `toml:"postal"`  // the address that letters go to on paper
 	Name    string `toml:"name"`
 	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
 	Public  bool   `toml:"public"` // whether the alias stands on the pages
 	From    Day    `toml:"from"`   // since when the player has the power, in place of whoever had it; none: from the beginning
 	Nobody  bool   `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
+}
+
+// validAddress reports whether a text is one address of electronic mail and nothing else: in a link what stands behind "?" would name others.
+func validAddress(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s && !strings.ContainsAny(s, "?&#%/<>\"'`\\ ")
 }
 
 // Playing returns who plays each power on a day: of those of one power, those with the latest From that has come. Before
@@ -80,15 +88,15 @@ func (g *Game) registered(ps *Problems) []Person {
 		if s.Public && strings.TrimSpace(s.Alias) == "" {
 			ps.Errorf(shown, 0, 0, `alias = "Gannet"`, "seat %d is to be published, and has no alias", i+1)
 		}
-		if s.Nobody && s.Power != "" && s.Address == "" {
+		if s.Nobody && s.Power != "" && s.Address+s.Postal == "" {
 			continue
 		}
 		if s.Nobody {
 			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when", "seat %d is nobody's and has a player all the same", i+1)
 			continue
 		}
-		if s.Power == "" || !strings.Contains(s.Address, "@") {
-			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…"`, "seat %d has no power, or no address", i+1)
+		if s.Power == "" || !strings.Contains(s.Address, "@") && (s.Address != "" || s.Postal == "") {
+			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…", or postal = "…" of a player without mail`, "seat %d has no power, or no address", i+1)
 		}
 	}
 	return f.Seats

@@ -45,12 +45,12 @@ type Settings struct {
 	Join        string   `toml:"join"`        // how a newcomer joins a game, in a sentence or two; published
 	Theme       string   `toml:"theme"`
 	Boards      []string `toml:"boards"` // further boards whose moves browsers are published
-	// Prints are the papers beside A4 on which wall maps and the bare board are made: of Papers. None named: A3 and A2.
+	// Prints are the papers on which a game's map and the bare board are made: of Papers. None named: A4 and A2.
 	Prints []string `toml:"prints"`
 }
 
 // Papers are what Settings.Prints may name: sizes of paper, and "tiles", a poster of A2 in sheets of A4.
-var Papers = []string{"a3", "a2", "a1", "tiles"}
+var Papers = []string{"a4", "a3", "a2", "a1", "tiles"}
 
 // ReadSite reads the whole site. Problems are added to ps; the site holds whatever could be read.
 func ReadSite(dir string, ps *Problems) *Site {
@@ -170,9 +170,14 @@ func (s *Site) readSettings(ps *Problems) {
 		u, err := url.Parse(t.URL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`, "url is published in every page, and holds more than a host and a path") // it may hold a password
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}
+	}
+	if t.Email != "" && !validAddress(t.Email) {
+		ps.Add(source.At("", 0, "email"), `email = "games@example.org"`, "%q is no address of electronic mail", t.Email)
 	}
 	if t.Language == "" {
 		t.Language = "en-GB"
@@ -181,7 +186,7 @@ func (s *Site) readSettings(ps *Problems) {
 		t.Theme = "default"
 	}
 	if t.Prints == nil {
-		t.Prints = []string{"a3", "a2"}
+		t.Prints = []string{"a4", "a2"}
 	}
 	for i, p := range t.Prints {
 		if !slices.Contains(Papers, p) || slices.Index(t.Prints, p) < i {

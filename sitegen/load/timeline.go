@@ -26,6 +26,7 @@ type Timeline struct {
 	Zone     string   `toml:"zone"`     // IANA name; "": UTC
 	Weekdays []string `toml:"weekdays"` // on which something may be due: "mon"; none: on all
 	Late     string   `toml:"late"`     // orders after the deadline: "ask" (also ""), "count" or "refuse"
+	Grace    int      `toml:"grace"`    // hours after a deadline in which orders still come in time
 	Shorten  bool     `toml:"shorten"`  // whether what follows moves up when nobody has to retreat or adjust
 
 	zone     *time.Location
@@ -119,6 +120,10 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	}
 	if !slices.Contains([]string{"", "ask", "count", "refuse"}, t.Late) {
 		bad(`late = "ask", "count" or "refuse"`, "%q is nothing that can be done with late orders", []string{"late"}, t.Late)
+	}
+	if t.Grace < 0 || t.Grace > maxDays*24 {
+		bad("grace = 24", "%d hours of grace cannot be given", []string{"grace"}, t.Grace)
+		t.Grace = 0
 	}
 	for i, c := range t.Changes {
 		if c.Date.IsZero() {

@@ -9,29 +9,23 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// BattlePath is the card of a battle, as "html" or as a picture, "png".
-func BattlePath(g *publish.Game, t *publish.Turn, id, kind string) string {
-	return TurnDir(g, t) + "battle-" + id + "." + kind
+// BattlePath is the page of a battle.
+func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
+	return TurnDir(g, t) + "battle-" + id + ".html"
 }
 
 // battleView is a battle as cards show it.
 type battleView struct {
 	story.Battle
-	Page, Image string // from the site's root; Image is "" where none was drawn
-	Alt         string
-	Parts       []publish.Part // the deciding sentence
+	Page  string // from the site's root
+	Alt   string
+	Parts []publish.Part // the deciding sentence
 }
-
-// BattleWidth and BattleHeight are the size of a card's picture, in pixels.
-const BattleWidth, BattleHeight = 800, 420
 
 func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
 	var out []battleView
 	for _, b := range story.Battles(g, t) {
-		v := battleView{Battle: b, Page: BattlePath(g, t, b.ID, "html"), Parts: sentenceParts(story.Text(b.Said), b.Said)}
-		if img := BattlePath(g, t, b.ID, "png"); c.around.Has[img] {
-			v.Image = img
-		}
+		v := battleView{Battle: b, Page: BattlePath(g, t, b.ID), Parts: sentenceParts(story.Text(b.Said), b.Said)}
 		v.Alt = fmt.Sprintf("%s, %s: the orders about %s drawn on the map", b.Title, t.Name, b.Name)
 		out = append(out, v)
 	}
@@ -64,8 +58,7 @@ type battleData struct {
 	B                  battleView
 	Orders             []battleOrder
 	Before, After      *battleView // by weight
-	Width, Height, Of  int
-	Number             int
+	Number, Of         int
 	PrevName, NextName string
 }
 
@@ -83,10 +76,10 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 		v := c.of(g, b.Page, fmt.Sprintf("%s · %s · %s", b.Title, t.Name, g.Title))
 		h := withTurns(g, nil)
 		h.Years, h.Deadlines, h.Winners = nil, nil, nil
-		v.Game, v.Turn, v.Stamp, v.Image = h, &publish.Turn{Key: t.Key, Name: t.Name, State: t.State, Adjustment: t.Adjustment}, stamp(g, t), b.Image
+		v.Game, v.Turn, v.Stamp, v.Image = h, &publish.Turn{Key: t.Key, Name: t.Name, State: t.State, Adjustment: t.Adjustment}, stamp(g, t), c.image(g, t)
 		v.Rules = c.rules(g)
 		v.About = storyLine(b, t)
-		d := battleData{B: b, Width: BattleWidth, Height: BattleHeight, Number: i + 1, Of: len(all)}
+		d := battleData{B: b, Number: i + 1, Of: len(all)}
 		for _, sheet := range t.Steps[b.Step].Powers {
 			for _, l := range sheet.Lines {
 				if l.No > 0 && slices.Contains(b.Orders, l.No-1) {
@@ -100,7 +93,9 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 		if i+1 < len(all) {
 			d.After, v.Next = &all[i+1], all[i+1].Page
 		}
-		v.Living = c.livingBattles(g, []drawnBattle{{t, b}})
+		if v.Living = c.livingBattles(g, []drawnBattle{{t, b}}); v.Living != nil {
+			v.Living.Still = true
+		}
 		v.Data = d
 		out = append(out, Page{v.Path, "battle", v})
 	}

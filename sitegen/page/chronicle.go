@@ -102,7 +102,7 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 			w.Says = append(w.Says, saidOf(g, s.First, x))
 		}
 		for _, b := range s.Battles {
-			w.Battles = append(w.Battles, digestBattle{BattlePath(g, b.Turn, b.ID, "html"), b.Title, b.Turn.Name})
+			w.Battles = append(w.Battles, digestBattle{BattlePath(g, b.Turn, b.ID), b.Title, b.Turn.Name})
 		}
 		d.Digests = append(d.Digests, w)
 	}
@@ -118,7 +118,7 @@ func saidOf(g *publish.Game, t *publish.Turn, s story.Sentence) sentenceView {
 	}
 	w.Powers = strings.Join(numbers, " ")
 	if s.Battle != "" {
-		w.Battle = BattlePath(g, t, s.Battle, "html")
+		w.Battle = BattlePath(g, t, s.Battle)
 	}
 	return w
 }

@@ -23,7 +23,7 @@ func TestChoicesAreLegal(t *testing.T) {
 	lib := sitegen.NewLibrary()
 	for _, slug := range []string{"thursday-evenings", "marston-moor"} {
 		var ps load.Problems
-		lg, err := sitegen.FindGame("../..", slug, &ps)
+		lg, err := sitegen.FindGame("../testdata/wars", slug, &ps)
 		if err != nil {
 			t.Fatal(err)
 		}

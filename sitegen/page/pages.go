@@ -161,10 +161,8 @@ func (c *composer) siteImage() string {
 
 // image is a turn's link-preview picture, if there is one.
 func (c *composer) image(g *publish.Game, t *publish.Turn) string {
-	for _, name := range []string{"preview.png", "map.png"} {
-		if p := TurnDir(g, t) + name; c.around.Has[p] {
-			return p
-		}
+	if p := TurnDir(g, t) + "preview.png"; c.around.Has[p] {
+		return p
 	}
 	return ""
 }
@@ -258,7 +256,17 @@ func (c *composer) living(g *publish.Game, t *publish.Turn) *living.Map {
 	if g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] || !c.around.Has[TurnDir(g, t)+"map.svg"] {
 		return nil
 	}
-	return living.New(g, t, TurnPath(g, t))
+	m := living.New(g, t, TurnPath(g, t))
+	for i := range m.Stages {
+		s, dir := &m.Stages[i], TurnDir(g, t)
+		if i < len(t.Steps) {
+			dir = g.Slug + "/"
+		}
+		if s.Picture = dir + s.Picture; i < len(t.Steps) && t != Printed(g) {
+			s.Picture = "" // a game has those of one phase
+		}
+	}
+	return m
 }
 
 // about is one sentence on a turn for link previews.
@@ -278,45 +286,37 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// Decided is the latest turn of which something is decided, whose orders are also drawn as files; nil: none is.
-func Decided(g *publish.Game) *publish.Turn {
+// Printed is the turn of which a game's own maps are: the latest of which something is decided, and the opening until there is one.
+func Printed(g *publish.Game) *publish.Turn {
 	for _, t := range slices.Backward(g.Turns) {
 		if len(t.Steps) > 0 {
 			return t
-		}
-	}
-	return nil
-}
-
-// WallTurn is the turn whose map is also made on large paper and in black and white: the last year's end, as the rulebook has it sent round
-// (W3K v1.5, Keeping up to date with the game), and the opening until there is one.
-func WallTurn(g *publish.Game) *publish.Turn {
-	for i := len(g.Turns) - 1; i > 0; i-- {
-		if g.Turns[i].Adjustment {
-			return g.Turns[i]
 		}
 	}
 	return g.Turns[0]
 }
 
 func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Download {
-	dir := TurnDir(g, t)
-	print := "Maps to print by theatres, A4 (PDF)"
-	list := []Download{{dir + "map.svg", "Map (SVG)", ""}}
-	for i := range t.Steps {
-		picture := living.PictureOf(&t.Steps[i])
-		list = append(list, Download{dir + picture, strings.ToUpper(picture[:1]) + strings.TrimSuffix(picture[1:], ".svg") + " drawn (SVG)", ""})
-		print = "Maps to print by theatres, orders and positions, A4 (PDF)"
-		if i > 0 {
-			print = "Maps to print by theatres, orders, retreats and positions, A4 (PDF)"
-		}
+	dir, of := TurnDir(g, t), g.Slug+"/"
+	print := "Map to print, A3 or A4 (PDF)"
+	if len(t.Steps) > 0 {
+		print = "Maps to print, orders and position, A3 or A4 (PDF)"
 	}
-	list = append(list, Download{dir + "map.pdf", print, ""}, Download{dir + "map.png", "Picture for a phone (PNG)", ""})
-	if w := WallTurn(g); whole || w == t {
-		of, name := g.Slug+"/map-", "Map of "+w.Name
-		list = append(list, Download{of + "a3.pdf", name + ", A3", ""}, Download{of + "a2.pdf", name + ", A2, a poster", ""},
-			Download{of + "a1.pdf", name + ", A1, a large poster", ""}, Download{of + "tiles.pdf", name + ", A2 in sheets of A4, to glue", ""},
-			Download{of + "bw.pdf", name + ", black and white, A4", ""})
+	list := []Download{{dir + "map.svg", "Map (SVG)", ""}, {dir + "map.pdf", print, ""}}
+	if p := Printed(g); whole || p == t {
+		name := " of " + p.Name
+		atlas := "The position" + name
+		if len(p.Steps) > 0 {
+			atlas = p.Steps[0].Name + name
+		}
+		list = append(list, Download{of + "atlas.pdf", atlas + " by theatres, A4 (PDF)", ""})
+		for _, paper := range [][2]string{{"a4", "A4"}, {"a3", "A3"}, {"a2", "A2, a poster"}, {"a1", "A1, a large poster"}, {"tiles", "A2 in sheets of A4, to glue"}, {"bw", "black and white, A4"}} {
+			list = append(list, Download{of + "map-" + paper[0] + ".pdf", "Map" + name + ", " + paper[1] + " (PDF)", ""})
+		}
+		list = append(list, Download{of + "map-editable.svg", "Map" + name + ", to be changed in Inkscape (SVG)", ""})
+		for i := range p.Steps {
+			list = append(list, Download{of + living.PictureOf(&p.Steps[i]), p.Steps[i].Name + name + ", drawn (SVG)", ""})
+		}
 	}
 	var out []Download
 	for _, d := range append(list, []Download{

@@ -29,7 +29,7 @@ func phasesOf(g *play.Game) string {
 // with its retreats.
 func TestEndChangesNoPhase(t *testing.T) {
 	t.Parallel()
-	games, err := os.ReadDir("../../content/games")
+	games, err := os.ReadDir("../testdata/wars/content/games")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestEndChangesNoPhase(t *testing.T) {
 	for _, e := range games {
 		dir := t.TempDir()
 		game := filepath.Join(dir, "content/games", e.Name())
-		if err := os.CopyFS(game, os.DirFS(filepath.Join("../../content/games", e.Name()))); err != nil {
+		if err := os.CopyFS(game, os.DirFS(filepath.Join("../testdata/wars/content/games", e.Name()))); err != nil {
 			t.Fatal(err)
 		}
 		g, ps := sitetest.Play(t, dir, e.Name())

@@ -36,8 +36,9 @@ type Game struct {
 	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it goes on
 
 	reader    Reader
-	register  []load.Person // who plays what, since when
-	boardHash string        // what the rules see of a site's own board, which may change while it is played on; "" of the program's
+	faults    []load.Problem // what is wrong with its files, as far as playing it has found
+	register  []load.Person  // who plays what, since when
+	boardHash string         // what the rules see of a site's own board, which may change while it is played on; "" of the program's
 }
 
 // Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an end of its own.

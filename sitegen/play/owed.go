@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ type OwedKind string
 // The kinds of items, in the order in which a list has them.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
+	OwedFile       OwedKind = "file"       // a file that cannot be read, or is not
 	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
@@ -67,6 +69,17 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		due := d.Due().Format("Mon 2 Jan 2006 15:04 UTC")
 		add(Owed{ID: "deadline", Kind: OwedDeadline, Power: engine.NoPower, What: st.Awaits + " are due " + due, Settles: "wait"}, due)
 	}
+	missing := slices.ContainsFunc(st.Powers, func(p PowerStatus) bool { return p.Needed && !p.In && p.Photograph == "" })
+	if d := st.Deadline; d != nil && missing && !now.Before(d.Due()) && now.Before(d.Due().Add(g.grace())) {
+		until := d.Due().Add(g.grace()).Format("Mon 2 Jan 2006 15:04 UTC")
+		add(Owed{ID: "grace", Kind: OwedDeadline, Power: engine.NoPower, What: st.Awaits + " that are missing may come until " + until, Settles: "wait"}, until)
+	}
+	for _, f := range g.faults { // a warning of another phase's files can wait
+		if here := g.Current().Folder; !f.Warning || here != nil && within(f.File, here) {
+			name := strings.TrimSuffix(path.Base(f.File), path.Ext(f.File))
+			add(Owed{ID: "file-" + strings.ReplaceAll(name, " ", "-"), Kind: OwedFile, Power: engine.NoPower, What: f.File + ": " + f.Msg, Settles: f.Hint}, f.File, f.Msg)
+		}
+	}
 	for i := range inbox {
 		if w := &inbox[i]; g.mayBeOf(w) {
 			why := w.Why
@@ -81,6 +94,9 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 	}
 	return out
 }
+
+// grace is how long after a deadline sheets still come in time.
+func (g *Game) grace() time.Duration { return time.Duration(g.Time.Grace) * time.Hour }
 
 // mayBeOf reports whether a message in inbox/ could hold something for the phase that the game waits for.
 func (g *Game) mayBeOf(w *load.Waiting) bool {
@@ -111,6 +127,9 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	sheet := p.Sheet.Hash
 	var heading []string
 	for _, l := range p.Sheet.Lines {
+		if l.Kind == notation.HeaderLine {
+			heading = append(heading, g.otherHeading(p.Sheet, l.Header)...)
+		}
 		for _, n := range l.Problems {
 			if n.Code == HeadingElsewhere {
 				heading = append(heading, n.Message)
@@ -142,6 +161,46 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 		item(OwedUnits, "ask", p.Short, sheet)
 	}
 	g.owedLines(s, p, names, add)
+}
+
+// otherHeading is what a heading names that is not this game, or not this version of the sheet. What may be any words is a game's name only in a whole heading.
+func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
+	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
+		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
+		if !strings.Contains(title, name) && !strings.Contains(name, title) && !strings.Contains(name, slug) {
+			out = append(out, fmt.Sprintf("the header names the game %s", h.Game))
+		}
+	}
+	if h.Version > s.Version { // an earlier one stands on many a later sheet that was made from it
+		out = append(out, fmt.Sprintf("the header says version %d, and the file is version %d", h.Version, s.Version))
+	}
+	return out
+}
+
+// Noted lists what the rules make nothing of in the sheets of the phase that the game waits for. It stops nothing: a player may mean it so.
+func (g *Game) Noted(st Status, names Names) []Owed {
+	s := g.Awaited()
+	if s == nil {
+		return nil
+	}
+	var out []Owed
+	for _, p := range st.Powers {
+		add := func(l Line, what string) {
+			out = append(out, Owed{Power: p.Power, What: fmt.Sprintf("line %d %s: %s", l.No, what, names.Order(g.Rules, *l.Order))})
+		}
+		for _, l := range p.Illegal {
+			if g.lost(s, p, l) == "" {
+				add(l.Line, "is illegal")
+			}
+		}
+		for _, l := range p.Void {
+			add(l.Line, "is of no effect")
+		}
+		for _, l := range p.Foreign {
+			add(l, "orders another power's unit")
+		}
+	}
+	return out
 }
 
 // owedLines adds the lines of a power's sheet that are asked about, and those that cost a unit.

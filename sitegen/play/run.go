@@ -58,6 +58,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
+	g.faults = ps.All()
 	return g
 }
 

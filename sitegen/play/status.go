@@ -317,6 +317,21 @@ func (l *Line) doubtful() bool {
 	return false
 }
 
+// Missed is in how many steps that are decided a power owed something and sent nothing.
+func (g *Game) Missed(power engine.PowerID) int {
+	n := 0
+	for _, t := range g.Turns {
+		for _, s := range t.Steps {
+			sent := slices.ContainsFunc(s.Sheets, func(sh *Sheet) bool { return sh.By == power })
+			owes := slices.ContainsFunc(g.Rules.Duties(s.Before, power), func(d engine.Duty) bool { return d.Lack == "" })
+			if s.Resolution != nil && owes && !sent && !g.Disorder(s, power) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // Awaits reports whether the game has a folder for a phase that it has not come to.
 func (g *Game) Awaits(key string) bool {
 	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {

@@ -16,6 +16,7 @@ type Ballot struct {
 	What            string
 	To              engine.PowerID
 	Yes, No, Silent []engine.PowerID // of those who have a say: every power with a unit or a centre; not the one conceded to
+	Order           bool             // the votes are orders of the ruleset's own, which end the game when the phase is decided
 }
 
 // Carried reports whether everybody who has a say has said yes.
@@ -80,14 +81,16 @@ func (g *Game) Ballots() []Ballot {
 	var out []Ballot
 	for _, sheet := range s.Sheets {
 		for _, l := range sheet.Lines {
+			v, order := l.Vote, false
 			if l.Kind != notation.VoteLine {
-				continue
+				if v, order = ownVote(m, l.Order); !order {
+					continue
+				}
 			}
-			v := l.Vote
 			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.Power })
 			if k < 0 {
 				k = len(out)
-				out = append(out, Ballot{What: v.What, To: v.Power})
+				out = append(out, Ballot{What: v.What, To: v.Power, Order: order})
 			}
 			b := &out[k]
 			other := func(id engine.PowerID) bool { return id == sheet.By }
@@ -113,6 +116,23 @@ func (g *Game) Ballots() []Ballot {
 		slices.Sort(b.No)
 	}
 	return out
+}
+
+// ownVote is the vote that an order of a ruleset's own is, if it is one.
+func ownVote(m *engine.Map, o *engine.Order) (notation.Vote, bool) {
+	if o == nil || o.Own == nil {
+		return notation.Vote{}, false
+	}
+	what, is := o.Own.Fields(m)["vote"].(string)
+	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, is
+}
+
+// HowToVote says in a sentence how a line of a sheet votes to end the game.
+func (g *Game) HowToVote() string {
+	if g.Info.Vote != "" {
+		return "To vote for the end of the game, write on any sheet: " + g.Info.Vote
+	}
+	return "To vote for the end of the game, write on any sheet: I vote for a draw. Or: I concede to " + g.Rules.Map().Powers[0].Name
 }
 
 // alive reports whether a power has something left: whoever has a unit or a centre has a say.

@@ -127,7 +127,8 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		out.also("the photograph waits to be typed")
 	}
 	for _, d := range to.g.Deadlines() {
-		if d.Key == t.Key && d.Kind == step.Kind && !came.IsZero() && came.After(d.Due()) {
+		grace := time.Duration(to.g.Time.Grace) * time.Hour
+		if d.Key == t.Key && d.Kind == step.Kind && !came.IsZero() && came.After(d.Due().Add(grace)) {
 			out.Late = span(came.Sub(d.Due()))
 		}
 	}

@@ -186,7 +186,19 @@ func TestLateByTheServersClock(t *testing.T) {
 		"no server":  {"", "days"},
 		"in time":    {"Received: from a by b; Thu, 5 Mar 2026 08:00:00 +0000\n", ""},
 		"dated back": {"Received: from a by b; Thu, 30 Jul 2026 09:00:00 +0000\n", "days"},
+		"in grace":   {"Received: from a by b; Thu, 30 Jul 2026 09:00:00 +0000\n", ""},
 	} {
+		game := filepath.Join(dir, "content/games/first/game.toml")
+		text, err := os.ReadFile(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "in grace" { // three hundred days
+			sitetest.Write(t, dir, map[string]string{"content/games/first/game.toml": strings.Replace(string(text), "[timeline]\n", "[timeline]\ngrace = 7200\n", 1)})
+			defer os.WriteFile(game, text, 0o644)
+		} else {
+			sitetest.Write(t, dir, map[string]string{"content/games/first/game.toml": strings.Replace(string(text), "grace = 7200\n", "", 1)})
+		}
 		o := office(t, dir)
 		o.DryRun = true
 		raw := letter(secretRegister, "orders "+name, "A Bur H")

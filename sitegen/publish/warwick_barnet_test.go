@@ -17,7 +17,7 @@ import (
 func TestBarnetFieldShowsEverything(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "content/games/barnet-field"), os.DirFS("../../content/games/barnet-field")); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "content/games/barnet-field"), os.DirFS("../testdata/wars/content/games/barnet-field")); err != nil {
 		t.Fatal(err)
 	}
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"warwick\"\nrules = \"warwick\"\nurl = \"https://games.example.org/x/\"\n"})
@@ -70,7 +70,7 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 		t.Error("results.txt does not say who won")
 	}
 
-	g, ps := sitetest.Play(t, "../..", "barnet-field")
+	g, ps := sitetest.Play(t, "../testdata/wars", "barnet-field")
 	if err := ps.Err(); err != nil {
 		t.Fatal(err)
 	}

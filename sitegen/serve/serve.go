@@ -88,7 +88,7 @@ func Run(ctx context.Context, o Options) error {
 			idle.Reset(catchUp)
 		}
 	}
-	build(false)
+	build(true) // pages first: whoever waits sees the front page, and what takes long follows
 	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)), ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

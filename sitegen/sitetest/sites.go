@@ -64,6 +64,18 @@ func Expand(t testing.TB, dir, text string) {
 	Write(t, dir, files)
 }
 
+// Wars is where the long games lie, from the repository's top: a site without rulebooks.
+const Wars = "sitegen/testdata/wars"
+
+// CopyWars writes the content of the sample site into a folder, with the long games in place of its short ones. Top is the way to the
+// repository's top.
+func CopyWars(top, dir string) error {
+	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join(top, Wars, "content"))); err != nil {
+		return err
+	}
+	return os.CopyFS(filepath.Join(dir, "content/rules"), os.DirFS(filepath.Join(top, "content/rules")))
+}
+
 // First is a site with one standard game: Spring 1901 is final, Autumn 1901 open.
 func First(t testing.TB) string {
 	t.Helper()

@@ -14,10 +14,10 @@ import (
 // library is shared by the tests: boards are read once.
 var library = sync.OnceValue(sitegen.NewLibrary)
 
-// sample publishes a game of the sample site.
+// sample publishes one of the long games.
 func sample(t testing.TB, slug string) *publish.Game {
 	t.Helper()
-	dir, err := filepath.Abs("../..")
+	dir, err := filepath.Abs("../testdata/wars")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,12 @@ import "github.com/heraldmaps/herald/engine"
 func forms() []engine.Form {
 	moves, builds := []engine.PhaseStep{engine.Movement}, []engine.PhaseStep{engine.Adjustment}
 	return []engine.Form{
+		{ID: "board-sail-land", Steps: moves, Patterns: []string{ // the rules' own example: A(Wal) boards F(IRI), A/F(IRI)-MAO, A disembarks Por
+			"{army:unit} (board | boards | embarks on | goes aboard) [fleet|f] {sea:place} (, | ; | .) af|a/f|army/fleet {at:place} -|to|moves|sails [to] {to:place} (, | ; | .) a|army (land | lands | disembark | disembarks) [in] {goal:place}"},
+			As: []string{"{army} BOARD {sea} LAND {goal} VIA {to}", "F {at} - {to}"}},
+		{ID: "army-fleet-lands-and-sails", Steps: moves, Patterns: []string{ // A/F(ION) disembarks A(Tun), F(ION)-EMS
+			"af|a/f|army/fleet {at:place} (land | lands | disembark | disembarks) [in|a|army] {to:place} (, | ;) f|fleet {sea:place} {deed:words}"},
+			As: []string{"A {at} LAND {to}", "F {sea} {deed}"}},
 		{ID: "army-fleet", Steps: moves, Patterns: []string{
 			"af|a/f|army/fleet [aboard] {at:place} {deed:words} (, | ; | and) (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]"},
 			As: []string{"F {at} {deed}", "A {at} LAND {to} [VIA {via}]"}},

@@ -13,7 +13,7 @@ import (
 // settings are the judge's options and the ruleset's own.
 func settings() judge.Settings {
 	return judge.Settings{Own: []engine.Option{
-		{Name: "civil-disorder", Default: "2023", Values: []string{"2023", "home", "owned"},
+		{Name: "civil-disorder", Default: "2023", Saved: "home", Values: []string{"2023", "home", "owned"},
 			Doc: "which unit goes when too few removals are ordered: one off every centre, then the farthest from an owned centre; or the farthest from a home centre; or the farthest from an owned centre wherever it stands (DATC 4.D.8)"},
 		{Name: "builds", Default: "home", Values: []string{"home", "owned", "owned-with-home"},
 			Doc: "where units are built: in one's home centres; in any centre one owns (which is also called building anywhere); or the same, but only while one owns a home centre"},

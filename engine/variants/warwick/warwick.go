@@ -63,7 +63,7 @@ func Info() engine.Info {
 		},
 		Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
-		Rules: cited(), Codes: codes(), Stacks: true,
+		Rules: cited(), Codes: codes(), Stacks: true, Vote: "I vote to end the game",
 		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)
 }
 

@@ -1,0 +1,91 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life, come into a site that is played on another
+// board, with what waits to be decided, and stand where they stood.
+func TestSavedGamesMoveIn(t *testing.T) {
+	site := emptyContent(t)
+	settings := filepath.Join(site, "content/site.toml")
+	must(t, os.WriteFile(settings, []byte(strings.Replace(read(t, settings), `"standard"`, `"w3k"`, 1)), 0o644))
+	for name, c := range map[string]struct {
+		at    string
+		sheet string // of an order that waits, or ""
+	}{
+		"fresh":      {"1901-spring", "orders/france.txt"},
+		"half":       {"1901-autumn", "orders/france.txt"},
+		"saved":      {"1902-spring", ""},
+		"saved2":     {"", ""},
+		"no-retreat": {"1901-autumn", ""},
+		"ended":      {"", ""},
+	} {
+		code, out, said := herald(t, "import", name, "testdata/saved/"+name+".json", "--site", site)
+		if code != exitWell || c.at != "" && !strings.Contains(out, "it stands at "+c.at) {
+			t.Errorf("%s: exit code %d: %s%s", name, code, out, said)
+			continue
+		}
+		game := filepath.Join(site, "content/games", name)
+		if toml := read(t, filepath.Join(game, "game.toml")); !strings.Contains(toml, `convoy-intent = "explicit-via"`) {
+			t.Errorf("%s is not played by the package's choices:\n%s", name, toml)
+		}
+		if exists(filepath.Join(game, c.at, "results.toml")) && c.at != "" {
+			t.Errorf("%s: the phase that waits was decided", name)
+		}
+		if c.sheet != "" && !exists(filepath.Join(game, c.at, c.sheet)) {
+			t.Errorf("%s: the order that waits is not there", name)
+		}
+		if over := exists(filepath.Join(game, "end.toml")); over != (name == "ended") {
+			t.Errorf("%s is over: %v", name, over)
+		}
+	}
+	if code, _, said := herald(t, "import", "more", "testdata/saved/fresh.json", "--site", site, "--option", "civil-disorder=owned"); code != exitWell {
+		t.Error(said)
+	} else if toml := read(t, filepath.Join(site, "content/games/more/game.toml")); !strings.Contains(toml, `civil-disorder = "owned"`) {
+		t.Errorf("--option is not on top:\n%s", toml)
+	}
+}
+
+// TestOtherOutcomes: where a phase comes out otherwise here, what came before it is kept and the first difference is told in one sentence; with
+// --accept the file's outcome stands, as corrections with that sentence for a reason.
+func TestOtherOutcomes(t *testing.T) {
+	const phase = `{"name":"%n","state":{"name":"%n","units":{"FRANCE":[%f],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"],"GERMANY":["MUN"]},"retreats":{}},"orders":{"FRANCE":[%o],"GERMANY":[%g]},"results":{%r}}`
+	of := func(n, f, o, g, r string) string {
+		return strings.NewReplacer("%n", n, "%f", f, "%o", o, "%g", g, "%r", r).Replace(phase)
+	}
+	text := `{"id":"x","map":"standard","extra":1,"phases":[` + strings.Join([]string{
+		of("S1901M", `"A PAR"`, `"A PAR H"`, `"A MUN H"`, `"A PAR":[]`),
+		of("F1901M", `"A PAR"`, `"A PAR - BUR"`, `"A MUN - BUR"`, `"A PAR":[],"A MUN":["bounce"]`),
+		of("S1902M", `"A BUR"`, `"A BUR H"`, `"A MUN H"`, `"A BUR":[]`),
+		of("F1902M", `"A BUR"`, ``, ``, ``)}, ",") + "]}"
+	site := emptyContent(t)
+	file := filepath.Join(t.TempDir(), "saved.json")
+	must(t, os.WriteFile(file, []byte(text), 0o644))
+	code, out, said := herald(t, "import", "kept", file, "--site", site)
+	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it stands at 1901-autumn") ||
+		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, and here comes FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
+		!strings.Contains(said, "passed over in the file, as they mean nothing here: extra") {
+		t.Errorf("exit code %d\n%s%s", code, out, said)
+	}
+	if game := filepath.Join(site, "content/games/kept"); !exists(filepath.Join(game, "1901-spring/results.toml")) || !exists(filepath.Join(game, "1901-autumn/orders/germany.txt")) ||
+		exists(filepath.Join(game, "1901-autumn/results.toml")) {
+		t.Error("what came before is not kept, or the phase that differs was decided")
+	}
+	code, out, said = herald(t, "import", "taken", file, "--site", site, "--accept")
+	if code != exitWell || !strings.Contains(out, "3 phases moved in; it stands at 1902-autumn") {
+		t.Fatalf("exit code %d\n%s%s", code, out, said)
+	}
+	fix := read(t, filepath.Join(site, "content/games/taken/1901-autumn/corrections.toml"))
+	if strings.Count(fix, "[[correction]]") != 1 || !strings.Contains(fix, `power = "germany"`) || !strings.Contains(fix, "So it came out where the game was played: F1901M, units: the file has FRANCE A BUR") {
+		t.Errorf("the outcome stands by\n%s", fix)
+	}
+	if code, out, said := herald(t, "build", "--site", site, "--out", t.TempDir()); code != exitWell {
+		t.Errorf("the site is not built: %s%s", out, said)
+	}
+}

@@ -1,0 +1,34 @@
+//go:build linux
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestHardSeason plays docs/season-hard.sh: an evening on which everything goes wrong that can. The script holds each command against what it has to say.
+func TestHardSeason(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a site three times")
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bin", "herald"), ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	script, err := filepath.Abs(filepath.Join("..", "..", "docs", "season-hard.sh"))
+	must(t, err)
+	cmd := exec.Command("sh", script, filepath.Join(dir, "site"))
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"), "LC_ALL=C")
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.HasSuffix(string(out), "Voted for by Austria, England, France, Germany, Italy, Russia and Turkey.\n") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	code, _, said := herald(t, "verify", "g", "--site", filepath.Join(dir, "site"))
+	if code != exitWell {
+		t.Errorf("what was played is not what was published: %s", said)
+	}
+}

@@ -1,0 +1,62 @@
+package notation
+
+import (
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
+)
+
+// Names finds regions, coasts and powers by what people call them; the other names here say where it looks, and how a name was found.
+type (
+	Names    = names.Names
+	Found    = names.Found
+	How      = names.How
+	Terrains = names.Terrains
+)
+
+// The ways of finding a name, and where what it names can lie.
+const (
+	NotFound = names.NotFound
+	Exact    = names.Exact
+	ByWord   = names.ByWord
+	ByPrefix = names.ByPrefix
+	BySlip   = names.BySlip
+	Several  = names.Several
+
+	OnInland  = names.OnInland
+	OnCoast   = names.OnCoast
+	OnSea     = names.OnSea
+	OnLand    = names.OnLand
+	ForFleet  = names.ForFleet
+	Anywhere  = names.Anywhere
+	noTerrain = names.Nowhere
+)
+
+// NewNames indexes a board's names.
+func NewNames(m *engine.Map) *Names { return names.NewNames(m) }
+
+// Fits returns where a unit of this kind can stand.
+func Fits(k engine.Kind) Terrains { return names.Fits(k) }
+
+// Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and punctuation.
+func Fold(s string) string { return grammar.Fold(s) }
+
+// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
+func VerbName(v engine.Verb) string { return grammar.VerbName(v) }
+
+type token = grammar.Token
+
+const (
+	tokWord   = grammar.Word
+	tokDash   = grammar.Dash
+	tokHyphen = grammar.Hyphen
+	tokSlash  = grammar.Slash
+	tokComma  = grammar.Comma
+	tokStop   = grammar.Stop
+	tokColon  = grammar.Colon
+	tokOpen   = grammar.OpenBracket
+	tokClose  = grammar.CloseBracket
+)
+
+// says are the small sets of words that single rules ask for.
+var says = grammar.Says

@@ -1,0 +1,335 @@
+package grammar
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// TrimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
+func TrimSigns2(ts []Token) []Token {
+	for len(ts) > 0 && ts[0].Kind != Word && ts[0].Kind != Dash {
+		ts = ts[1:]
+	}
+	return ts
+}
+
+// IsArrow reports whether a token is a dash of any kind.
+func IsArrow(t Token) bool { return t.Kind == Dash || t.Kind == Hyphen }
+
+// Mate returns the index of the bracket that closes the one at i, or the number of tokens.
+func Mate(ts []Token, i int) int {
+	depth := 0
+	for ; i < len(ts); i++ {
+		switch ts[i].Kind {
+		case OpenBracket:
+			depth++
+		case CloseBracket:
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return i
+}
+
+// Segments cuts a header at dashes, commas, colons and stops.
+func Segments(ts []Token) [][]Token {
+	var out [][]Token
+	start := 0
+	for i, t := range ts {
+		if t.Kind == Dash || t.Kind == Comma || t.Kind == Colon || t.Kind == Stop {
+			out = append(out, ts[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, ts[start:])
+}
+
+// Number returns a word of figures as a number, or 0.
+func Number(w string) int {
+	if w == "" || w[0] < '0' || w[0] > '9' {
+		return 0
+	}
+	if n, err := strconv.Atoi(w); err == nil && n > 0 {
+		return n
+	}
+	return 0
+}
+
+// tokenKind is what a token is.
+type tokenKind uint8
+
+const (
+	Word   tokenKind = iota
+	Dash             // an arrow, or a hyphen with space beside it
+	Hyphen           // a hyphen inside a word: Ashby-de-la-Zouch, or Lon-Dep
+	Slash
+	Comma
+	Stop // . ; ! ?
+	Colon
+	OpenBracket
+	CloseBracket
+)
+
+// Token is a word or a sign of a line.
+type Token struct {
+	W     string // folded; for signs the sign
+	Kind  tokenKind
+	Col   int // 0-based, in characters
+	N     int // characters
+	Up    bool
+	Owner bool // ended in a possessive 's or s'
+	Raw   string
+}
+
+// Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
+func Lex(line string) []Token {
+	rs := []rune(line)
+	toks := make([]Token, 0, 4+len(rs)/6)
+	small := ""
+	if isASCII(line) {
+		small = strings.ToLower(line) // the words of most lines are parts of it
+	}
+	for i := 0; i < len(rs); {
+		r := rs[i]
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			j := i + 1
+			for j < len(rs) && (unicode.IsLetter(rs[j]) || unicode.IsDigit(rs[j]) || unicode.Is(unicode.Mn, rs[j]) ||
+				isApostrophe(rs[j]) && j+1 < len(rs) && unicode.IsLetter(rs[j+1])) {
+				j++
+			}
+			if j == i+1 && isDottedCoast(rs[i:]) {
+				toks = append(toks, Token{W: Fold(string(r)) + "c", Kind: Word, Col: i, N: 3, Up: unicode.IsUpper(r), Raw: string(rs[i : i+3])})
+				i += 3
+				if i < len(rs) && rs[i] == '.' {
+					i++
+				}
+				continue
+			}
+			t := Token{Kind: Word, Col: i, N: j - i, Up: unicode.IsUpper(r)}
+			if small != "" && isPlain(line[i:j]) {
+				t.W, t.Raw = small[i:j], line[i:j]
+			} else {
+				t.Raw = string(rs[i:j])
+				t.W = Fold(t.Raw)
+			}
+			if j-i > 2 && isApostrophe(rs[j-2]) && (rs[j-1] == 's' || rs[j-1] == 'S') {
+				t.Owner = true
+			} else if j < len(rs) && isApostrophe(rs[j]) {
+				t.Owner = rs[j-1] == 's' || rs[j-1] == 'S'
+				j++
+			}
+			if t.Raw == "STOP" && len(toks) > 0 { // as telegrams end a sentence
+				t.W, t.Kind = ".", Stop
+			}
+			if Says.W[t.W] && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
+				t.W, t.N = "with", 2
+				j++
+			}
+			if t.W != "" {
+				toks = append(toks, t)
+			}
+			i = j
+			continue
+		case r == '&' || r == '+':
+			toks = append(toks, Token{W: "and", Kind: Word, Col: i, N: 1, Raw: string(r)})
+		case strings.ContainsRune("-=>–—−→⇒➡➔➜⟶‐‑", r):
+			j := i + 1
+			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒➡➔➜⟶", rs[j]) {
+				j++
+			}
+			t := Token{W: "-", Kind: Dash, Col: i, N: j - i, Raw: string(rs[i:j])}
+			inner := i > 0 && j < len(rs) && IsWordRune(rs[i-1]) && IsWordRune(rs[j])
+			if inner && (t.Raw == "-" || t.Raw == "‐" || t.Raw == "‑") {
+				t.Kind = Hyphen
+			} else if t.Raw == "=" {
+				i = j
+				continue
+			}
+			toks = append(toks, t)
+			i = j
+			continue
+		case isFraction(r):
+			toks = append(toks, Token{W: string(r), Kind: Word, Col: i, N: 1, Raw: string(r)})
+		case r == '/':
+			toks = append(toks, Token{W: "/", Kind: Slash, Col: i, N: 1})
+		case r == ',':
+			toks = append(toks, Token{W: ",", Kind: Comma, Col: i, N: 1})
+		case r == '.' || r == ';' || r == '!' || r == '?':
+			toks = append(toks, Token{W: string(r), Kind: Stop, Col: i, N: 1})
+		case r == ':':
+			toks = append(toks, Token{W: ":", Kind: Colon, Col: i, N: 1})
+		case r == '(' || r == '[' || r == '{':
+			toks = append(toks, Token{W: "(", Kind: OpenBracket, Col: i, N: 1})
+		case r == ')' || r == ']' || r == '}':
+			toks = append(toks, Token{W: ")", Kind: CloseBracket, Col: i, N: 1})
+		}
+		i++
+	}
+	return toks
+}
+
+// isDottedCoast reports whether a text begins with "N.C." or its like, which is one word.
+func isDottedCoast(rs []rune) bool {
+	return len(rs) >= 3 && strings.ContainsRune("nsewNSEW", rs[0]) && rs[1] == '.' && (rs[2] == 'c' || rs[2] == 'C') &&
+		(len(rs) == 3 || !IsWordRune(rs[3]))
+}
+
+// isFraction reports whether a character is a number that is no whole one: "½".
+func isFraction(r rune) bool {
+	return r >= '¼' && r <= '¾' || r >= '⅐' && r <= '⅞' || r == '↉'
+}
+
+// Numerals makes one word of a number that is no whole one, "2.5", and of one with its sign, "-3": neither is a list's number, or its
+// bullet, with a whole number behind it. "2. 5" and "- 3" are, and "1.2.3" is a list.
+func Numerals(ts []Token) []Token {
+	digits := func(i int) bool {
+		return i >= 0 && i < len(ts) && ts[i].Kind == Word && strings.Trim(ts[i].W, "0123456789") == ""
+	}
+	touch := func(i int) bool {
+		return i > 0 && i < len(ts) && ts[i-1].Col+ts[i-1].N == ts[i].Col
+	}
+	dotted := func(i int) bool { // a point between digits, without a space
+		return i > 0 && i < len(ts) && (ts[i].W == "." || ts[i].Kind == Colon) && digits(i-1) && digits(i+1) && touch(i) && touch(i+1)
+	}
+	var out []Token
+	for i := 0; i < len(ts); i++ {
+		n := 1
+		switch {
+		case dotted(i+1) && !dotted(i-1) && !dotted(i+3):
+			n = 3
+		case ts[i].Kind == Dash && strings.ContainsAny(ts[i].Raw, "-–—−") && ts[i].N == 1 && digits(i+1) && touch(i+1) && !touch(i):
+			n = 2
+		default:
+			if out != nil {
+				out = append(out, ts[i])
+			}
+			continue
+		}
+		if out == nil {
+			out = append(make([]Token, 0, len(ts)), ts[:i]...)
+		}
+		t := ts[i]
+		for _, u := range ts[i+1 : i+n] {
+			t.W, t.Raw, t.N = t.W+u.W, t.Raw+u.Raw, t.N+u.N
+		}
+		t.Kind = Word
+		out = append(out, t)
+		i += n - 1
+	}
+	if out == nil {
+		return ts
+	}
+	return out
+}
+
+// IsWordRune reports whether a character is a letter or a digit.
+func IsWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Span returns the 1-based column and the length of a run of tokens.
+func Span(ts []Token) (col, n int) {
+	if len(ts) == 0 {
+		return 1, 0
+	}
+	from, to := ts[0].Col, 0
+	for _, t := range ts { // an order's words may have been put in another order than they were written in
+		from, to = min(from, t.Col), max(to, t.Col+t.N)
+	}
+	return from + 1, to - from
+}
+
+// WordsOf returns the words of a run of tokens, without signs.
+func WordsOf(ts []Token) []string {
+	out := make([]string, 0, len(ts))
+	for _, t := range ts {
+		if t.Kind == Word {
+			out = append(out, t.W)
+		}
+	}
+	return out
+}
+
+// SpanOf is Span as a pair.
+func SpanOf(ts []Token) [2]int {
+	col, n := Span(ts)
+	return [2]int{col, n}
+}
+
+// WordAt returns the word of a token, or "".
+func WordAt(ts []Token, i int) string {
+	if i < len(ts) && ts[i].Kind == Word {
+		return ts[i].W
+	}
+	return ""
+}
+
+// StartsWith reports whether tokens begin with some words.
+func StartsWith(ts []Token, ws []string) bool {
+	if len(ts) < len(ws) {
+		return false
+	}
+	for i, w := range ws {
+		if ts[i].Kind != Word || ts[i].W != w {
+			return false
+		}
+	}
+	return true
+}
+
+// SplitAt cuts tokens at every sign of a kind.
+func SplitAt(ts []Token, k tokenKind) [][]Token {
+	var out [][]Token
+	start := 0
+	for i, t := range ts {
+		if t.Kind == k {
+			out = append(out, ts[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, ts[start:])
+}
+
+// AtSigns cuts a subject at every sign, brackets among them.
+func AtSigns(ts []Token) [][]Token {
+	var out [][]Token
+	start := 0
+	for i, t := range ts {
+		if t.Kind != Word && t.Kind != Hyphen {
+			out = append(out, ts[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, ts[start:])
+}
+
+// TrimSigns drops signs before and behind.
+func TrimSigns(ts []Token) []Token {
+	sign := func(t Token) bool { return t.Kind != Word }
+	for len(ts) > 0 && sign(ts[0]) {
+		ts = ts[1:]
+	}
+	for len(ts) > 0 && sign(ts[len(ts)-1]) {
+		ts = ts[:len(ts)-1]
+	}
+	return ts
+}
+
+// AllWords reports whether tokens are words alone.
+func AllWords(ts []Token) bool {
+	for _, t := range ts {
+		if t.Kind != Word {
+			return false
+		}
+	}
+	return true
+}
+
+// TrimEnd drops signs behind words.
+func TrimEnd(ts []Token) []Token {
+	for len(ts) > 0 && ts[len(ts)-1].Kind != Word {
+		ts = ts[:len(ts)-1]
+	}
+	return ts
+}

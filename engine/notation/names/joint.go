@@ -1,0 +1,91 @@
+package names
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+)
+
+// joints are the words that stand behind an "and" in a region's names: "pevensey" of "Hastings & Pevensey, in Sussex". Commas and little words
+// do not count in a name, but an "and" that no name of the region has joins two: "Drogheda and Meath" is a town and its county, and is not
+// "Drogheda, in Meath" (reading.md, 4: a second unit or place is never dropped).
+func (n *Names) joints(r *engine.Region) []string {
+	var out []string
+	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {
+		ts := grammar.Lex(s)
+		for i := range ts {
+			if w := n.joinedAt(ts, i); w != "" && !slices.Contains(out, w) {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+// joinedAt returns the word that an "and" between words, or the end of a sentence, joins to what stands before it, in its one spelling; "" for
+// every other token. The full stop of "St. Albans" ends no name.
+func (n *Names) joinedAt(ts []token, i int) string {
+	switch {
+	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And[ts[i].W]:
+		return ""
+	case ts[i].W == "." && (len(ts[i-1].W) < 4 || len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[:i])), "")]) == 0):
+		return ""
+	}
+	for _, t := range ts[i+1:] {
+		if t.Kind != tokWord || n.Lex.Filler[t.W] {
+			continue
+		}
+		if s, ok := n.Lex.Words.Same[t.W]; ok {
+			return s
+		}
+		return t.W
+	}
+	return ""
+}
+
+// unjoined leaves out the regions that tokens name together with something else.
+func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.RegionID {
+	var after []string
+	for i := range ts {
+		if w := n.joinedAt(ts, i); w != "" {
+			after = append(after, w)
+		}
+	}
+	if len(after) == 0 {
+		return rs
+	}
+	var out []engine.RegionID
+	for _, r := range rs {
+		fits := len(after) <= len(n.joined[r])
+		for _, w := range after {
+			fits = fits && slices.ContainsFunc(n.joined[r], func(j string) bool {
+				return strings.HasPrefix(j, w) || tier == BySlip && diag.Distance(j, w, 2) <= 2
+			})
+		}
+		if fits {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen makes a part of a name: the word for a unit, or a
+// verb's letter. "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near they are to "Deptford, in Surrey".
+// The letter of a coast stands behind the name.
+func (n *Names) parted(ts []token) bool {
+	for i, t := range ts {
+		if t.Kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].Kind == tokSlash) {
+			continue
+		}
+		if len(t.W) == 1 && len(ts) > 1 && (n.Lex.Units[t.W] != engine.NoKind || len(n.Lex.Phrases[t.W]) > 0) {
+			return true
+		}
+		if _, unit := n.Lex.Units[t.W]; unit && i > 0 {
+			return true
+		}
+	}
+	return false
+}

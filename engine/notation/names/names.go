@@ -1,0 +1,310 @@
+package names
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+)
+
+// Names finds regions, coasts and powers by what people call them. It is immutable and safe for several goroutines.
+//
+// A name is compared as words: case, accents, punctuation and little words ("the", "of", "in", "and") do not count,
+// nor do the spaces between words (Mid Lothian, Midlothian).
+type Names struct {
+	Map       *engine.Map
+	Lex       *grammar.Lexicon
+	Display   map[string][]engine.RegionID // whole display names
+	Whole     map[string][]engine.RegionID // every way of saying a whole name: without tails, without "County" ...
+	Codes     map[string]engine.RegionID   // as written, case counts (1885 has Alb and ALB)
+	WithWord  map[string][]engine.RegionID // regions that have this word, tails included
+	heads     [][]string                   // by region: the words before the first comma
+	initial   []uint32                     // by region: with which letters those begin
+	plain     []string                     // by region: the name, if it is a single word
+	joined    [][]string                   // by region: the words behind an "and" of its names
+	slips     []slipKey
+	wordKey   []slipKey
+	Printed   []string // by region: the shortest name that reads back
+	powers    []powerKey
+	begins    map[string]bool              // first words of powers' names, and of their possessives
+	ranked    bool                         // the board tells counties from towns
+	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
+
+	hyphened map[string][]string // ids of several words, by the first
+	Carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
+	Crossing string              // and for how the army goes
+}
+
+// slipKey is a name that a misspelling is measured against.
+type slipKey struct {
+	s      string
+	region engine.RegionID
+	mask   uint32 // letters that occur
+}
+
+type powerKey struct {
+	s     string
+	power engine.PowerID
+}
+
+// NewNames indexes a board's names.
+func NewNames(m *engine.Map) *Names { return WithWords(m, grammar.NewLexicon()) }
+
+// WithWords is NewNames with a table of words that a ruleset may add to.
+func WithWords(m *engine.Map, l *grammar.Lexicon) *Names {
+	n := &Names{Map: m, Lex: l, Display: map[string][]engine.RegionID{}, Whole: map[string][]engine.RegionID{},
+		Codes: map[string]engine.RegionID{}, WithWord: map[string][]engine.RegionID{}, begins: map[string]bool{}}
+	for i := range m.Regions {
+		n.index(engine.RegionID(i))
+		n.ranked = n.ranked || m.Regions[i].Class == "county"
+	}
+	slices.SortFunc(n.slips, cmpSlip)
+	slices.SortFunc(n.wordKey, cmpSlip)
+	for p := range m.Powers {
+		n.indexPower(engine.PowerID(p))
+	}
+	n.findTwins()
+	n.learnIDs()
+	n.Printed = make([]string, len(m.Regions))
+	for i := range m.Regions {
+		n.Printed[i] = n.shortest(engine.RegionID(i))
+	}
+	return n
+}
+
+func cmpSlip(a, b slipKey) int {
+	if a.s != b.s {
+		return strings.Compare(a.s, b.s)
+	}
+	return int(a.region) - int(b.region)
+}
+
+// Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
+// nothing else.
+func (n *Names) Canon(ws []string) []string {
+	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler[w] || n.Lex.Words.Same[w] != "" }) {
+		return ws // as most names are
+	}
+	out := make([]string, 0, len(ws))
+	for _, w := range ws {
+		if n.Lex.Filler[w] {
+			continue
+		}
+		if s, ok := n.Lex.Words.Same[w]; ok {
+			w = s
+		}
+		out = append(out, w)
+	}
+	if len(out) == 0 {
+		return ws
+	}
+	return out
+}
+
+// CanonText is Canon for a text.
+func (n *Names) CanonText(s string) []string { return n.Canon(strings.Fields(grammar.Fold(s))) }
+
+// index enters one region under everything it may be called.
+func (n *Names) index(id engine.RegionID) {
+	r := &n.Map.Regions[id]
+	parts := strings.Split(r.Name, ",")
+	head := n.CanonText(parts[0])
+	var tails [][]string
+	for _, p := range parts[1:] {
+		tails = append(tails, n.CanonText(p))
+	}
+	n.heads = append(n.heads, head)
+	n.joined = append(n.joined, n.joints(r))
+	n.initial = append(n.initial, initials(head))
+	name := n.CanonText(r.Name)
+	if len(name) == 1 {
+		n.plain = append(n.plain, name[0])
+	} else {
+		n.plain = append(n.plain, "")
+	}
+	Enter(n.Display, strings.Join(name, ""), id)
+	for _, w := range name {
+		Enter(n.WithWord, w, id)
+	}
+	for _, w := range head {
+		if len(w) >= 5 {
+			n.wordKey = append(n.wordKey, slipKey{w, id, letters(w)})
+		}
+	}
+	all := slices.Concat(tails...)
+	for _, h := range n.headForms(parts[0], head) {
+		n.enterName(h, id)
+		for _, t := range tails {
+			n.enterName(slices.Concat(h, t), id)
+		}
+		if len(tails) > 1 {
+			n.enterName(slices.Concat(h, all), id)
+		}
+	}
+	for _, a := range r.Aliases {
+		n.enterName(n.CanonText(a), id)
+		for _, w := range n.CanonText(a) {
+			Enter(n.WithWord, w, id)
+		}
+	}
+	if r.Label != "" {
+		n.enterName(n.CanonText(r.Label), id)
+	}
+	if r.Abbrev != "" {
+		n.Codes[r.Abbrev] = id
+		Enter(n.Whole, grammar.Fold(r.Abbrev), id)
+	}
+	Enter(n.Whole, strings.ReplaceAll(grammar.Fold(r.ID), " ", ""), id)
+}
+
+// enterName enters a way of saying a whole name, for look-up and for slips.
+func (n *Names) enterName(ws []string, id engine.RegionID) {
+	if len(ws) == 0 {
+		return
+	}
+	k := strings.Join(ws, "")
+	if slices.Contains(n.Whole[k], id) {
+		return
+	}
+	Enter(n.Whole, k, id)
+	if len(k) >= 4 {
+		n.slips = append(n.slips, slipKey{k, id, letters(k)})
+	}
+}
+
+// Enter adds a region to those of a key, once.
+func Enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
+	if !slices.Contains(m[k], id) {
+		m[k] = append(m[k], id)
+	}
+}
+
+// headForms returns the ways of saying the part of a name before its first comma, the whole first: without what
+// stands before it (County, Shire of, Isle of), without what stands after it (Castle, Sea Area), the parts of
+// "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
+func (n *Names) headForms(raw string, head []string) [][]string {
+	out := [][]string{head}
+	add := func(ws []string) {
+		if len(ws) == 1 && n.Lex.Coasts[ws[0]] != "" {
+			return // "North" is no more the North Sea than the North Atlantic
+		}
+		if len(ws) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, ws) }) {
+			out = append(out, ws)
+		}
+	}
+	strip := func(ws []string) {
+		bare := n.stripBefore(ws)
+		add(bare)
+		for _, s := range [][]string{ws, bare} {
+			for t := n.stripAfter(s); len(t) < len(s); s, t = t, n.stripAfter(t) {
+				add(t)
+			}
+		}
+	}
+	strip(head)
+	if len(head) == 2 && says.Shire[head[0]] {
+		add([]string{head[1] + "shire"})
+	}
+	if parts := strings.Split(raw, " & "); len(parts) > 1 {
+		last := n.CanonText(parts[len(parts)-1])
+		for i, p := range parts {
+			ws := n.CanonText(p)
+			// "Dublin & Caernarfon Bays" is Dublin Bay and Caernarfon Bay, never Dublin.
+			if i < len(parts)-1 && len(ws) == 1 && len(last) > 1 && sharesNoun(parts[len(parts)-1]) {
+				add(append(slices.Clone(ws), last[len(last)-1]))
+				continue
+			}
+			add(ws)
+			strip(ws)
+		}
+	} else if before, _, ok := strings.Cut(raw, " of "); ok {
+		if ws := n.CanonText(before); len(ws) > 1 && len(n.stripBefore(ws)) == len(ws) {
+			add(ws)
+		}
+	}
+	return out
+}
+
+func sharesNoun(last string) bool {
+	f := strings.Fields(grammar.Fold(last))
+	return says.Shared[f[len(f)-1]]
+}
+
+// stripBefore drops what stands before a proper name; a name that is nothing else stays.
+func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.Lex.Before) }
+
+func stripPrefix(ws []string, phrases [][]string) []string {
+	for again := true; again; {
+		again = false
+		for _, f := range phrases {
+			if len(ws) > len(f) && slices.Equal(ws[:len(f)], f) {
+				ws, again = ws[len(f):], true
+				break
+			}
+		}
+	}
+	return ws
+}
+
+// stripAfter drops one word that stands after a proper name.
+func (n *Names) stripAfter(ws []string) []string {
+	if len(ws) > 1 && slices.Contains(n.Lex.Words.After, ws[len(ws)-1]) {
+		return ws[:len(ws)-1]
+	}
+	return ws
+}
+
+// Region returns the shortest name of a region that reads back as that region.
+func (n *Names) Region(r engine.RegionID) string { return n.Printed[r] }
+
+// Place returns a place's name with its coast: "Devon (South Coast)".
+func (n *Names) Place(p engine.PlaceID) string {
+	if p == engine.NoPlace {
+		return ""
+	}
+	pl := n.Map.Places[p]
+	s := n.Printed[pl.Region]
+	if pl.Coast >= 0 {
+		s += " (" + n.Map.Regions[pl.Region].Coasts[pl.Coast].Name + ")"
+	}
+	return s
+}
+
+// shortest tries the label, the name without its tails and the name.
+func (n *Names) shortest(id engine.RegionID) string {
+	r := &n.Map.Regions[id]
+	head, _, _ := strings.Cut(r.Name, ",")
+	forms := []string{r.Label, head, r.Name}
+	if r.Terrain == engine.Sea {
+		forms = forms[2:] // the rulebook says "Fleet Thames Sea Area", though the map's label is "Thames"
+	}
+	for _, s := range forms {
+		if s == "" || strings.ContainsAny(s, "()[]/") {
+			continue
+		}
+		k := strings.Join(n.CanonText(s), "")
+		// A form that a coast's name could end, or that the kind of unit would have to decide, is not used.
+		if f := n.Display[k]; len(f) == 1 && f[0] == id || len(f) == 0 && len(n.Whole[k]) == 1 && n.Whole[k][0] == id {
+			return s
+		}
+	}
+	return r.Name
+}
+
+// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
+func (n *Names) Verb(text string) bool {
+	ws := strings.Fields(text)
+	for i := range ws {
+		ws[i] = strings.TrimRight(ws[i], ".,;:")
+	}
+	if len(ws) == 0 {
+		return false
+	}
+	for _, p := range n.Lex.Phrases[ws[0]] {
+		if p.Class == grammar.Verb && len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package batch
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// stage is what a phase of a saved game is to its course.
+type stage uint8
+
+const (
+	noPhase stage = iota // FORMING and COMPLETED
+	played               // it was decided
+	idle                 // it was decided, and there was nothing to decide: retreats of units that had nowhere to go, which other programs keep
+	waiting              // it was never decided: the game stands there
+)
+
+// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many results, whether a list of results,
+// if only an empty one, and whether a unit may retreat.
+type kept struct {
+	name                    string
+	powers, orders, results int
+	written, free           bool
+}
+
+// course says of each phase of a saved game what it is. Never decided is the last, as long as it has no orders or, as the package
+// writes the phase in which a game stands, an empty list of results; one that was written by hand without results is one to decide.
+func (g *game) course(phases []kept) []stage {
+	out := make([]stage, len(phases))
+	last := true
+	for i := len(phases) - 1; i >= 0; i-- {
+		p := &phases[i]
+		if p.name == "FORMING" || p.name == "COMPLETED" {
+			continue
+		}
+		ph, _, err := g.phase(p.name)
+		switch {
+		case last && (p.powers == 0 || p.results == 0 && (p.written || p.orders == 0)):
+			out[i] = waiting
+		case err == nil && ph.Step == engine.Retreats && !p.free:
+			out[i] = idle
+		default:
+			out[i] = played
+		}
+		last = false
+	}
+	return out
+}
+
+// kept is what the line has of each of its phases.
+func (l *line) kept() []kept {
+	out := make([]kept, len(l.Phases))
+	for i := range l.Phases {
+		p := &l.Phases[i]
+		k := kept{name: p.named(), powers: len(p.Orders), results: len(p.Results), written: p.Results != nil}
+		for _, of := range p.Orders {
+			k.orders += len(of)
+		}
+		if p.State != nil {
+			for _, of := range p.State.Retreats {
+				for _, to := range of {
+					k.free = k.free || len(to) > 0
+				}
+			}
+		}
+		out[i] = k
+	}
+	return out
+}
+
+// kept is the same of a line that was read quickly.
+func (q *asked) kept() []kept {
+	out := make([]kept, len(q.phases))
+	for i := range q.phases {
+		p := &q.phases[i]
+		k := kept{name: p.named(), powers: len(p.orders), results: p.results, written: p.written}
+		for _, of := range p.orders {
+			k.orders += len(of.list)
+		}
+		if p.state != nil {
+			for _, of := range p.state.retreats {
+				k.free = k.free || slices.ContainsFunc(of.lists, func(n named) bool { return len(n.list) > 0 })
+			}
+		}
+		out[i] = k
+	}
+	return out
+}
+
+// named is a phase's name; some files have it in the state alone.
+func (l *line) named() string {
+	if l.Name == "" && l.State != nil {
+		return l.State.Name
+	}
+	return l.Name
+}
+
+func (q *request) named() string {
+	if q.name == "" && q.state != nil {
+		return q.state.name
+	}
+	return q.name
+}
+
+// came is what came of a phase where it was played: results by unit, the next position, and the one behind it where the next is one of
+// retreats. Each may be missing.
+type came struct {
+	results      map[string][]string
+	next, behind *stateJSON
+}
+
+// came is what a saved game has behind one of its phases.
+func (g *game) came(l *line, i int) *came {
+	state := func(k int) *stateJSON {
+		if k >= len(l.Phases) || l.Phases[k].State == nil {
+			return nil
+		}
+		s := *l.Phases[k].State
+		if s.Name == "" {
+			s.Name = l.Phases[k].Name
+		}
+		return &s
+	}
+	c := &came{results: l.Phases[i].Results, next: state(i + 1)}
+	if c.next == nil {
+		c.results = nil
+	} else if ph, _, err := g.phase(c.next.Name); err == nil && ph.Step == engine.Retreats {
+		c.behind = state(i + 2)
+	}
+	return c
+}

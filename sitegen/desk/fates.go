@@ -1,0 +1,226 @@
+package desk
+
+import (
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/files"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
+)
+
+// unit is a unit without an order, and lines that would give it one.
+type unit struct {
+	Name  string
+	Lines []string
+}
+
+// fate is what becomes of a line.
+type fate struct {
+	No    int
+	Class string // "ok", "bad", "doubt", "note"
+	Word  string // "illegal"
+	Text  []part
+	Says  string // the order in full words
+	Notes []string
+	Guess bool
+}
+
+// part is a run of a line's characters; marked: something is wrong with it.
+type part struct {
+	Text   string
+	Marked bool
+}
+
+// with is the site with a text in the place of the file that it would become.
+func (s *sheet) with(site files.Site, text string) files.Site {
+	s.held = map[string][]byte{}
+	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			s.held[name] = nil // it is read where it lies
+		}
+		return nil
+	})
+	s.held[s.File] = []byte(text)
+	return site.Over(s.Game.Shown(), s.held)
+}
+
+// read reads the text as if it were saved. What is wrong with it that was not wrong before is an error.
+func (s *sheet) read(d *Desk) error {
+	if s.As == "" {
+		s.fates()
+		return nil
+	}
+	lines := strings.Split(s.Text, "\n")
+	guessed := map[int]bool{}
+	for i, l := range lines {
+		if rest, ok := strings.CutPrefix(l, guess); ok {
+			lines[i], guessed[i+1] = rest, true
+		}
+	}
+	s.Guesses = len(guessed)
+	text := strings.Join(lines, "\n")
+	var err error
+	if s.held != nil && s.Kind == s.Kinds[0] { // what came before the phase is played already
+		var ps load.Problems
+		s.held[s.File] = []byte(text)
+		s.Game.Reread(&ps)
+		err = ps.Err()
+	} else if g, _, e := d.open(s.with(d.site, text), s.Game.Slug, s.thawed); g == nil {
+		s.Faults = problems(e)
+		return e
+	} else {
+		s.Game, err = g, e
+	}
+	if s.Faults = s.known; err != nil && len(s.known) == 0 {
+		s.Faults = problems(err)
+		return err
+	}
+	s.look(s.Game)
+	s.fates()
+	for i := range s.Fates {
+		s.Fates[i].Guess = guessed[s.Fates[i].No]
+	}
+	for _, o := range s.Game.Owed(s.Game.Status(), s.lib, d.Now(), nil) {
+		if o.Power == s.power {
+			s.Owed = append(s.Owed, o.What)
+		}
+	}
+	return nil
+}
+
+// live answers what is typed, with the sheet's fates alone. While the game's files stay the same, only the phase is read again.
+func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
+	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"), build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
+	d.typing.Lock()
+	defer d.typing.Unlock()
+	if d.typed == nil || d.typedOf != of {
+		s, err := d.place(r)
+		if err != nil {
+			return err
+		}
+		d.typed, d.typedOf = s, of
+	}
+	d.typed.Text = posted(r)
+	d.typed.read(d) // what is wrong is among the fates
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	return d.set.ExecuteTemplate(w, "fates", d.typed)
+}
+
+// fates tells line by line what becomes of the sheet, as the acknowledgement does.
+func (s *sheet) fates() {
+	s.Fates, s.Units, s.Owed = nil, nil, nil
+	if s.there() == nil && s.status.Sheet == nil {
+		s.units()
+		return
+	}
+	type why struct{ class, word, text string }
+	of := map[*engine.Order]why{}
+	for _, l := range s.status.Illegal {
+		of[l.Order] = why{"bad", "illegal", l.Why}
+	}
+	for _, l := range s.status.Void {
+		of[l.Order] = why{"bad", "void", l.Why}
+	}
+	for _, l := range s.status.Hoped {
+		of[l.Order] = why{"note", "counts if the unit obeys then", ""}
+	}
+	for _, l := range s.status.Foreign {
+		of[l.Order] = why{"note", "for a unit of others", ""}
+	}
+	for _, l := range s.status.Sheet.Lines {
+		f := fate{No: l.No, Class: "ok"}
+		switch {
+		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
+			if strings.TrimSpace(l.Text) == "" || strings.HasPrefix(l.Text, "#") {
+				continue
+			}
+			f.Class, f.Word = "note", "no order"
+		case l.Kind == notation.HeaderLine:
+			f.Class, f.Word = "note", "heading"
+		case l.Kind == notation.VoteLine:
+			f.Says = l.Says
+		case l.Kind == notation.WishLine:
+			f.Class, f.Word, f.Says = "note", "for a later phase", s.lib.Order(s.Game.Rules, l.Line.Order)
+		case l.All:
+			f.Says = "All other units hold"
+		case l.Order == nil && l.Repeats:
+			f.Class, f.Word = "note", "said before"
+		case l.Order == nil:
+			f.Class, f.Word = "doubt", "doubtful"
+		default:
+			f.Says = s.lib.Order(s.Game.Rules, *l.Order)
+			if w, ok := of[l.Order]; ok {
+				if f.Class, f.Word = w.class, w.word; w.text != "" {
+					f.Notes = append(f.Notes, w.text)
+				}
+			}
+		}
+		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // said once
+			f.Says = ""
+		}
+		f.Text = parts(l.Line, f.Class != "ok" && f.Class != "note")
+		for _, p := range l.Problems {
+			if p.Code == play.HeadingElsewhere {
+				f.Class = "doubt"
+			}
+			note := p.Message
+			if p.Hint != "" {
+				note += " (" + p.Hint + ")"
+			}
+			f.Notes = append(f.Notes, note)
+		}
+		if l.Was != "" {
+			f.Notes = append(f.Notes, "was “"+l.Was+"”")
+		}
+		s.Fates = append(s.Fates, f)
+	}
+	s.units()
+}
+
+// parts are a line's characters with what its problems point at marked; all of it where they point at nothing.
+func parts(l notation.Line, all bool) []part {
+	rs := []rune(l.Text)
+	marked := make([]bool, len(rs))
+	pointed := false
+	for _, p := range l.Problems {
+		for i := p.Col - 1; p.Len < len(rs) && i >= 0 && i < p.Col-1+p.Len && i < len(rs); i++ {
+			marked[i], pointed = true, true
+		}
+	}
+	if !pointed {
+		return []part{{l.Text, all}}
+	}
+	var out []part
+	for i, r := range rs {
+		if i == 0 || marked[i] != marked[i-1] {
+			out = append(out, part{Marked: marked[i]})
+		}
+		out[len(out)-1].Text += string(r)
+	}
+	return out
+}
+
+// units lists those without an order: of one that must retreat all that it may do, of others that they hold.
+func (s *sheet) units() {
+	step := s.Game.Awaited()
+	if step == nil {
+		return
+	}
+	for _, u := range s.status.Unordered {
+		name := s.Game.UnitName(u, s.lib)
+		x := unit{Name: name}
+		if s.Game.Info.Leads(step.Phase.Step) {
+			x.Lines = []string{name + " holds"}
+		} else {
+			for _, o := range s.Game.Rules.Legal(nil, step.Before, s.power, u.ID) {
+				x.Lines = append(x.Lines, s.lib.Order(s.Game.Rules, o))
+			}
+		}
+		s.Units = append(s.Units, x)
+	}
+}
