@@ -40,7 +40,7 @@ window.heraldMap = function (stage, board, part) {
   if (!part) reach(0);
   // reach lets regions from one on be tapped, some at a time: a large board has hundreds.
   function reach(from) {
-    touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "data-region": from + i}, svg("title", {}, r.n))));
+    touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "fill-rule": board.rule || "nonzero", "data-region": from + i}, svg("title", {}, r.n))));
     if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
   }
   const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
@@ -292,7 +292,7 @@ window.heraldMap = function (stage, board, part) {
 
   // on says whether a point lies on a region's ground.
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
-  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y);
+  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
   // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
   const cell = Math.max(8, board.radius / 3), cells = new Map();
@@ -306,7 +306,7 @@ window.heraldMap = function (stage, board, part) {
   }
 
   // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
-  // of them on others', or more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
+  // of them on others', or more than on its own; where the sheet has no names of its own, and nothing is printed over, any of them on others'. Land's name at sea, and the sea's on land, is in nobody's.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
     const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
@@ -322,7 +322,7 @@ window.heraldMap = function (stage, board, part) {
         }
       }
     });
-    return other > own || other > 0.33 * all;
+    return board.letter ? other > own || other > 0.33 * all : other > 0;
   }
 
   // broad is how long a word is in the letters of names, in ems.

@@ -40,7 +40,7 @@ const map = (function () {
     planes.push(ground, over);
     const shown = r => Object.assign({id: r.id, n: r.name, l: (r.centre ? "★\u00a0" : "") + r.shown, d: paths[r.n], b: boxes[r.n]}, r.terrain === SEA ? {s: 1} : {}, r.centre ? {c: 1} : {}, shapes.discs.has(r.n) ? {o: 1} : {});
     const spot = place => shapes.slots[place] || [0, 0];
-    const board = {w, h, radius: 8 * w / 1000, letter: 0, frame: from, tokens: {}, flags: [], powers: [], theatres: [], places: places.map(p => [p.region.n, "", ...spot(p.n)]),
+    const board = {w, h, rule: "evenodd", radius: 8 * w / 1000, letter: 0, frame: from, tokens: {}, flags: [], powers: [], theatres: [], places: places.map(p => [p.region.n, "", ...spot(p.n)]),
       regions: regions.map(r => Object.assign(shown(r), {x: spot(r.first)[0], y: spot(r.first)[1]}))};
     // What is put on the page is laid out in the same breath, so it comes in two: the board, then what lies over it.
     sheet.append(ground, over);
