@@ -18,7 +18,7 @@ const measure = () => {
     const inner = g.querySelector(".token"), m = inner.getScreenCTM();
     return {x: m.e, y: m.f, r: board.radius * m.a, region: +g.dataset.region};
   });
-  const marks = [...stage.querySelectorAll("svg.top > g:last-child > *")].map(e => e.getBoundingClientRect());
+  const marks = [...stage.querySelectorAll("svg.over > g:last-child > *")].map(e => e.getBoundingClientRect());
   const seen = p => p[0] > win.left && p[0] < win.right && p[1] > win.top && p[1] < win.bottom;
   const trace = (path, step) => {
     const at = path.getScreenCTM(), n = path.getTotalLength(), list = [];

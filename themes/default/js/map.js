@@ -32,7 +32,7 @@ window.heraldMap = function (stage, board, part) {
   const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
 
   // From below: ground, land with its owners, borders, orders, names, units.
-  const land = plane("land"), arrows = plane("arrows"), top = plane("top");
+  const land = plane("land"), arrows = plane("arrows"), top = plane("over");
   const owned = svg("g"), marks = svg("g"), touch = svg("g", {class: "touch"});
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
@@ -305,8 +305,9 @@ window.heraldMap = function (stage, board, part) {
     return cells.get(key);
   }
 
-  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
-  // of them on others', or more than on its own; where the sheet has no names of its own, and nothing is printed over, any of them on others'. Land's name at sea, and the sea's on land, is in nobody's.
+  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle
+  // stands on its ground, or more than a third of them on others', or more than on its own. Land's name at
+  // sea, and the sea's on land, is in nobody's.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
     const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
@@ -322,7 +323,7 @@ window.heraldMap = function (stage, board, part) {
         }
       }
     });
-    return board.letter ? other > own || other > 0.33 * all : other > 0;
+    return other > own || other > 0.33 * all;
   }
 
   // broad is how long a word is in the letters of names, in ems.
