@@ -24,12 +24,13 @@ import (
 func mapCommand() command {
 	return command{
 		name:  "map",
-		usage: "map [--game G --phase P | --board ID] -o FILE", short: "one map, as SVG, PDF or PNG",
+		usage: "map [--game G --phase P | --board ID] -o FILE", short: "draw one map, as SVG, PDF or PNG",
 		examples: []string{
 			"herald map --board standard -o bare.pdf                          # the board alone, on its own sheet",
 			"herald map --board standard --show units -o start.png            # the opening position",
 			"herald map --board standard --poster a1 --paper a4 -o poster.pdf # a poster on office paper",
 			"herald map --board standard --ink --paper a3 -o copy.pdf         # black and white, hatched",
+			"herald map --board standard --print -o press.pdf                 # the same for a press: CMYK, with bleed and trim",
 			"herald map --game powick-bridge --phase 1642-summer -o m.svg     # the position a turn has led to",
 			"herald map --game powick-bridge --phase 1642-summer --show orders --power crown -o crown.pdf",
 		},
@@ -37,12 +38,13 @@ func mapCommand() command {
 	}
 }
 
-// mapArgs are what the command line asked for.
+// mapArgs holds the command line's flags.
 type mapArgs struct {
 	site, game, phase, board string
 	format, paper, poster    string
 	show, power, title       string
 	ink, night, preview      bool
+	press                    bool
 	editable                 bool
 	width                    int
 	out                      string
@@ -64,9 +66,10 @@ func runMap(args []string) int {
 	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
-	fs.BoolVar(&a.night, "night", false, "in the colours of dark screens")
+	fs.BoolVar(&a.night, "night", false, "use the colours of dark screens")
+	fs.BoolVar(&a.press, "print", false, "a PDF for a press: CMYK, 3 mm of bleed, trim and output intent")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
-	fs.BoolVar(&a.editable, "editable", false, "an SVG to be changed in Inkscape: layers, text as text, a shape a region")
+	fs.BoolVar(&a.editable, "editable", false, "an SVG for editing in Inkscape: layers, text as text, one shape per region")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
 	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
 	if err := fs.Parse(args); err != nil {
@@ -90,6 +93,9 @@ func runMap(args []string) int {
 	}
 	if a.editable && a.format != "svg" {
 		return usage("--editable is of an SVG (hint: -o map.svg)")
+	}
+	if a.press && (a.format != "pdf" || a.poster != "") {
+		return usage("--print is of a PDF of one sheet (hint: --print --paper a2 -o map.pdf)")
 	}
 	if a.width < 16 || a.width > 20000 {
 		return usage("a width of %d pixels (hint: --width 2000)", a.width)
@@ -185,7 +191,7 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return b, v, exitWell
 }
 
-// gameView is a turn of a game as it may be published: orders only once they are adjudicated.
+// gameView returns a turn of a game as it may be published: orders only once they are adjudicated.
 func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	games, err := openGames(a.site, []string{a.game})
@@ -200,7 +206,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return viewOf(a, games[0])
 }
 
-// viewOf is gameView of a game that is played.
+// viewOf is gameView for a game already played.
 func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 	var v render.View
 	t := g.Current()
@@ -293,7 +299,7 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
 		}
-		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Date: a.date})
+		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
 	case "png":
 		if a.preview {
 			a.width = 1200
