@@ -14,7 +14,8 @@ import (
 	"testing"
 )
 
-// pressing is in the place of a command's name where a form of the desk is sent: behind it its page, what its form has in it, the button, and the text.
+// pressing is in the place of a command's name where a form of the desk is sent: behind it its
+// page, what its form has in it, the button, and the text.
 const pressing = "press"
 
 // pressed opens the desk and one of its pages, and returns what sends the form.
@@ -38,8 +39,10 @@ func pressed(t *testing.T, line []string) func() int {
 	}
 }
 
-// TestDeskStoppedAtEveryChange stops what the desk writes by itself at each change that it makes: it is killed there, or the disk is full from there on.
-// Then each file is as before or as after, a message lies in inbox/ until all of it is filed, and the same once more ends as if nobody had been stopped.
+// TestDeskStoppedAtEveryChange stops what the desk writes by itself at each change that it makes:
+// it is killed there, or the disk is full from there on. Then each file is as before or as after, a
+// message lies in inbox/ until all of it is filed, and the same once more ends as if nobody had
+// been stopped.
 func TestDeskStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some eighty desks are stopped: not with -short")
