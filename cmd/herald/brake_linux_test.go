@@ -69,11 +69,16 @@ func TestBraked(t *testing.T) {
 	now, err := time.Parse("2006-01-02 15:04", brakeTime)
 	must(t, err)
 	clock = func() time.Time { return now } // the same whenever it runs
+	line := strings.Split(os.Getenv("HERALD_TEST_LINE"), "\n")
+	do := func() int { return dispatch(line) }
+	if line[0] == pressing {
+		do = pressed(t, line)
+	}
 	if err := brake(how, n); err != nil {
 		os.Stdout.WriteString(unheard + err.Error())
 		os.Exit(0)
 	}
-	os.Exit(dispatch(strings.Split(os.Getenv("HERALD_TEST_LINE"), "\n")))
+	os.Exit(do())
 }
 
 // seccompNotif and seccompAnswer are the kernel's seccomp_notif and seccomp_notif_resp.

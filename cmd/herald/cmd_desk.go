@@ -59,15 +59,16 @@ func runDesk(args []string) int {
 	return exitWell
 }
 
-// beginDesk serves a site's desk, whose buttons run this very program, until the context ends, and prints its address. What comes of it is sent when a
-// command that was begun is carried through.
+// beginDesk serves a site's desk, whose buttons run this very program, until the context ends, and
+// prints its address. What comes of it is sent when a command that was begun is carried through.
 func beginDesk(ctx context.Context, site, out, addr string) (address string, done <-chan error, err error) {
 	program, err := os.Executable()
 	if err != nil {
 		return "", nil, err
 	}
 	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(), Run: func(ctx context.Context, args ...string) (string, int) {
-		// A command that has begun is carried through, whatever becomes of the page that asked for it.
+		// A command that has begun is carried through, whatever becomes of the page that asked for
+		// it.
 		said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
 		var exit *exec.ExitError
 		switch {
@@ -103,8 +104,9 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 	return address, ended, nil
 }
 
-// openBrowser opens an address. Others on the machine see what programs are started with, so the browser is handed a file that only its owner
-// may read, and that leads there; the function that it returns takes it away.
+// openBrowser opens an address. Others on the machine see what programs are started with, so the
+// browser is handed a file that only its owner may read, and that leads there; the function that it
+// returns takes it away.
 func openBrowser(address string) func() {
 	dir, err := os.MkdirTemp("", "herald-desk-")
 	if err != nil {

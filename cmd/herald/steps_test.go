@@ -19,7 +19,8 @@ import (
 	"time"
 )
 
-// autumn is a site whose game waits for the orders of its second phase, an hour after they were due, and the mails of its players.
+// autumn is a site whose game waits for the orders of its second phase, an hour after they were
+// due, and the mails of its players.
 type autumn struct {
 	t          *testing.T
 	site, game string
@@ -45,7 +46,8 @@ func newAutumn(t *testing.T) *autumn {
 	return a
 }
 
-// write lays down a mail of a power's, sent some time after the deadline, with a photograph or none.
+// write lays down a mail of a power's, sent some time after the deadline, with a photograph or
+// none.
 func (a *autumn) write(power string, after time.Duration, text, photograph string) {
 	head := fmt.Sprintf("From: %s@nutmeg.example\nTo: gm@nutmeg.example\nSubject: First, Autumn 1901\nDate: %s\nMessage-ID: <%d@nutmeg.example>\n",
 		power, a.due.Add(after).Format(time.RFC1123Z), len(a.mails))
@@ -70,7 +72,8 @@ func perfect(t *testing.T) *autumn {
 // typed are the sheets of a real evening that came as photographs.
 var typed = []struct{ power, text string }{{"austria", "A Vie H\nA Ser H\nF Tri H\n"}, {"england", "All units hold\n"}, {"france", "A Bur H\nA Mar H\nF MAO H\n"}}
 
-// realEvening has three photographs, an amendment by which a fleet is driven out of its port, and a mail that comes too late.
+// realEvening has three photographs, an amendment by which a fleet is driven out of its port, and a
+// mail that comes too late.
 func realEvening(t *testing.T) *autumn {
 	a := newAutumn(t)
 	for _, p := range typed {
@@ -84,7 +87,8 @@ func realEvening(t *testing.T) *autumn {
 	return a
 }
 
-// TestEveningInFewCommands: an evening on which everybody has written takes four commands, and a real one with its retreat eight.
+// TestEveningInFewCommands: an evening on which everybody has written takes four commands, and a
+// real one with its retreat eight.
 func TestEveningInFewCommands(t *testing.T) {
 	a := perfect(t)
 	commands := 0
@@ -184,8 +188,8 @@ func (b *deskBrowser) add(text string) {
 	}
 }
 
-// TestEveningInFewClicks: at the desk a perfect evening takes four clicks, and a real one with three photographs, an amendment, a late mail and a retreat
-// no more than twenty and the typing.
+// TestEveningInFewClicks: at the desk a perfect evening takes four clicks, and a real one with
+// three photographs, an amendment, a late mail and a retreat no more than twenty and the typing.
 func TestEveningInFewClicks(t *testing.T) {
 	a := perfect(t)
 	b := atDesk(t, a.site)

@@ -1,8 +1,10 @@
-// Package desk is a coordinator's evening as pages in a browser on the same machine: what is owed tonight, each sheet beside its photograph or
-// message, the inbox, and the steps of a phase. Whatever a command does it leaves to the command, so that the files and the words are the
+// Package desk is a coordinator's evening as pages in a browser on the same machine: what is owed
+// tonight, each sheet beside its photograph or message, the inbox, and the steps of a phase.
+// Whatever a command does it leaves to the command, so that the files and the words are the
 // command's own; what it writes by itself are sheets, and letters that answer a message.
 //
-// All of it is secret. Nothing that publishes may import it, and nothing of it is ever in the built site.
+// All of it is secret. Nothing that publishes may import it, and nothing of it is ever in the built
+// site.
 package desk
 
 import (
@@ -42,7 +44,8 @@ type Options struct {
 	Propose func(ctx context.Context, photograph string) (string, error)
 }
 
-// Desk serves the pages. It is safe for use by several windows at once: what it writes is written under the site's lock.
+// Desk serves the pages. It is safe for use by several windows at once: what it writes is written
+// under the site's lock.
 type Desk struct {
 	Options
 	root, keys string
@@ -228,7 +231,8 @@ func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
 
-// library has the boards and readers of the site, which are made once while its own boards stay the same.
+// library has the boards and readers of the site, which are made once while its own boards stay the
+// same.
 func (d *Desk) library() *sitegen.Library {
 	boards := build.Fingerprint(d.Site, "boards")
 	d.mu.Lock()

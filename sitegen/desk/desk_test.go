@@ -162,7 +162,8 @@ func contains(t *testing.T, text string, want ...string) {
 	}
 }
 
-// TestNobodyElse asks as pages of the web, other names, guesses and floods would: nothing is run, and nothing is written.
+// TestNobodyElse asks as pages of the web, other names, guesses and floods would: nothing is run,
+// and nothing is written.
 func TestNobodyElse(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -279,7 +280,8 @@ func TestPagesKeepToThemselves(t *testing.T) {
 	}
 }
 
-// TestCommands: each button is a command, and the page shows what the command said, and how it is insisted upon.
+// TestCommands: each button is a command, and the page shows what the command said, and how it is
+// insisted upon.
 func TestCommands(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -306,7 +308,8 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestSheet types orders, sees what becomes of them, and saves them: the file that was meant, and no other.
+// TestSheet types orders, sees what becomes of them, and saves them: the file that was meant, and
+// no other.
 func TestSheet(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -444,7 +447,8 @@ func TestInbox(t *testing.T) {
 // png is a picture of one point.
 const png = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
 
-// TestGuesses: what a program read off a photograph is marked line by line, and cannot be saved before each mark is gone.
+// TestGuesses: what a program read off a photograph is marked line by line, and cannot be saved
+// before each mark is gone.
 func TestGuesses(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -514,7 +518,8 @@ func TestPreview(t *testing.T) {
 	e.only(was)
 }
 
-// TestMerged: of a revision that changes some orders only each line says where it comes from, and so do the versions side by side.
+// TestMerged: of a revision that changes some orders only each line says where it comes from, and
+// so do the versions side by side.
 func TestMerged(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -531,7 +536,8 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// winter is a game in which Germany may build two and France must remove one, Germany at Berlin, Kiel and Munich.
+// winter is a game in which Germany may build two and France must remove one, Germany at Berlin,
+// Kiel and Munich.
 func winter(t *testing.T, e *evening) {
 	sitetest.Write(t, e.site, map[string]string{
 		"content/games/winter/game.toml": "title = \"A <Winter>\"\nboard = \"standard\"\nruleset = \"standard\"\n",
@@ -540,8 +546,9 @@ func winter(t *testing.T, e *evening) {
 	})
 }
 
-// TestBuildsAndWishes: builds and removals that are due and not on the sheet are lines to press, no region twice, and gone when they are there; of a line with
-// several wishes each is told. The head of the page has the games by their titles.
+// TestBuildsAndWishes: builds and removals that are due and not on the sheet are lines to press, no
+// region twice, and gone when they are there; of a line with several wishes each is told. The head
+// of the page has the games by their titles.
 func TestBuildsAndWishes(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -570,7 +577,8 @@ func TestBuildsAndWishes(t *testing.T) {
 	contains(t, e.get("g/winter/france"), "<h2>Must remove 1 more</h2>", ">Remove Army Burgundy<", ">Remove Army Paris<")
 }
 
-// TestAfter: what was saved leads to what is to be settled next, and a step that others can see to the build.
+// TestAfter: what was saved leads to what is to be settled next, and a step that others can see to
+// the build.
 func TestAfter(t *testing.T) {
 	t.Parallel()
 	e := begin(t)

@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// more is what may be built or must be removed besides what the sheet has, and the lines that would do it.
+// more is what may be built or must be removed besides what the sheet has, and the lines that would
+// do it.
 type more struct {
 	Says  string
 	Lines []string
@@ -52,7 +53,8 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. What is wrong with it that was not wrong before is an error.
+// read reads the text as if it were saved. What is wrong with it that was not wrong before is an
+// error.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()
@@ -96,7 +98,8 @@ func (s *sheet) read(d *Desk) error {
 	return nil
 }
 
-// live answers what is typed, with the sheet's fates alone. While the game's files stay the same, only the phase is read again.
+// live answers what is typed, with the sheet's fates alone. While the game's files stay the same,
+// only the phase is read again.
 func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"), build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
 	d.typing.Lock()
@@ -203,7 +206,8 @@ func (s *sheet) fates() {
 // isKept reports whether below a line stands what a revision keeps of the version before.
 func isKept(l play.Line) bool { return strings.HasPrefix(l.Text, notation.KeptMark) }
 
-// parts are a line's characters with what its problems point at marked; all of it where they point at nothing.
+// parts are a line's characters with what its problems point at marked; all of it where they point
+// at nothing.
 func parts(l notation.Line, all bool) []part {
 	rs := []rune(l.Text)
 	marked := make([]bool, len(rs))
@@ -226,8 +230,8 @@ func parts(l notation.Line, all bool) []part {
 	return out
 }
 
-// units lists lines for what has no order yet: for a unit that must retreat all that it may do, for others that they hold; and for builds or
-// removals that are due and not there.
+// units lists lines for what has no order yet: for a unit that must retreat all that it may do, for
+// others that they hold; and for builds or removals that are due and not there.
 func (s *sheet) units() {
 	step := s.Game.Awaited()
 	if step == nil {

@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// The largest bodies that are read, in bytes: of a form a sheet and little besides, of a form with files what a message may hold.
+// The largest bodies that are read, in bytes: of a form a sheet and little besides, of a form with
+// files what a message may hold.
 const (
 	maxForm  = 1 << 20
 	maxFiles = 48 << 20
@@ -49,9 +50,10 @@ func secret() string {
 // Address is the address of the desk's first page behind a listener.
 func (d *Desk) Address(l net.Addr) string { return "http://" + l.String() + d.root }
 
-// ServeHTTP lets through what a browser on this machine asks of the desk with its secret, and nothing else. The name that is asked for must
-// be this machine's own, so that a page of the web whose name comes to mean this machine (DNS rebinding) is refused. What changes anything
-// must come from a form of the desk's own pages: each holds a key of its own, which no other page can read.
+// ServeHTTP lets through what a browser on this machine asks of the desk with its secret, and
+// nothing else. The name that is asked for must be this machine's own, so that a page of the web
+// whose name comes to mean this machine (DNS rebinding) is refused. What changes anything must come
+// from a form of the desk's own pages: each holds a key of its own, which no other page can read.
 func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -99,7 +101,8 @@ func ownHost(host string, local net.Addr) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// ownForm reports whether what was sent is a form of the desk's own pages, of a size that one can have; else it has answered.
+// ownForm reports whether what was sent is a form of the desk's own pages, of a size that one can
+// have; else it has answered.
 func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
 	if r.Header.Get("Origin") != "http://"+r.Host {
 		http.Error(w, "this form is not the desk's", http.StatusForbidden)

@@ -16,10 +16,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// guess is what stands before a line that a program has read off a photograph and nobody has looked at.
+// guess is what stands before a line that a program has read off a photograph and nobody has looked
+// at.
 const guess = "? "
 
-// Tesseract returns what reads printed words off photographs: the program tesseract, where it is installed; else nil.
+// Tesseract returns what reads printed words off photographs: the program tesseract, where it is
+// installed; else nil.
 func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	program, err := exec.LookPath("tesseract")
 	if err != nil {

@@ -75,7 +75,8 @@ type way struct{ As, Name string }
 
 type version struct{ File, Text string }
 
-// Parts are a version's text and, of a revision that changes some orders only, what it keeps of the one before, each with where it comes from.
+// Parts are a version's text and, of a revision that changes some orders only, what it keeps of the
+// one before, each with where it comes from.
 func (v version) Parts() []origin {
 	own, kept, merged := strings.Cut(v.Text, "\n"+notation.KeptMark)
 	if !merged {
@@ -168,7 +169,8 @@ func (s *sheet) there() *play.Sheet {
 	return s.status.Sheet
 }
 
-// ways lists what a text can become, the usual first. What came by mail is kept as it came; what is closed or decided has its receipts.
+// ways lists what a text can become, the usual first. What came by mail is kept as it came; what is
+// closed or decided has its receipts.
 func (s *sheet) ways() {
 	add := func(all ...string) {
 		for _, as := range all {
@@ -289,7 +291,8 @@ func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
 	d.show(w, code, "sheet", view{Title: s.Power.Name + ", " + s.Game.Info.When(s.Game.Current().Phase), Game: s.Game, Data: s})
 }
 
-// save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside it or read, or to be saved.
+// save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside
+// it or read, or to be saved.
 func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	do, line, _ := strings.Cut(r.PostForm.Get("do"), ":")
 	if do == "fates" {
@@ -401,7 +404,8 @@ func (d *Desk) write(s *sheet) error {
 
 func (d *Desk) file(rel string) string { return filepath.Join(d.Site, filepath.FromSlash(rel)) }
 
-// photograph puts a photograph beside the sheet: as its own where there is a sheet without one, else as a later version that waits to be typed.
+// photograph puts a photograph beside the sheet: as its own where there is a sheet without one,
+// else as a later version that waits to be typed.
 func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) error {
 	if r.MultipartForm == nil || len(r.MultipartForm.File["photo"]) == 0 {
 		return refuse(http.StatusBadRequest, "no photograph was chosen")

@@ -65,7 +65,8 @@ type step struct {
 	insist []string // what the command wants besides, to do what it has refused
 }
 
-// newStep is the button of a step of a game; one that is pressed twice does nothing the second time.
+// newStep is the button of a step of a game; one that is pressed twice does nothing the second
+// time.
 func newStep(label, do string, st play.Status) *step {
 	s, err := ask(url.Values{"do": {do}, "game": {st.Game}, "phase": {st.Phase}})
 	if err != nil {

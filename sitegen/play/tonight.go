@@ -14,7 +14,8 @@ type Tonight struct {
 	Settle []Owed // what is to be settled before
 }
 
-// Tonight tells what the game waits for, with what is owed. Whoever shows a coordinator the next step shows this one.
+// Tonight tells what the game waits for, with what is owed. Whoever shows a coordinator the next
+// step shows this one.
 func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {
