@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns it with every name and slot in place. It errs where the layout
-// was made for another map. The fit shares nothing with the sheet.
+// Apply warps a sheet by a frozen layout and returns it with every name and slot in place. It
+// returns an error if the layout was made for another map. The fit shares nothing with the sheet.
 func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -46,7 +46,7 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current checks that every region has its name, and that the names are those of the map.
+// current checks that every region has its label, and that the labels are the map's.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	named := make([]bool, len(m.Regions))
 	for _, l := range labels {
