@@ -10,7 +10,7 @@ type Mark struct {
 	Style  MarkStyle
 	Tint   PowerID // of a tint, hatch, ring, notch or badge: whose colour; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign or badge: its name in the theme ("crown", "cross", "question"); of a counter or number: its text
+	Sign   string  // of a sign or badge: its name in the theme ("crown", "cross"); of a counter or number: its text
 	Key    string  // its text in the key: "King"; the same for all marks of a kind
 }
 

@@ -13,11 +13,8 @@ import (
 // judgePath is the script with all pages' reader of orders and adjudicator.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads it; gestures is the script shared by all maps.
-const (
-	loadJudge = "js/loadjudge.js"
-	gestures  = "js/gestures.js"
-)
+// loadJudge is the theme's script that loads it.
+const loadJudge = "js/loadjudge.js"
 
 // openJudge finds the judge for the site's pages, and warns of games by rules that it does not
 // know.

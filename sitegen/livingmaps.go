@@ -1,22 +1,23 @@
 package sitegen
 
 import (
-	"github.com/heraldmaps/herald/mapdata"
+	"slices"
+
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
-// boardDrawings makes, once per board, what the interactive maps of its games share.
+// boardDrawings makes, once per board, what maps share on the pages of its games and in its war room.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	done := map[*mapdata.Board]bool{}
+	boards := slices.Clone(s.Boards)
 	for _, g := range s.Published.Games {
-		b := g.Board
-		if done[b] {
-			continue
+		if !slices.Contains(boards, g.Board) {
+			boards = append(boards, g.Board)
 		}
-		done[b] = true
+	}
+	for _, b := range boards {
 		jobs = append(jobs, build.JobOf(s.sums, living.Dir(b), s.drawings(b), sharedDrawing, living.Files(b)...))
 	}
 	return jobs, nil

@@ -18,7 +18,7 @@ import (
 // for the others. They are made from boards alone, and from games only their rulesets' verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	theme, err := partOf(s.Themes, []string{"moves"}, standIns, loadJudge, gestures)
+	theme, err := partOf(s.Themes, []string{"moves"}, mapParts...)
 	if err != nil {
 		return nil, err
 	}

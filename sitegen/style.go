@@ -10,14 +10,21 @@ import (
 )
 
 // isStyle reports whether an input is a theme's style sheet that affects nothing but names of
-// files. Fallback fonts are also written into the moves browsers and war rooms.
+// files. Fallback fonts and the look of maps are also written into the moves browsers and war rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
-	return ok && err == nil && path.Base(file) != path.Base(standIns)
+	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// standIns is the theme's style sheet that the moves browsers and war rooms include too.
-const standIns = "css/05-fonts.css"
+// The style sheets of a theme that the moves browsers and the war rooms include too.
+const (
+	standIns   = "css/05-fonts.css"
+	stageStyle = "css/24-stage.css"
+)
+
+// mapParts are the files of a theme outside their own folders that moves browsers and war rooms are
+// made with.
+var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js", "js/mapways.js"}
 
 // look is what a build records for dress: the style sheets depend on the games only through their
 // boards' colours.

@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -19,7 +20,7 @@ import (
 // the others. They contain of games only the published positions.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
-	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, standIns, loadJudge, gestures)
+	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, mapParts...)
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +34,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")
+		o.Drawing = strings.TrimSuffix(relative(path, living.Dir(b)+living.Script), living.Script)
 		o.Fonts = s.faces("")
 		if strings.Contains(path, "/") {
 			o.Fonts = s.faces("../")

@@ -210,3 +210,19 @@ func places(t [][]engine.Step) [][]engine.PlaceID {
 	}
 	return out
 }
+
+// checkSteps tells steps of fleets that end where no fleet can stand, or that have no way back: the unit would be lost there.
+func (c *compiler) checkSteps() {
+	for p, steps := range c.m.Fleet {
+		for _, s := range steps {
+			from, to := c.m.PlaceText(engine.PlaceID(p)), c.m.PlaceText(s.To)
+			back := slices.ContainsFunc(c.m.Fleet[s.To], func(b engine.Step) bool { return b.To == engine.PlaceID(p) })
+			switch r := &c.m.Regions[c.m.RegionOf(s.To)]; {
+			case r.Terrain == engine.Inland:
+				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and no fleet can stand there", from, to), "join it to a sea, or take the step out")
+			case !back:
+				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and not back", from, to), "borders hold both ways")
+			}
+		}
+	}
+}

@@ -114,6 +114,10 @@ func Run(in Input) (*Output, error) {
 	c.coastal()
 	c.starts()
 	seaarea.Derive(c.m, c.touch)
+	c.checkSteps()
+	if out, err := c.failed(); err != nil {
+		return out, err
+	}
 	if c.file.Map.Round {
 		c.rounds(arcs)
 		if out, err := c.failed(); err != nil {

@@ -129,12 +129,15 @@ func (c *compiler) starts() {
 	}
 }
 
-// coastal sets the terrain of land that touches the sea, and its class on boards that name terrain
-// as class.
+// coastal sets the terrain of land where fleets stand: it touches the sea, or a coast-to-coast route
+// ends there. It also sets its class on boards that name terrain as class.
 func (c *compiler) coastal() {
 	wet := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {
 		wet[c.m.RegionOf(s.Coast)] = true
+	}
+	for _, r := range c.touch.Routes {
+		wet[c.m.RegionOf(r.A)], wet[c.m.RegionOf(r.B)] = true, true
 	}
 	for i := range c.m.Regions {
 		if wet[i] {

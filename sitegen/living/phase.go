@@ -109,6 +109,13 @@ func (m *Map) Now() *Map {
 	return m
 }
 
+// Here keeps the game's position alone, with its marks: what an order sheet is written on.
+func (m *Map) Here() *Map {
+	m.Now()
+	m.Stages, m.Start = m.Stages[m.Start:], 0
+	return m
+}
+
 // phaseData is what the script knows of a phase.
 type phaseData struct {
 	Board  string      `json:"board"`

@@ -205,6 +205,11 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	if len(d.Rows) > 0 {
 		d.Fill = c.fill(v.Path, g, t, i, d.Subject, d.Rows)
 	}
+	if d.Fill != nil {
+		if v.Living = c.living(g, t); v.Living != nil {
+			v.Living.Here()
+		}
+	}
 	d.Long = len(d.Rows) > longSheet
 	v.Data = d
 	return Page{v.Path, "sheet", v}

@@ -80,6 +80,16 @@ func (v View) Link(to string) string {
 // Asset returns the link to an asset by its plain name.
 func (v View) Asset(name string) string { return v.Link(v.theme.names[name]) }
 
+// boardView is a board's shared drawing on a page.
+type boardView struct {
+	view          View
+	dir           string
+	Width, Height int
+}
+
+// Link returns the address of one of its pictures.
+func (b boardView) Link(name string) string { return b.view.Link(b.dir + name) }
+
 // Absolute returns the address of a path on the web, or "" if the site does not say where it is
 // served.
 func (v View) Absolute(to string) string {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,12 +50,14 @@ type Options struct {
 	Email  string            // the coordinator's, for orders by mail, or ""
 	Fonts  string            // the rules of the site's own faces, with addresses relative to the page, or ""
 	Judge  *module.Source    // where judge.js is
-	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
+	// Drawing is the folder of the board's shared drawing (package living) as the page links to it.
+	Drawing string
+	Theme   fs.FS // holds warroom/* and moves/*; nil: the default theme
 }
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body.
-var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "js/gestures", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map", "js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
 
 // headScript runs before the first paint.
@@ -83,10 +84,14 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	var page []byte
 	err := caught(func() error {
-		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("moves/moves.css") + read("warroom/warroom.css")
+		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") + read("warroom/warroom.css")
 		fonts := ""
 		if o.Fonts != "" {
 			fonts = "font-src 'self' file:; "
+		}
+		width, height := 840, 1120
+		if b.Width > 0 {
+			height = int(840 * b.Height / b.Width)
 		}
 		var s strings.Builder
 		s.WriteString("(function(){\"use strict\";\n")
@@ -105,10 +110,10 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		var out bytes.Buffer
 		err = t.Execute(&out, map[string]any{
 			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
-			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src " + moves.PolicyHash(css) +
+			"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src 'self' file: " + moves.PolicyHash(css) +
 				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
 			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
-			"Data": template.JS(data),
+			"Data": template.JS(data), "Drawing": o.Drawing, "Width": width, "Height": height,
 		})
 		page = out.Bytes()
 		return err
@@ -141,8 +146,6 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	Shapes  module.Text  `json:"shapes"` // as JSON
-	Token   int          `json:"token"`  // radius, in steps of the shapes' grid
 	// Board is the board as the judge reads it, Published the published positions.
 	Judge     *module.Source `json:"judge"`
 	Board     module.Text    `json:"board"`
@@ -184,8 +187,7 @@ type phaseData struct {
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	m := b.Map
-	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email,
-		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Judge: o.Judge}
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email, Judge: o.Judge}
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		x := regionData{Name: r.Name, Terrain: int(r.Terrain)}
@@ -226,7 +228,7 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	for _, part := range []struct {
 		into  *module.Text
 		value any
-	}{{&d.Published, texts}, {&d.Shapes, moves.Shapes(b)}, {&d.Rules, o.Rules}} {
+	}{{&d.Published, texts}, {&d.Rules, o.Rules}} {
 		text, err := json.Marshal(part.value)
 		if err != nil {
 			return nil, err
