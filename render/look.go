@@ -40,7 +40,6 @@ type styles struct {
 	bridge, bridgeGap                   *scene.Style
 	leader                              *scene.Style
 	name                                [5]*scene.Style // by mapdata.LabelKind
-	nameOver                            [5]*scene.Style // the same, over arrows
 	symbol, symbolDark                  *scene.Style
 	smallName, smallSea                 *scene.Style // in small pictures
 	knock                               *scene.Style // under symbols, where there are hatches
@@ -230,14 +229,6 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		mapdata.LabelSea:     {Class: "seaname", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.10, Inert: true},
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
-	}
-	for i := range s.name {
-		s.nameOver[i] = s.name[i]
-	}
-	if look == Colour { // ink on land of any colour is read without a glow, which a wash shows
-		plain := *s.name[mapdata.LabelLand]
-		plain.Class, plain.Halo, plain.HaloWidth = "landname", scene.Colour{}, 0
-		s.name[mapdata.LabelLand] = &plain
 	}
 	s.smallName = &scene.Style{Class: "smallname", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.14, Inert: true}
 	s.smallSea = &scene.Style{Class: "smallsea", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.12, Inert: true}

@@ -47,15 +47,15 @@ func TestNightIsMeasured(t *testing.T) {
 	}
 	sea := `sea = ["#34322d", "#34322d", "#34322d", "#34322d"]`
 	for style, want := range map[string]string{
-		"[[owner]]\npower = \"france\"\nnight = \"#07408b\"": "by night, England and France: ΔE2000 0.0 under normal vision",
-		"[[owner]]\npower = \"france\"\nnight = \"#34322d\"": "by night, France and open land: ΔE2000",
-		"[[owner]]\npower = \"france\"\nnight = \"#f8e2d2\"": "by night, names of towns on what France owns have a contrast of 1.00, less than 3",
-		"[[owner]]\npower = \"france\"\nnight = \"#ffffff\"": "by night, the hatch of France: ΔE2000 0.0",
-		"[night]\nname = \"#555555\"":                        "by night, names of land on open land have a contrast of",
-		"[night]\nhalo = \"#bbbbbb\"":                        "by night, names of land on their halo have a contrast of",
-		"[night]\nsea_name = \"#41697e\"":                    "by night, names of waters on the sea have a contrast of",
-		"[night]\ntext = \"#555555\"":                        "by night, texts on plaques have a contrast of",
-		"[night]\n" + sea:                                    "by night, open land and the sea: ΔE2000 0.7 under normal vision",
+		"[[owner]]\npower = \"france\"\nnight = \"#07408b\"":                      "by night, England and France: ΔE2000 0.0 under normal vision",
+		"[[owner]]\npower = \"france\"\nnight = \"#34322d\"":                      "by night, France and open land: ΔE2000",
+		"[[owner]]\npower = \"france\"\nnight = \"#f8e2d2\"":                      "by night, names of towns on what France owns have a contrast of 1.00, less than 3",
+		"[land]\nfade = 0.01\n[[owner]]\npower = \"france\"\nnight = \"#ffffff\"": "by night, the hatch of France: ΔE2000",
+		"[night]\nname = \"#555555\"":                                             "by night, names of land on open land have a contrast of",
+		"[night]\nhalo = \"#bbbbbb\"":                                             "by night, names of land on their halo have a contrast of",
+		"[night]\nsea_name = \"#41697e\"":                                         "by night, names of waters on the sea have a contrast of",
+		"[night]\ntext = \"#555555\"":                                             "by night, texts on plaques have a contrast of",
+		"[night]\n" + sea:                                                         "by night, open land and the sea: ΔE2000 0.7 under normal vision",
 	} {
 		if got := dress(style); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, want) }) {
 			t.Errorf("%s: %q is not found in %q", style, want, got)

@@ -60,7 +60,7 @@ func TestTintsAreMeasured(t *testing.T) {
 		"a hatch in ink on dark land": {"#2a2a2a", "the hatch of Austria: ΔE2000"},
 	} {
 		b := board(t, "standard")
-		b.Powers[0].Colour = c.colour
+		b.Powers[0].Colour, b.Style.Land.Fade = c.colour, 0 // on a wash every hatch shows
 		p := render.MeasurePalette(b)
 		if got := p.Problems(); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, c.want) }) {
 			t.Errorf("%s (%s): %q", name, c.colour, got)
