@@ -52,6 +52,7 @@ func commands() []command {
 		readCommand(),
 		adjudicateCommand(),
 		mapCommand(),
+		posterCommand(),
 		movesCommand(),
 		convoyCommand(),
 		boardCommand(),
