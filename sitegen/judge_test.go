@@ -13,7 +13,7 @@ import (
 // pages promises what would not work; a game by one that it has is built with all.
 func TestRulesetTheJudgeLacks(t *testing.T) {
 	t.Parallel()
-	make := sitegen.Producers("gameFiles", "judgeFiles", "movesPages", "warRooms", "pages")
+	make := sitegen.Producers("gameFiles", "boardDrawings", "judgeFiles", "movesPages", "warRooms", "pages")
 	dir, m := sitetest.Toy(t)
 	report := sitetest.BuildWith(t, dir, m, make)
 	if said := load.Errors(report.Warnings).Error(); !strings.Contains(said, `content/games/fens/game.toml`) || !strings.Contains(said, `does not know the ruleset "toytest"`) {

@@ -36,7 +36,7 @@ func (p *parser) convert(subj, rest []token) {
 			o.Into = k
 			continue
 		}
-		if says.Directions[t.W] || p.Lex.Filler[t.W] || p.Lex.Skip[t.W] {
+		if says.Directions.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Skip.Has(t.W) {
 			continue
 		}
 		coast = append(coast, t.W)
@@ -65,9 +65,7 @@ func (p *parser) convert(subj, rest []token) {
 			}
 			return
 		}
-		col, n := grammar.Span(grammar.TrimSigns(rest))
-		p.problem(Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
-			Hint: coastHint(&p.Map.Regions[r])})
+		p.object(WrongCoast, grammar.SpanOf(grammar.TrimSigns(rest)), fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)), coastHint(&p.Map.Regions[r]))
 		return
 	}
 	if p.speaks(left) {
@@ -94,12 +92,10 @@ func (p *parser) build(subj, rest []token) {
 	u := p.unit(ts)
 	o.Kind = u.kind
 	if u.kind == engine.NoKind {
-		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."})
+		p.object(WrongUnitKind, grammar.SpanOf(ts), "army or fleet?", "Build an Army in ...")
 	}
 	if len(p.trim(u.name)) == 0 {
-		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "build where?", Hint: "Build an Army in ..."})
+		p.object(MissingDestination, grammar.SpanOf(ts), "build where?", "Build an Army in ...")
 		return
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))
@@ -123,7 +119,7 @@ func (p *parser) gives(ts []token) bool {
 		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
 	})
 	for i := 0; ok && i < len(ts); i++ {
-		if q, n := p.PowerAt(ts[i:]); n > 0 && q != p.ctx.By && q != p.line.Power {
+		if q, n := p.PowerAt(ts[i:]); n > 0 && q != p.ctx.By && (p.line == nil || q != p.line.Power) {
 			return true
 		}
 	}
@@ -134,7 +130,7 @@ func (p *parser) gives(ts []token) bool {
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
-		parted := rest[i].Kind != tokWord || says.And[rest[i].W]
+		parted := rest[i].Kind != tokWord || says.And.Has(rest[i].W)
 		if (parted || i == 0) && p.gives(rest[i:]) || parted && p.namesPower(rest[i:]) && p.number(rest[i:]) > 0 {
 			from = i
 			break

@@ -43,7 +43,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 	var out []Line
 	p := parser{Reader: r, ctx: ctx, line: &base}
-	for _, s := range r.sentences(ts, &Line{}) {
+	for _, s := range r.sentences(ts) {
 		pieces := [][]token{s}
 		if !p.verbed(s) {
 			pieces = p.units(s)

@@ -55,8 +55,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
 	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return grammar.Number(t.W) > 0 }): // "(3): SAX"
-		col, n := grammar.Span(all)
-		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"})
+		p.object(NotRead, grammar.SpanOf(all), "not read as an order", "numbers are whole, without a sign or brackets, and no item's of a list")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)
@@ -213,7 +212,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
 		ls := r.build(p, ts, mt, 0)
-		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every[t.W] }) {
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
 			(&parser{Reader: r, line: l}).unread(ts)
 		}
@@ -341,7 +340,7 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 			continue // "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
-			if len(part) > 1 && says.And[part[0].W] {
+			if len(part) > 1 && says.And.Has(part[0].W) {
 				part = part[1:] // "..., and I vote"
 				parts[k] = part
 			}

@@ -3,7 +3,6 @@ package notation
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -18,7 +17,7 @@ func (r *Reader) opened(line string) string {
 	}
 	ts := grammar.Lex(line)
 	var rs []rune
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	for i, t := range ts {
 		if t.Kind != tokOpen {
 			continue
@@ -45,7 +44,7 @@ func (r *Reader) unboxed(line string) (string, bool) {
 		return line, false
 	}
 	ts := grammar.Lex(line)
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) || !p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
 		return line, false
 	}
@@ -54,20 +53,20 @@ func (r *Reader) unboxed(line string) (string, bool) {
 	return string(rs), true
 }
 
-// boxes settles orders in brackets: where all orders of a sheet stand in them they are the writer's hand, else nobody can tell what they say.
-func (s *Sheet) boxes() {
+// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written so it is the writer's hand, else nobody can tell what
+// that says.
+func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.Kind == OrderLine && l.boxed {
+		if l := &s.Lines[i]; l.Kind == OrderLine && marked(l) {
 			boxed++
 		} else if l.Kind == OrderLine || l.Kind == Unread {
 			open = true
 		}
 	}
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.boxed && (open || boxed < 2) && l.Kind == OrderLine {
-			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "in brackets: is it an order?",
-				Hint: "leave the line out, or its brackets"})
+		if l := &s.Lines[i]; marked(l) && (open || boxed < 2) && (l.Kind == OrderLine || l.empty && l.Kind != CommentLine) {
+			l.doubt(message, hint)
 		}
 	}
 }
@@ -84,7 +83,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 	if p.isUnit(last) || p.Lex.Units[last.W] != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
 		return p.onlyPlace(inner)
 	}
-	if last.Kind == tokDash || says.To[last.W] && len(before) > 1 {
+	if last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -124,7 +123,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t := ts[i]
-		if t.Kind != tokWord || !t.Up && !says.Stands[t.W] || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
+		if t.Kind != tokWord || !t.Up && !says.Stands.Has(t.W) || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
 		name := func(end int) bool {
@@ -132,12 +131,12 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case says.Stands[t.W] && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.FindTokens(ts[i-1:i], Anywhere).How == Exact: // "A Ven st."
+		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]): // "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands
 			}
-		case len(t.Raw) == 1 && (says.LettersCHS[t.W]) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
+		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
 		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) && ts[i+1].Kind == tokWord &&
@@ -146,7 +145,7 @@ func (r *Reader) unfused(ts []token) []token {
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.Raw) == 1 && (says.H[t.W] && i+1 == len(ts) || (says.LettersCS[t.W]) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
+		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])
@@ -162,7 +161,7 @@ func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts
 	}
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	if _, n := r.PowerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
 		return ts
 	}

@@ -14,7 +14,7 @@ import (
 func (p *parser) proxy(subj, rest, verb []token) {
 	if len(p.trim(subj)) == 0 {
 		for i := len(rest) - 1; i > 0; i-- {
-			if says.To[rest[i].W] || rest[i].Kind == tokDash {
+			if says.To.Has(rest[i].W) || rest[i].Kind == tokDash {
 				subj, rest = rest[:i], rest[i+1:]
 				break
 			}
@@ -27,8 +27,7 @@ func (p *parser) proxy(subj, rest, verb []token) {
 func (p *parser) whom(ts, verb []token) {
 	ts = p.trim(ts)
 	if len(ts) == 0 {
-		col, n := grammar.Span(verb)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"})
+		p.object(MissingDestination, grammar.SpanOf(verb), "to which power?", "... to Manchester")
 		return
 	}
 	col, n := grammar.Span(ts)
@@ -57,11 +56,11 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := false
 	for _, t := range rest {
-		if p.Lex.Supply[t.W] {
+		if p.Lex.Supply.Has(t.W) {
 			supply = true
 		}
 	}
-	if says.Gets[verb[0].W] { // "Ormond gets one of my supply"
+	if says.Gets.Has(verb[0].W) { // "Ormond gets one of my supply"
 		if o.Count = max(1, p.number(rest)); supply && p.number(rest) > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 			return
@@ -84,7 +83,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	}
 	o.Count = max(1, p.number(rest))
 	for i := len(rest) - 1; i >= 0; i-- {
-		if says.To[rest[i].W] || rest[i].Kind == tokDash {
+		if says.To.Has(rest[i].W) || rest[i].Kind == tokDash {
 			p.whom(rest[i+1:], verb)
 			return
 		}
@@ -123,7 +122,7 @@ func (p *parser) confused(ts []token) bool {
 		if t.Kind != tokWord {
 			continue
 		}
-		if says.Or[t.W] && numbers > 0 {
+		if says.Or.Has(t.W) && numbers > 0 {
 			either = true
 			continue
 		}
@@ -139,7 +138,7 @@ func (p *parser) confused(ts []token) bool {
 			numbers += 2 // none, or less
 		case figure, p.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2:
 			numbers++
-		case says.Amounts[t.W]:
+		case says.Amounts.Has(t.W):
 			numbers += 2
 		}
 	}
@@ -150,9 +149,7 @@ func (p *parser) confused(ts []token) bool {
 		p.unread(ts) // "one or two": an amount must be said
 		return true
 	}
-	col, n := grammar.Span(grammar.TrimSigns(ts))
-	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "how many units' supply, and to whom?",
-		Hint: "one order on each line: Send 2 units' supply to " + p.Map.Powers[len(p.Map.Powers)-1].Name})
+	p.object(Contradiction, grammar.SpanOf(grammar.TrimSigns(ts)), "how many units' supply, and to whom?", "one order on each line: Send 2 units' supply to "+p.Map.Powers[len(p.Map.Powers)-1].Name)
 	return true
 }
 

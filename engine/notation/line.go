@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -52,6 +53,7 @@ type Line struct {
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
 	boxed     bool        // all of it stands in brackets
+	empty     bool        // the box before it is empty
 	bare      bool        // an arrow or "to" is all that says what it does
 	phase     string      // of the name of a list: the kind of submission that it is of
 	list      engine.Verb // of the name of a list: what the units below it do
@@ -95,24 +97,19 @@ func During(p *engine.Position, by engine.PowerID) Context {
 type Grammar map[engine.PhaseStep][]engine.Verb
 
 func (g Grammar) knows(v engine.Verb) bool {
-	if g == nil {
-		return true
-	}
 	for _, vs := range g {
-		for _, w := range vs {
-			if w == v {
-				return true
-			}
+		if slices.Contains(vs, v) {
+			return true
 		}
 	}
-	return false
+	return g == nil
 }
 
 // Reader reads order sheets on one board. It is immutable and safe for several goroutines.
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string]bool       // neighbouring words of names, for hyphens
+	pairs   map[string][]string   // neighbouring words of names, for hyphens: what stands behind a word
 	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
 	// Names that cannot be left to the grammar, by their first word.
@@ -131,7 +128,7 @@ type Reader struct {
 // New makes a reader for a board and a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := grammar.NewLexicon()
-	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
+	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}, guarded: map[string][][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
 			r.indexPhrase(grammar.Lex(s))
@@ -140,9 +137,15 @@ func New(m *engine.Map, g Grammar) *Reader {
 	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
-		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless[t.W] || l.Skip[t.W] }) {
-			r.LearnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		id := m.Regions[i].ID
+		ts := r.arrows(grammar.Lex(id))
+		if !strings.Contains(id, "-") || !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
+			continue
 		}
+		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool { // "sutton-ashby" has an arrow in it
+			f := r.FindTokens(ts, Anywhere)
+			return f.Region != engine.NoRegion && f.Region != engine.RegionID(i)
+		}))
 	}
 	return r
 }
@@ -152,7 +155,7 @@ func (r *Reader) indexPhrase(ts []token) {
 	order := len(ws) > 1 && r.isOrder(grammar.TrimSigns(ts))
 	for i := range ws {
 		if i > 0 {
-			r.pairs[ws[i-1]+" "+ws[i]] = true
+			r.pairs[ws[i-1]] = append(r.pairs[ws[i-1]], ws[i])
 		}
 		known := func(name []string) bool { return slices.Equal(name, ws) }
 		if !order && r.Lex.PhraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {

@@ -26,8 +26,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
-		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
+	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%^", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
+		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%^/ ")
 		if said == "" {
 			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
 				return gone
@@ -41,7 +41,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	toks := grammar.Lex(clean)
-	if len(toks) > 2 && says.Press[toks[0].W] && toks[1].Kind == tokColon {
+	lexed := len(grammar.WordsOf(toks))
+	if len(toks) > 2 && says.Press.Has(toks[0].W) && toks[1].Kind == tokColon {
 		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
 		return []Line{base}
 	}
@@ -74,10 +75,9 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
-	spare := &Line{} // what is objected to before it is known what the line is
-	head, at := r.heading(toks, ctx, spare)
+	head, at := r.heading(toks, ctx)
 	if at == 0 {
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < len(grammar.WordsOf(grammar.Lex(clean))) // "1: Argyll", under "Supply:"
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed // "1: Argyll", under "Supply:"
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
@@ -116,10 +116,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
 		}
 	}
-	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx, spare)
+	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx)
 	var out []Line
-	ss := r.sentences(toks, spare)
-	if p := (parser{Reader: r, ctx: ctx, line: spare}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
+	ss := r.sentences(toks)
+	if p := (parser{Reader: r, ctx: ctx}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
 		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool { return len(u) == 0 || !p.wholeUnit(u) }) {
 			ss = units // "A Ber, F Kie", below "Builds:"
 		}
@@ -150,18 +150,14 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
 }
 
-// unticked objects to the orders of a line whose box is empty, or that bears a cross.
+// unticked notes the orders of a line whose box is empty, and objects to those of one that bears a cross.
 func unticked(ls []Line) []Line {
 	for i := range ls {
 		l := &ls[i]
-		what := ""
-		if box := strings.TrimSpace(l.full); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
-			what = "its box is empty"
-		} else if strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") {
-			what = "it bears a cross"
-		}
-		if what != "" && l.Kind != CommentLine {
-			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: what + ": is it an order?", Hint: "leave the line out, or the mark"})
+		box := strings.TrimSpace(l.full)
+		l.empty = strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐")
+		if !l.empty && strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") && l.Kind != CommentLine {
+			l.doubt("it bears a cross: is it an order?", "leave the line out, or the mark")
 		}
 	}
 	return ls
@@ -175,8 +171,8 @@ func notOwn(col, n int) Problem {
 // asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to see from Turkey:"; or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
-	p := parser{Reader: r, ctx: ctx, line: &Line{}}
-	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo[ts[n-1].W] {
+	p := parser{Reader: r, ctx: ctx}
+	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
 		return engine.NoPower
 	}
 	asked, asks := engine.NoPower, false
@@ -187,9 +183,9 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 			continue
 		}
 		switch w := ts[i].W; {
-		case says.Asks[w] || p.Lex.Requests[w] && !says.NoRequest[w]:
+		case says.Asks.Has(w) || p.Lex.Requests.Has(w) && !says.NoRequest.Has(w):
 			asks = true
-		case p.isUnit(ts[i]) && !says.A[w], ts[i].Kind == tokDash:
+		case p.isUnit(ts[i]) && !says.A.Has(w), ts[i].Kind == tokDash:
 			return engine.NoPower
 		}
 	}
@@ -201,7 +197,7 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 
 // replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
-	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead[ts[len(ts)-1].W] {
+	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead.Has(ts[len(ts)-1].W) {
 		ls[len(ls)-1].corrects = true
 	}
 }
@@ -221,7 +217,7 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 		case len(t.W) > 3 && r.Lex.Coasts[t.W] != "" && verb == engine.NoOrder:
 			found = true
 		case colon && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0):
-		case !r.Lex.Filler[t.W] && !r.Lex.Skip[t.W]:
+		case !r.Lex.Filler.Has(t.W) && !r.Lex.Skip.Has(t.W):
 			return false, verb
 		}
 	}
@@ -243,7 +239,7 @@ func (r *Reader) isTitle(ts []token) bool {
 		} else if t.Kind != tokComma {
 			return false
 		}
-		orders = orders || says.MovesOrders[t.W]
+		orders = orders || says.MovesOrders.Has(t.W)
 		season = season || orders && r.Lex.Words.Seasons[t.W] != ""
 	}
 	return orders && season
@@ -270,8 +266,8 @@ func unnumber(ts []token) []token {
 		return t.Kind == tokWord && len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" ||
 			t.Kind == tokWord && len(t.W) == 1 && !t.Up
 	}
-	if len(ts) > 3 && (says.OrderNo[ts[0].W]) {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds[ts[k+1].W]) {
+	if len(ts) > 3 && (says.OrderNo.Has(ts[0].W)) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds.Has(ts[k+1].W)) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
@@ -281,7 +277,7 @@ func unnumber(ts []token) []token {
 	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon || ts[1].Kind == tokSlash && !number(ts[2]) ||
 		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" && !strings.Contains(ts[1].Raw, ">")):
 		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds[ts[1].W] || ts[1].Raw == "A" || ts[1].Raw == "F"):
+	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds.Has(ts[1].W) || ts[1].Raw == "A" || ts[1].Raw == "F"):
 		return ts[1:]
 	}
 	return ts
@@ -305,17 +301,8 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 			out = append(out, ts[i])
 			continue
 		}
-		depth, j := 1, i+1
-		for ; j < len(ts); j++ {
-			if ts[j].Kind == tokOpen {
-				depth++
-			} else if ts[j].Kind == tokClose {
-				if depth--; depth == 0 {
-					break
-				}
-			}
-		}
-		inner := ts[i+1 : min(j, len(ts))]
+		j := grammar.Mate(ts, i)
+		inner := ts[i+1 : j]
 		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
 			continue // "A (Essex - London": a slip of the hand
 		}
@@ -357,7 +344,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 
 // isRoute reports whether brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
-	return says.Through[ws[0]] || len(ws) == 1 && says.Convoyed[ws[0]] || len(ws) > 1 && (says.Convoyed[ws[0]] || says.By[ws[0]] && says.Convoy[ws[1]])
+	return says.Through.Has(ws[0]) || len(ws) == 1 && says.Convoyed.Has(ws[0]) || len(ws) > 1 && (says.Convoyed.Has(ws[0]) || says.By.Has(ws[0]) && says.Convoy.Has(ws[1]))
 }
 
 // isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
@@ -411,13 +398,13 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	a, b := ts[i-1], ts[i+1]
-	if r.pairs[a.W+" "+b.W] {
+	if slices.Contains(r.pairs[a.W], b.W) {
 		return false
 	}
 	if _, ok := r.Lex.Coasts[a.W+" "+b.W]; ok {
 		return false
 	}
-	if r.Lex.Filler[b.W] && i+2 < len(ts) && ts[i+2].Kind == tokWord {
+	if r.Lex.Filler.Has(b.W) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
 		b = ts[i+2] // "London-the North Sea"
 	}
 	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].Kind == tokWord {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -41,31 +40,31 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 	s.begun = s.begun || l.Kind == OrderLine
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
-		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("for another phase, by %q?", s.other),
-			Hint: "leave out what is not for this phase, or its heading"})
+		l.doubt(fmt.Sprintf("for another phase, by %q?", s.other), "leave out what is not for this phase, or its heading")
 	}
 }
 
 // setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
-	switch ts := grammar.Lex(l.Text); {
+	switch {
 	case l.Kind == QuotedLine:
 	case l.Kind != OrderLine:
+		ts := grammar.Lex(l.Text)
 		list := len(ts) > 0 && ts[len(ts)-1].Kind == tokColon
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last[ends[len(ends)-1].W] || slices.ContainsFunc(ts, func(t token) bool { return says.Least[t.W] }) {
+		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) || slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
-		aside := func(t token) bool { return says.SetsAside[t.W] }
-		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed[t.W] }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
-			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores[t.W] }) {
+		aside := func(t token) bool { return says.SetsAside.Has(t.W) }
+		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
+			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores.Has(t.W) }) {
 			return // "New orders, ignore the last ones:"
 		}
-		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels[t.W] }
+		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels.Has(t.W) }
 		said := slices.ContainsFunc(ts, aside)
 		if k := p.has(ts, grammar.Condition); !list {
 			said = said && !slices.ContainsFunc(ts, plain)
@@ -80,7 +79,7 @@ func (c *collector) setAside(l *Line) {
 		s.gone = ""
 	default:
 		s.last = l.No
-		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("is it an order, below %q?", s.gone), Hint: "leave it out, or the line above it"})
+		l.doubt(fmt.Sprintf("is it an order, below %q?", s.gone), "leave it out, or the line above it")
 	}
 }
 

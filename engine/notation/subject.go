@@ -66,7 +66,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		}
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))
-	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (says.LettersCS[name[0].W]) {
+	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (says.LettersCS.Has(name[0].W)) {
 		if g := p.FindTokens(name[1:], Anywhere); g.How == Exact || g.How == Several {
 			p.unread(name) // "C Clare": a convoy of Clare of which the fleet is not named, or County Clare?
 			return
@@ -98,10 +98,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		o.Kind = stands.Kind
 	}
 	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
-		col, n := grammar.Span(u.word)
-		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
-			Message: fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)),
-			Hint:    p.UnitName(stands.Kind, stands.At)})
+		p.object(WrongUnitKind, grammar.SpanOf(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
 		return
 	}
 	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).

@@ -78,7 +78,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 // goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(tidy(line))
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !p.speaks(ts)
 }
 
@@ -120,7 +120,7 @@ func (r *Reader) orders(line string) bool {
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
 		return false
 	}
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	m, ok := p.first(ts, ends)
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
@@ -135,14 +135,14 @@ func (r *Reader) tailed(line string) bool {
 		return false
 	}
 	class, n := r.Lex.Tails.At(ts, grammar.Condition, grammar.Told, grammar.Withdrawn)
-	p := parser{Reader: r, line: &Line{}}
+	p := parser{Reader: r}
 	switch class {
 	case grammar.Withdrawn:
 		return true
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order
-		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns[t.W] })
+		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
 	}
 	return false
 }

@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
@@ -13,6 +16,29 @@ func init() {
 	if os.Getenv("HERALD_REAL") == "1" {
 		module.FollowSources()
 	}
+}
+
+// drawingIn writes a board's shared drawing beside a page.
+func drawingIn(t testing.TB, dir string, b *mapdata.Board) string {
+	t.Helper()
+	r, err := render.New(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := living.Shared(b, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		path := filepath.Join(dir, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return living.Dir(b)
 }
 
 // judgeIn writes judge.js into a folder, for the pages there.

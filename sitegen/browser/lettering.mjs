@@ -37,7 +37,7 @@ const measure = () => {
     if (other > own * 1.2 && other > 0.36 * all || other > 0.45 * all) out.abroad.push(name);
   }
   const tokens = [...stage.querySelectorAll(".units > g")].map(g => g.querySelector("text")).filter(Boolean).map(t => t.getBoundingClientRect());
-  for (const e of stage.querySelectorAll(".top .mark path[class*=arrowhalo]")) {
+  for (const e of stage.querySelectorAll(".over .mark path[class*=arrowhalo]")) {
     const b = e.getBoundingClientRect(), x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2, m = e.getScreenCTM();
     const line = parseFloat(getComputedStyle(e).strokeWidth) * m.a, inner = b.width / 2 - line; // the box is of what is stroked
     const letters = tokens.find(q => Math.hypot((q.left + q.right) / 2 - x, (q.top + q.bottom) / 2 - y) < b.width / 3);

@@ -18,7 +18,7 @@ const heading = page => page.textContent("#ui-title"), active = page => page.eva
 
 {
   const {page, close} = await visit(browser, url, {width: 360, height: 740});
-  await page.waitForSelector(".stage svg .labels text", {state: "attached"});
+  await page.waitForSelector(".stage .names text", {state: "attached"});
   const elements = await page.evaluate(() => document.querySelectorAll("body *:not(svg *)").length);
   result("elements of the page when it is ready, but for the map's", elements < 900, elements);
   const cdp = await page.context().newCDPSession(page);
@@ -77,7 +77,7 @@ const heading = page => page.textContent("#ui-title"), active = page => page.eva
       };
     }
   }});
-  await page.waitForSelector(".stage svg .labels text", {state: "attached"});
+  await page.waitForSelector(".stage .names text", {state: "attached"});
   const seen = await page.evaluate(() => Object.assign({regions: JSON.parse(document.getElementById("ui-data").textContent).regions.length}, window.pieces));
   result("the page gets ready in pieces", seen.regions > 400 && seen.pauses >= seen.regions && seen.most < 400, seen);
   await close();
@@ -143,12 +143,12 @@ for (const [width, height] of [[360, 800], [1280, 800], [320, 600]]) {
 // The map: nothing moves while it gets ready, no name lies under the buttons or hangs over the sheet's edge, and a sea and the isle in it keep their names apart.
 for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   const {page, close} = await visit(browser, url, {width, height, init: shifts});
-  await page.waitForSelector(".stage svg .labels text", {state: "attached"});
+  await page.waitForSelector(".stage .names text", {state: "attached"});
   const moved = await shifted(page);
   result(`layout shift at ${width} px`, moved.moved < 0.02, moved);
   const seen = await page.evaluate(() => {
-    const box = q => document.querySelector(q).getBoundingClientRect(), keys = box(".zoom"), sheet = box("rect.sheet"), out = {all: 0, under: [], over: []};
-    for (const t of document.querySelectorAll(".stage svg .labels text")) {
+    const box = q => document.querySelector(q).getBoundingClientRect(), keys = box(".map-zoom"), sheet = box(".stage"), out = {all: 0, under: [], over: []};
+    for (const t of document.querySelectorAll(".stage .names text")) {
       const b = t.getBoundingClientRect();
       out.all++;
       if (b.left < keys.right - 2 && b.right > keys.left + 2 && b.top < keys.bottom - 2 && b.bottom > keys.top + 2) out.under.push(t.textContent);
@@ -161,9 +161,9 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   for (const [id, kind, isle] of [["sea-portland", "sea", false], ["portland-isle", "land", true]]) {
     await page.goto(url + "#" + id);
     await comes(`${id} is shown at ${width} px`, () => heading(page), t => t.includes("Portland"));
-    await page.waitForSelector(".face.is-from[data-region]", {state: "attached"});
+    await page.waitForSelector(".face.is-from", {state: "attached"});
     await still(page);
-    await comes(`${id} has its own name on the map, once, at ${width} px`, () => page.$$eval(".stage svg .labels text", l => l.filter(t => t.textContent.includes("Portland")).map(t => [t.textContent, t.classList.contains("sea") ? "sea" : "land"])),
+    await comes(`${id} has its own name on the map, once, at ${width} px`, () => page.$$eval(".stage .names text", l => l.filter(t => t.textContent.includes("Portland")).map(t => [t.textContent, t.classList.contains("sea") ? "sea" : "land"])),
       named => named.filter(n => n[1] === kind).length === 1 && new Set(named.map(n => n[0])).size === named.length && named.every(n => (n[1] === "land") === n[0].includes("Isle of Portland")));
   }
   await close();
@@ -283,7 +283,11 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
 {
   const {page, messages, close} = await visit(browser, url + "#lyme-bay");
   await page.waitForSelector(".badge circle", {state: "attached"});
-  const box = () => page.getAttribute(".stage svg", "viewBox");
+  // box is what of the board is shown: left, top, width and height in its own steps.
+  const box = () => page.evaluate(() => {
+    const stage = document.querySelector(".stage"), s = stage.getBoundingClientRect(), ground = document.querySelector(".board > svg"), b = ground.getBoundingClientRect(), k = ground.viewBox.baseVal.width / b.width;
+    return [s.left + stage.clientLeft - b.left, s.top + stage.clientTop - b.top, stage.clientWidth, stage.clientHeight].map(v => (v * k).toFixed(0)).join(" ");
+  });
   const before = await box();
   await page.mouse.move(900, 500);
   await page.mouse.down();
@@ -296,7 +300,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   await page.mouse.wheel(0, -200);
   await comes("the wheel zooms", box, b => +b.split(" ")[2] < +dragged.split(" ")[2]);
   // However it is dragged and zoomed, it shows the board and nothing else.
-  const most = await page.evaluate(() => ["x", "y", "width", "height"].map(a => +document.querySelector("rect.sheet").getAttribute(a)));
+  const most = await page.evaluate(() => ["x", "y", "width", "height"].map(a => document.querySelector(".board > svg").viewBox.baseVal[a]));
   const astray = async () => {
     const [x, y, w, h] = (await box()).split(" ").map(Number), off = (from, size, low, all) => size >= all ? Math.abs(from + size / 2 - low - all / 2) > 1 : from < low - 1 || from + size > low + all + 1;
     return off(x, w, most[0], most[2]) || off(y, h, most[1], most[3]) ? [x, y, w, h] : "on the board";

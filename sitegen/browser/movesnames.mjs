@@ -9,11 +9,11 @@ const [file, list] = process.argv.slice(2), regions = JSON.parse(fs.readFileSync
 const url = pathToFileURL(file).href, browser = await launch(), typeset = s => s.replace(/(\p{L})'/gu, "$1’"), labels = regions.map(r => typeset(r.Label));
 
 const measure = labels => {
-  const faces = new Map([...document.querySelectorAll(".stage .face")].map(f => [+f.dataset.region, f]));
+  const faces = new Map([...document.querySelectorAll(".stage .face[data-region]")].map(f => [+f.dataset.region, f]));
   const byName = new Map(labels.map((l, n) => [l, {n}])), sea = n => faces.get(n).classList.contains("sea");
   const round = [...faces].filter(([, f]) => !f.classList.contains("disc")), out = {names: [], abroad: []};
-  for (const t of document.querySelectorAll(".stage svg .labels text")) {
-    const name = t.textContent.replace("★ ", ""), r = byName.get(name), q = t.getBoundingClientRect();
+  for (const t of document.querySelectorAll(".stage .names text")) {
+    const name = t.textContent.replace("★\u00a0", ""), r = byName.get(name), q = t.getBoundingClientRect();
     out.names.push(name);
     if (!r || faces.get(r.n).classList.contains("disc")) continue;
     const inverse = faces.get(r.n).getScreenCTM().inverse();
@@ -30,12 +30,12 @@ const measure = labels => {
 
 for (const width of [360, 768]) {
   const {page, messages, close} = await visit(browser, url, {width, height: 780});
-  await page.waitForSelector(".stage svg .labels text", {state: "attached"});
+  await page.waitForSelector(".stage .names text", {state: "attached"});
   const abroad = [], plain = [];
   let names = 0;
   for (const id of ids) {
     await page.evaluate(id => { location.hash = id; }, id);
-    await page.waitForSelector(".face.is-from[data-region]", {state: "attached"});
+    await page.waitForSelector(".face.is-from", {state: "attached"});
     await still(page);
     const own = typeset(regions.find(r => r.ID === id).Label);
     const m = await comes(`${id} has its name at ${width} px`, () => page.evaluate(measure, labels), m => m.names.includes(own));

@@ -5,7 +5,7 @@
 // usage: node phonearrows.mjs RESULTS.html...
 import path from "node:path";
 import {pathToFileURL} from "node:url";
-import {launch, result, visit} from "./chromium.mjs";
+import {launch, result, still, visit} from "./chromium.mjs";
 
 const browser = await launch();
 
@@ -18,7 +18,7 @@ const measure = () => {
     const inner = g.querySelector(".token"), m = inner.getScreenCTM();
     return {x: m.e, y: m.f, r: board.radius * m.a, region: +g.dataset.region};
   });
-  const marks = [...stage.querySelectorAll("svg.top > g:last-child > *")].map(e => e.getBoundingClientRect());
+  const marks = [...stage.querySelectorAll("svg.over > g:last-child > *")].map(e => e.getBoundingClientRect());
   const seen = p => p[0] > win.left && p[0] < win.right && p[1] > win.top && p[1] < win.bottom;
   const trace = (path, step) => {
     const at = path.getScreenCTM(), n = path.getTotalLength(), list = [];
@@ -126,6 +126,7 @@ for (const file of process.argv.slice(2)) {
     await page.$eval(".filters", e => { e.open = true; });
     for (const part of parts) {
       await page.selectOption("[name=part]", part);
+      await still(page); // names come after the arrows, in a task of their own
       const m = await page.evaluate(measure);
       sum.views++;
       if (m.near) sum.near++;

@@ -14,7 +14,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   const p = v.page, name = what => `${what}, ${width} px`;
   const judged = async (n, words) => {
     await p.fill("#fill-" + n, words);
-    await p.waitForFunction(([n, words]) => document.getElementById("fill-" + n).value === words && document.getElementById("fill-" + n + "-n").textContent, [n, words]);
+    await p.waitForFunction(([n, words]) => document.getElementById("fill-" + n).value === words && /[^…]$/.test(document.getElementById("fill-" + n + "-n").textContent), [n, words]); // "…" while the judge comes
     return p.textContent("#fill-" + n + "-n");
   };
   const unit = (await p.textContent(".fill-row legend")).trim();
@@ -47,6 +47,44 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   await p.keyboard.press("ArrowDown");
   await p.keyboard.press("Tab");
   await becomes(name("Tab goes from choice to words"), () => p.evaluate(() => document.activeElement.id), "fill-0");
+  // By the map: a unit, and where it goes; a supporter, whom it helps, and where to; what is lit up is all that the rules allow.
+  const tap = r => p.locator(`#fill-map .touch [data-region="${r}"]`).dispatchEvent("click"), lit = () => p.$$eval("#fill-map .lights path", l => l.length);
+  const {lines} = JSON.parse(await p.textContent("#fill-data")), {units} = JSON.parse(await p.textContent("#map-data")).stages[0];
+  const stands = await p.evaluate(units => { const b = Object.values(window.heraldBoards)[0]; return units.map(u => b.places[u[3]][0]); }, units);
+  const last = () => p.evaluate(() => document.getElementById("fill-text").textContent.trim().split("\n").slice(4)), ways = what => p.$$eval("#fill-map .way.w-" + what, l => l.length);
+  await p.click("#fill-forget");
+  const only = (l, i) => l.about.filter(a => a.length === l.about[i].length && a.every((r, k) => r === l.about[i][k])).length === 1;
+  const goes = lines.map((l, n) => [n, l.orders.findIndex((o, i) => o.startsWith(l.unit + " moves to ") && only(l, i) && !stands.includes(l.about[i][0]) && l.about.filter(a => a.length === 1 && a[0] === l.about[i][0]).length === 1)]).find(([, i]) => i >= 0);
+  const mover = lines[goes[0]];
+  await tap(mover.at);
+  await becomes(name("a tap lights up all that the unit may be ordered"), lit, new Set(mover.about.flat()).size);
+  await tap(mover.about[goes[1]][0]);
+  await becomes(name("a second tap writes the move"), last, [mover.orders[goes[1]]]);
+  await becomes(name("and draws it"), () => ways("m"), 1);
+  const helps = lines.map((l, n) => [n, l.orders.findIndex((o, i) => n !== goes[0] && /^supports .* to /.test(o.slice(l.unit.length + 1)) && l.about[i].length === 2 && l.about[i].every(r => r !== l.at))]).find(([, i]) => i >= 0);
+  if (helps) {
+    const l = lines[helps[0]], want = l.orders[helps[1]];
+    await tap(l.at);
+    await tap(l.about[helps[1]][0]);
+    if (await lit()) await tap(l.about[helps[1]][1]);
+    const said = p.locator("#fill-map .map-info .links button", {hasText: want.slice(l.unit.length + 2)}).first();
+    if (await said.count()) await said.click();
+    await comes(name("taps write a support"), last, list => list.includes(want));
+    await becomes(name("which is drawn"), () => ways("s"), 1);
+  }
+  result(name("somebody can be supported"), !!helps, lines);
+  await tap(mover.at);
+  await p.click("#fill-map .map-info >> text=No order");
+  await becomes(name("an order is taken back"), () => ways("m"), 0);
+  await p.selectOption(`#fill-${goes[0]}-c`, mover.orders[goes[1]]);
+  await becomes(name("what the list writes is on the map"), () => ways("m"), 1);
+  await p.focus("#fill-map .stage");
+  await p.keyboard.press("Enter");
+  await comes(name("Enter takes what lies in the middle, and says so"), () => p.textContent("#fill-map [role=status]"), t => t.length > 5);
+  await p.keyboard.press("Escape");
+  await becomes(name("Escape lets go"), lit, 0);
+  await p.click("#fill-forget");
+  await p.selectOption("#fill-0-c", holds);
   // The mail program is asked, with all that was written.
   const mail = await p.evaluate(() => new Promise(done => {
     navigation.addEventListener("navigate", e => { done(e.destination.url); e.preventDefault(); });

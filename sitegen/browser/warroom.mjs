@@ -42,13 +42,13 @@ await comes("taken home: copied, printed, in a letter to the coordinator", async
 await comes("and on the game's order sheet, in its link", async () => decodeURIComponent(await p.getAttribute("#ui-take-sheet", "href")), link => link === "first/france/sheet.html#orders=1901-spring-movement:" + sheet.join("\n"));
 await p.evaluate(() => dispatchEvent(new Event("afterprint")));
 // One finger scrolls the page until somebody has gone into the map.
-const finger = () => p.evaluate(() => getComputedStyle(document.querySelector(".stage svg")).touchAction);
+const finger = () => p.evaluate(() => getComputedStyle(document.querySelector("#ui-map .stage")).touchAction);
 await becomes("one finger on the whole map scrolls", finger, "pan-y");
 await p.click("[data-zoom=in]");
 await becomes("and moves the map when it is near", finger, "none");
 await p.click("[data-zoom=all]");
 await becomes("and scrolls again", finger, "pan-y");
-await comes("the draft is drawn", async () => [await p.locator(".stage .arrow.move").count(), await p.locator(".stage .arrow.support").count()], ([moves, supports]) => moves === 5 && supports === 1);
+await comes("the draft is drawn", async () => [await p.locator("#ui-map .way.w-m").count(), await p.locator("#ui-map .way.w-s").count()], ([moves, supports]) => moves === 5 && supports === 1);
 await decide(p);
 await comes("kept in the browser", () => p.evaluate(() => JSON.parse(localStorage.getItem("herald-warroom:standard"))), kept => kept && kept.nodes.length === 2);
 const [saved] = await Promise.all([p.waitForEvent("download"), p.click("text=Save all lines as a file")]);
@@ -59,10 +59,13 @@ const shown = await text(p, "result");
 result("what was not understood is told with its power and line", shown.includes("Germany, line 4: unknown verb \"sings\"") && !shown.includes("germany:4"), shown);
 result("verdicts, strengths and reasons", ["bounced: 1 (Munich) against 2 (Paris, Marseilles) for Burgundy", "2 against 1", "Fought over"].every(s => shown.includes(s)), shown);
 result("the same answer as Go's", cases.want.orders.filter(o => o.reason && o.verdict !== "none").every(o => shown.includes(o.reason)) && cases.want.after.phase === "1901-autumn-movement", shown);
-await comes("the battle is drawn on its card: two moves, the support, the cross, the units, the name", () => p.$$eval("#ui-result .battle .figure", l => l.map(f => [f.querySelectorAll(".arrow.move").length, f.querySelectorAll(".arrow.support").length, f.querySelectorAll(".failed .cross").length, f.querySelectorAll(".token").length > 3, [...f.querySelectorAll(".labels text")].some(t => t.textContent.includes("Burgundy")), f.getBoundingClientRect().width > 200])),
-  figures => JSON.stringify(figures) === JSON.stringify([[2, 1, 1, true, true, true]]));
+await comes("the battle is drawn on its card: two moves, one of them lost, the support, the units, the name", async () => {
+  for (const e of await p.$$("#ui-result .battle .mini")) await e.scrollIntoViewIfNeeded();
+  return p.$$eval("#ui-result .battle .mini", l => l.map(f => [f.querySelectorAll(".way.w-m").length, f.querySelectorAll(".way.w-s").length, f.querySelectorAll(".way.lost").length, f.querySelectorAll(".units > g").length > 3,
+    f.querySelector(".is-near") !== null || [...f.querySelectorAll(".names text")].some(t => t.textContent.includes("Burgundy")), f.getBoundingClientRect().width > 200]));
+}, figures => JSON.stringify(figures) === JSON.stringify([[2, 1, 1, true, true, true]]));
 result("and its deciding sentence stands there", (await p.textContent("#ui-result .battle > p")).includes("bounced: 1 (Munich) against 2"), "");
-await becomes("a failed move is crossed", () => p.locator(".stage .arrow.failed .cross").count(), 1);
+await becomes("a failed move is told from the others", () => p.locator("#ui-map .way.lost").count(), 1);
 await clean("axe, results", faults, p);
 
 // What was done is there again after the page was closed; a link has the position in it.
@@ -76,7 +79,7 @@ await comes("kept: the page opens where it was left", async () => [await text(p,
 {
   const w = await visit(browser, link);
   await w.page.waitForSelector("html[data-ready]");
-  await comes("a link opens its position", async () => [await text(w.page, "where"), await w.page.getAttribute(".stage svg", "aria-label")], ([where, units]) => where.includes("First, Spring 1901: Autumn 1901") && units.includes("22 units"));
+  await comes("a link opens its position", async () => [await text(w.page, "where"), await w.page.getAttribute("#ui-map .stage", "aria-label")], ([where, units]) => where.includes("First, Spring 1901: Autumn 1901") && units.includes("22 units"));
   result("a link opens without a word in the console", w.messages.length === 0, w.messages);
   await w.close();
   const bad = await visit(browser, url + "#p=bm90aGluZw");
@@ -116,7 +119,7 @@ await p.keyboard.press("Enter");
 await p.waitForSelector(".choices button");
 await p.locator(".choices button", {hasText: "Moves to"}).first().focus();
 await p.keyboard.press("Enter");
-await becomes("a unit is ordered by keys", () => p.locator(".stage .arrow.move").count(), 1);
+await becomes("a unit is ordered by keys", () => p.locator("#ui-map .way.w-m").count(), 1);
 
 // By taps: a unit, where it goes; a supporter, whom it supports.
 const tap = async name => {
@@ -124,7 +127,7 @@ const tap = async name => {
     const data = JSON.parse(document.getElementById("ui-data").textContent);
     return data.regions.findIndex(r => r.n === n);
   }, name);
-  await p.locator(".face[data-region=\"" + at + "\"]").dispatchEvent("click");
+  await p.locator("#ui-map .touch [data-region=\"" + at + "\"]").dispatchEvent("click");
 };
 await tap("Munich");
 await comes("a tap chooses the unit", () => text(p, "pick"), t => t.includes("Army Munich"));
@@ -157,7 +160,7 @@ result("a search that is ended says so", stopped.includes("the search was cancel
 // A position set up by hand: from what is shown, or from nothing; a fleet by taps, coast after coast; what was played is kept until then.
 const lines = await text(p, "lines");
 await p.click("text=Set up by hand");
-const drawn = () => p.getAttribute(".stage svg", "aria-label");
+const drawn = () => p.getAttribute("#ui-map .stage", "aria-label");
 await comes("set up from the position shown", drawn, t => t === "Map of the position being set up: 22 units");
 await p.click("text=Leave it");
 await p.waitForSelector("#ui-decide");

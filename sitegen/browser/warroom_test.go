@@ -30,7 +30,7 @@ func TestWarRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Links: []moves.Link{{Href: "index.html", Text: "A site"}}, Email: "c@example.org", Setups: []warroom.Setup{{Ruleset: "standard", Title: "Diplomacy",
+	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Drawing: drawingIn(t, dir, b), Links: []moves.Link{{Href: "index.html", Text: "A site"}}, Email: "c@example.org", Setups: []warroom.Setup{{Ruleset: "standard", Title: "Diplomacy",
 		Games: []warroom.Game{{Slug: "first", Title: "First", Phases: []warroom.Phase{{ID: start.Phase, Name: "Spring 1901", Anchor: "first." + start.Phase, Sheet: "first/*/sheet.html", Text: start}}}}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestWarRoomOfTheLargestBoard(t *testing.T) {
 	}
 	b := loadBoard(t, largest)
 	dir := t.TempDir()
-	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Setups: []warroom.Setup{{Ruleset: largest, Title: b.Map.Title}}})
+	page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Drawing: drawingIn(t, dir, b), Setups: []warroom.Setup{{Ruleset: largest, Title: b.Map.Title}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func TestWarRoomOfEachRuleset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Setups: []warroom.Setup{{Ruleset: id, Title: b.Map.Title}}})
+		page, err := warroom.Page(b, warroom.Options{Judge: judgeIn(t, dir), Drawing: drawingIn(t, dir, b), Setups: []warroom.Setup{{Ruleset: id, Title: b.Map.Title}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ for (const [name, options] of [["phone, dark", {width: 360, height: 740, scheme:
   await v.page.waitForSelector("html[data-ready]");
   const moved = await shifted(v.page);
   result(name + ": layout shift", moved.moved < 0.02, moved);
-  const tokens = await v.page.$$eval(".stage .token > :first-child", l => l.map(e => e.getBoundingClientRect().width));
+  const tokens = await v.page.$$eval("#ui-map .token > :first-child", l => l.map(e => e.getBoundingClientRect().width));
   result(name + ": units are seen on the whole board", tokens.length > 0 && Math.min(...tokens) >= 8, Math.min(...tokens) + " px");
   await v.page.click(".sheetbox > summary");
   await v.page.click(".unit[data-unit]");

@@ -24,16 +24,16 @@ const (
 	Style   = "board.css"
 )
 
-// grid is how many steps a millimetre has in all that is drawn on a page's map.
+// grid is how many steps per millimetre coordinates have on a page's map.
 const grid = 10
 
-// Dir is the folder of a board's shared files, from the site's root. It changes with the board, so that what a browser keeps is
-// never old.
+// Dir returns the folder of a board's shared files, from the site's root. It changes with the
+// board, so that a browser's cached copy is never stale.
 func Dir(b *mapdata.Board) string {
 	return "boards/" + b.Map.ID + "-" + build.Key(b.Hash, b.Style)[:8] + "/"
 }
 
-// Files are the paths of a board's shared files.
+// Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
 	var out []string
 	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground), nightly(Borders), nightly(Names)} {
@@ -42,7 +42,8 @@ func Files(b *mapdata.Board) []string {
 	return out
 }
 
-// nightly is the file of a picture as dark screens have it. It is one of its own, and the page chooses: WebKit asks no media query inside a picture.
+// nightly returns the file of a picture for dark screens. It is a separate file that the page
+// chooses, since WebKit ignores media queries inside pictures.
 func nightly(name string) string { return strings.TrimSuffix(name, ".svg") + "-night.svg" }
 
 // Shared makes a board's shared files.
@@ -54,7 +55,7 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	}
 	dir := Dir(b)
 	picture := func(name string, s *scene.Scene) build.File {
-		s.Title, s.Desc = "", "" // the page says what the map shows
+		s.Title, s.Desc = "", "" // the page describes the map
 		return build.File{Path: dir + name, Data: svg.Bytes(s, o)}
 	}
 	var out, nights []build.File
@@ -67,21 +68,20 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	return append(out, nights...), nil
 }
 
-// boardData is what the script knows of a board. Lengths are in steps of the grid.
+// boardData is what the script knows of a board. Lengths are in grid steps.
 type boardData struct {
-	ID        string            `json:"id"`
-	W         int               `json:"w"`
-	H         int               `json:"h"`
-	Radius    float64           `json:"radius"` // of a token
-	Letter    float64           `json:"letter"` // height of most printed names
-	Frame     [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
-	Regions   []regionData      `json:"regions"`
-	Places    [][4]any          `json:"places"` // region, coast's name, x, y
-	Powers    []powerData       `json:"powers"`
-	Theatres  []theatre         `json:"theatres"`
-	Tokens    map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
-	Flags     [4]string         `json:"flags"`  // of the dislodged, by side
-	BandWidth float64           `json:"band"`
+	ID       string            `json:"id"`
+	W        int               `json:"w"`
+	H        int               `json:"h"`
+	Radius   float64           `json:"radius"` // of a token
+	Letter   float64           `json:"letter"` // height of most printed names
+	Frame    [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
+	Regions  []regionData      `json:"regions"`
+	Places   [][4]any          `json:"places"` // region, coast's name, x, y
+	Powers   []powerData       `json:"powers"`
+	Theatres []theatre         `json:"theatres"`
+	Tokens   map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
+	Flags    [4]string         `json:"flags"`  // of the dislodged, by side
 }
 
 type regionData struct {
@@ -96,8 +96,7 @@ type regionData struct {
 	Y      int    `json:"y"`
 	Box    [4]int `json:"b"` // left, top, right, bottom
 	Whole  string `json:"d"`
-	Narrow string `json:"e,omitempty"`
-	Wide   string `json:"w,omitempty"`
+	Wash   string `json:"w,omitempty"`
 }
 
 type powerData struct {
@@ -106,7 +105,7 @@ type powerData struct {
 	Code string `json:"c"`
 }
 
-// theatre is a part of the board to look at.
+// theatre is a part of the board to zoom to.
 type theatre struct {
 	Name string `json:"n"`
 	Box  [4]int `json:"b"` // left, top, right, bottom
@@ -114,8 +113,7 @@ type theatre struct {
 
 func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	m, o := b.Map, svg.Options{Grid: grid}
-	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()),
-		BandWidth: render.BandWidth * grid, Tokens: map[string]string{}}
+	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()), Tokens: map[string]string{}}
 	outlines, many := r.Outlines(), len(b.Countries()) > 1
 	for i := range m.Regions {
 		reg, out := &m.Regions[i], &outlines[i]
@@ -126,7 +124,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 		d.Regions = append(d.Regions, regionData{
 			ID: reg.ID, Name: reg.Name, Label: label, What: what(m, reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
 			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
-			Whole: svg.Data(&out.Whole, o), Narrow: svg.Data(&out.Narrow, o), Wide: svg.Data(&out.Wide, o),
+			Whole: svg.Data(&out.Whole, o), Wash: svg.Data(&out.Wash, o),
 		})
 	}
 	for i := range m.Places {
@@ -156,7 +154,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	return fmt.Appendf(nil, "(window.heraldBoards=window.heraldBoards||{})[%s]=%s;\n", id, data), err
 }
 
-// kinds are the kinds of token, and the letters that name them in the script.
+// kinds lists the kinds of token and their letters in the script.
 var kinds = []struct {
 	kind   engine.Kind
 	letter string
@@ -172,7 +170,7 @@ func letterOf(k engine.Kind) string {
 	return "U"
 }
 
-// what says in words what a region is; of which country where the board has several.
+// what describes a region in words, with its country if the board has several.
 func what(m *engine.Map, reg *engine.Region, many bool) string {
 	s := "Inland region"
 	switch {
@@ -195,8 +193,9 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// theatres are the board's own, as it is divided for small pages. A board that is readable whole has none: of it the countries
-// large enough to be looked at by themselves, in the order in which it first names them.
+// theatres returns the parts into which the board is divided for small pages. A board that is
+// readable whole has none: then they are its countries large enough to be viewed alone, in the
+// order in which it first names them.
 func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []theatre {
 	if own := r.Theatres(); len(own) > 0 {
 		var out []theatre
@@ -231,8 +230,8 @@ func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []th
 	return out
 }
 
-// boardStyle are the rules that do not change with a phase: owners' colours by day and by night, tokens, and what lies round the
-// map.
+// boardStyle returns the rules that do not change with a phase: owners' colours by day and night,
+// tokens, and the map's surroundings.
 func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	var s strings.Builder
 	scope := "lm-" + b.Map.ID
@@ -240,17 +239,18 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 		margin, sea := r.Grounds(l)
 		fmt.Fprintf(&s, ".%s .stage{background:%s}.%s .open-sea{fill:%s}", scope, margin, scope, sea)
 		for i, p := range r.OwnerPaints(l) {
-			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wide{fill:%s;stroke:%s}.%s .o%d .narrow{fill:%s}.%s .o%d.circle .whole{fill:%s}",
-				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body, scope, i, p.Circle)
-		}
-		for i, p := range r.HolderPaints(l)[:holders(b.Map)] {
-			fmt.Fprintf(&s, ".%s .h%d .whole{fill:%s}.%s .h%d .wide{fill:%s;stroke:%s}.%s .h%d .narrow{fill:%s}",
-				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body)
+			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wash{fill:%s}", scope, i, p.Band, scope, i, p.Wash)
+			if i < holders(b.Map) {
+				fmt.Fprintf(&s, ".%s .h%d .whole{fill:%s}.%s .h%d .wash{stroke:%s}", scope, i, p.Tint, scope, i, p.Broken.Stroke)
+			}
 		}
 	}
 	fmt.Fprintf(&s, ".%s .stage{aspect-ratio:%d/%d}", scope, steps(b.Width), steps(b.Height))
 	look(render.Colour)
-	fmt.Fprintf(&s, ".%s .wide{stroke-width:%gpx;paint-order:stroke;stroke-linejoin:round}", scope, math.Round(render.BandWidth*grid*10)/10)
+	if paints := r.OwnerPaints(render.Colour); holders(b.Map) > 0 {
+		broken := paints[0].Broken
+		fmt.Fprintf(&s, ".%s .held .wash{fill:none;stroke-width:%gpx;stroke-dasharray:%gpx %gpx}", scope, broken.Width*grid, broken.Dashes[0]*grid, broken.Dashes[1]*grid)
+	}
 	seen := map[string]bool{}
 	for i := range b.Map.Powers {
 		for _, k := range kinds {
@@ -266,7 +266,8 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	return []byte(s.String())
 }
 
-// holders are how many powers may be shown to hold land that nobody owns: none where all land has owners.
+// holders returns how many powers may be shown as holding unowned land: none if all land has
+// owners.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard && (len(m.Owners) == 0 || m.Owners[i] == engine.NoPower) {

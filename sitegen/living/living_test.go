@@ -156,12 +156,12 @@ func TestOnePhase(t *testing.T) {
 
 // TestOneAlphabet: the script reads owners by the letters that they are written in.
 func TestOneAlphabet(t *testing.T) {
-	script, err := fs.ReadFile(themes.FS, "default/js/livingmap.js")
+	script, err := fs.ReadFile(themes.FS, "default/js/map.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(script), `heraldMap.letters = "`+string(owners)+`";`) {
-		t.Error("livingmap.js has other letters")
+		t.Error("map.js has other letters")
 	}
 }
 

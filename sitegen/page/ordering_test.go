@@ -72,6 +72,55 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
+// TestOrdersByTheMap: of every ruleset's sheets each order knows the regions that it is about, which are those of the order that its words are read as.
+func TestOrdersByTheMap(t *testing.T) {
+	lib := sitegen.NewLibrary()
+	for _, slug := range []string{"thursday-evenings", "powick-bridge", "altmark", "barnet-field", "the-high-ocean"} {
+		var ps load.Problems
+		lg, err := sitegen.FindGame("../..", slug, &ps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pg := play.Play(lg, lib, lib, &ps)
+		g := publish.NewGame(pg, lib)
+		last := g.Turns[len(g.Turns)-1]
+		reader, pos, m := notation.For(pg.Rules, nil), last.After.Position(), pg.Rules.Map()
+		known := 0
+		for i, lines := range last.Choices {
+			for _, c := range lines {
+				orders, about := slices.Clone(c.Orders), slices.Clone(c.About)
+				for _, more := range c.More {
+					for n, to := range more.To {
+						orders, about = append(orders, more.Head+to), append(about, more.About[n])
+					}
+				}
+				if len(orders) != len(about) || (c.Unit == "") != (c.At < 0) {
+					t.Fatalf("%s, %q at %d: %d orders, %d of them about regions", slug, c.Unit, c.At, len(orders), len(about))
+				}
+				for n := 0; n < len(orders); n += 1 + len(orders)/40 { // of a long list a part: reading takes its time
+					o := reader.Sheet("x", []byte(orders[n]), notation.During(pos, engine.PowerID(i))).Lines[0].Order
+					want := []int{}
+					for _, at := range []engine.PlaceID{o.Of, o.To} {
+						if at != engine.NoPlace {
+							want = append(want, int(m.RegionOf(at)))
+						}
+					}
+					if c.Unit == "" && len(want) == 0 && o.At != engine.NoPlace {
+						want = append(want, int(m.RegionOf(o.At)))
+					}
+					if !slices.Equal(about[n], want) {
+						t.Fatalf("%s: %q is about %v, not %v", slug, orders[n], about[n], want)
+					}
+					known += len(want)
+				}
+			}
+		}
+		if known < 10 && last.Choices != nil {
+			t.Errorf("%s: orders name %d regions", slug, known)
+		}
+	}
+}
+
 // TestPathToOrdering: open pages lead to sheets, which know the address, the deadline and what may be ordered, and nothing that is pending.
 func TestPathToOrdering(t *testing.T) {
 	dir := sitetest.First(t)

@@ -10,17 +10,20 @@ import (
 // Choice is a line of the order sheet that is awaited, and all orders that the rules allow for it as far as everybody sees the
 // position.
 type Choice struct {
-	Unit   string   `json:"unit"`           // "Army Bristol"; "" for a build or a removal
-	Orders []string `json:"orders"`         // in the rulebook's words, the verbs in the order of the phase
-	More   []Course `json:"more,omitempty"` // further orders, where there are too many to read through
-	Says   string   `json:"says,omitempty"` // what the line is for, or whose the unit is
-	Note   string   `json:"note,omitempty"` // what may be written
+	Unit   string   `json:"unit"`            // "Army Bristol"; "" for a build or a removal
+	Orders []string `json:"orders"`          // in the rulebook's words, the verbs in the order of the phase
+	At     int      `json:"at"`              // the region where it stands; -1: there is no unit
+	About  [][]int  `json:"about,omitempty"` // by order, the regions that it is about: whose unit it helps, and where it leads
+	More   []Course `json:"more,omitempty"`  // further orders, where there are too many to read through
+	Says   string   `json:"says,omitempty"`  // what the line is for, or whose the unit is
+	Note   string   `json:"note,omitempty"`  // what may be written
 }
 
 // Course is orders that differ in where they lead: what they begin with, and the names that may follow it.
 type Course struct {
-	Head string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
-	To   []string `json:"to"`
+	Head  string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
+	To    []string `json:"to"`
+	About [][]int  `json:"about"` // by name, as a Choice has it
 }
 
 // mostChoices bounds the list that a page offers for one unit: a fleet among many armies could convoy in thousands of ways, which
@@ -28,10 +31,10 @@ type Course struct {
 const mostChoices = 400
 
 // courses parts orders by what they begin with up to their last destination, in the order in which they are first met.
-func courses(orders []string) []Course {
+func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}
-	for _, o := range orders {
+	for n, o := range orders {
 		i := strings.LastIndex(o, " to ")
 		if i < 0 {
 			i = len(o)
@@ -44,7 +47,7 @@ func courses(orders []string) []Course {
 			at[o[:i]] = k
 			out = append(out, Course{Head: o[:i]})
 		}
-		out[k].To = append(out[k].To, o[i:])
+		out[k].To, out[k].About = append(out[k].To, o[i:]), append(out[k].About, about[n])
 	}
 	return out
 }
@@ -91,7 +94,7 @@ func (p *publisher) choices(seen engine.Public) [][]Choice {
 func (p *publisher) more(seen engine.Public, by engine.PowerID) []Choice {
 	var out []Choice
 	for _, l := range p.g.Rules.SheetLines(seen, by) {
-		c := Choice{Orders: []string{}}
+		c := Choice{At: -1, Orders: []string{}}
 		for _, u := range seen.Position().Units {
 			if l.Unit != 0 && u.ID == l.Unit {
 				c = p.choice(seen.Position(), by, u)
@@ -100,20 +103,21 @@ func (p *publisher) more(seen engine.Public, by engine.PowerID) []Choice {
 		c.Says, c.Note = l.Says, l.Note
 		out = append(out, c)
 		for range l.Count - 1 {
-			out = append(out, Choice{Orders: []string{}, Says: l.Says})
+			out = append(out, Choice{At: -1, Orders: []string{}, Says: l.Says})
 		}
 	}
 	return out
 }
 
 func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Unit) Choice {
-	c := Choice{Orders: []string{}}
+	c := Choice{At: -1, Orders: []string{}}
 	if u.ID != 0 {
-		c.Unit = p.unit(u)
+		c.Unit, c.At = p.unit(u), int(p.m.RegionOf(u.At))
 	}
 	legal := p.g.Rules.Legal(nil, pos, by, u.ID)
 	seen, many := make(map[string]bool, len(legal)), len(legal) > mostChoices
 	var others []string
+	var theirs [][]int
 	for _, o := range legal {
 		text := p.w.Order(p.g.Rules, o)
 		if text == "" || seen[text] {
@@ -121,11 +125,25 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 		}
 		seen[text] = true
 		if many && (o.Verb == engine.Convoy || o.Verb == engine.Support && o.To >= 0) {
-			others = append(others, text)
+			others, theirs = append(others, text), append(theirs, p.about(o, u))
 		} else {
-			c.Orders = append(c.Orders, text)
+			c.Orders, c.About = append(c.Orders, text), append(c.About, p.about(o, u))
 		}
 	}
-	c.More = courses(others)
+	c.More = courses(others, theirs)
 	return c
+}
+
+// about lists the regions that an order of a unit is about: whose unit it helps, and where it leads; of an order for no unit, where it is carried out.
+func (p *publisher) about(o engine.Order, u engine.Unit) []int {
+	out := []int{}
+	for _, at := range []engine.PlaceID{o.Of, o.To} {
+		if at != engine.NoPlace {
+			out = append(out, int(p.m.RegionOf(at)))
+		}
+	}
+	if u.ID == 0 && o.At != engine.NoPlace && len(out) == 0 {
+		out = append(out, int(p.m.RegionOf(o.At)))
+	}
+	return out
 }

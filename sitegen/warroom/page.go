@@ -1,6 +1,6 @@
-// Package warroom makes warroom.html: a position, orders tried on it, and what would come of them, judged in the page by the
-// same code that judges games (sitegen/warroom/room, in judge.js of sitegen/warroom/module). One file a board, with judge.js
-// beside it; it needs no network.
+// Package warroom makes warroom.html: a position, orders tried on it, and their results, judged in
+// the page by the same code that judges games (sitegen/warroom/room, in judge.js of
+// sitegen/warroom/module). One file per board, with judge.js beside it; it needs no network.
 package warroom
 
 import (
@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,40 +21,43 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Setup is a ruleset with its choices, and the games on the board that are played by it.
+// Setup is a ruleset with its options, and the games on the board that are played by it.
 type Setup struct {
 	Ruleset, Title string
 	Options        engine.Options
 	Games          []Game
 }
 
-// Game is a game whose published phases one may start from.
+// Game is a game from whose published phases one may start.
 type Game struct {
 	Slug, Title string
 	Phases      []Phase // oldest first
 }
 
-// Phase is a published position at the opening of a phase.
+// Phase is a published position at the start of a phase.
 type Phase struct {
 	ID, Name string
 	Anchor   string // the place in the page that a link names
-	Sheet    string // the link to a power's order sheet, its id a "*"; "" where none is awaited
+	Sheet    string // the link to a power's order sheet, its id a "*"; "" if none is awaited
 	Text     *position.Text
 }
 
-// Options are what a page needs beyond its board.
+// Options are what a page needs besides its board.
 type Options struct {
 	Links  []moves.Link
-	Setups []Setup           // the first is what the page begins with; there is one at least
-	Rules  map[string]string // a rule's anchor: where the rulebook says it
+	Setups []Setup           // at least one; the page begins with the first
+	Rules  map[string]string // the rulebook's address of each rule, by anchor
 	Email  string            // the coordinator's, for orders by mail, or ""
-	Fonts  string            // the rules of the site's own faces, with addresses that are good where the page lies, or ""
-	Judge  *module.Source    // where judge.js lies
-	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
+	Fonts  string            // the rules of the site's own faces, with addresses relative to the page, or ""
+	Judge  *module.Source    // where judge.js is
+	// Drawing is the folder of the board's shared drawing (package living) as the page links to it.
+	Drawing string
+	Theme   fs.FS // holds warroom/* and moves/*; nil: the default theme
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
-var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "js/gestures", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's
+// body.
+var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map", "js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
 
 // headScript runs before the first paint.
@@ -82,10 +84,14 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	var page []byte
 	err := caught(func() error {
-		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("moves/moves.css") + read("warroom/warroom.css")
+		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") + read("warroom/warroom.css")
 		fonts := ""
 		if o.Fonts != "" {
 			fonts = "font-src 'self' file:; "
+		}
+		width, height := 840, 1120
+		if b.Width > 0 {
+			height = int(840 * b.Height / b.Width)
 		}
 		var s strings.Builder
 		s.WriteString("(function(){\"use strict\";\n")
@@ -104,10 +110,10 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		var out bytes.Buffer
 		err = t.Execute(&out, map[string]any{
 			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
-			"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src " + moves.PolicyHash(css) +
+			"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src 'self' file: " + moves.PolicyHash(css) +
 				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
 			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
-			"Data": template.JS(data),
+			"Data": template.JS(data), "Drawing": o.Drawing, "Width": width, "Height": height,
 		})
 		page = out.Bytes()
 		return err
@@ -140,14 +146,12 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	Shapes  module.Text  `json:"shapes"` // as JSON
-	Token   int          `json:"token"`  // radius, in steps of the shapes' grid
 	// Board is the board as the judge reads it, Published the published positions.
 	Judge     *module.Source `json:"judge"`
 	Board     module.Text    `json:"board"`
 	Published module.Text    `json:"published"`
 	Setups    []setupData    `json:"setups"`
-	Rules     module.Text    `json:"rules"` // a rule's anchor: where the rulebook says it
+	Rules     module.Text    `json:"rules"` // the rulebook's address of each rule, by anchor
 	Email     string         `json:"email,omitempty"`
 }
 
@@ -183,8 +187,7 @@ type phaseData struct {
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	m := b.Map
-	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email,
-		Token: int(math.Round(mapdata.TokenRadius * moves.Grid(b))), Judge: o.Judge}
+	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Seats: len(m.Players()), Email: o.Email, Judge: o.Judge}
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		x := regionData{Name: r.Name, Terrain: int(r.Terrain)}
@@ -225,7 +228,7 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	for _, part := range []struct {
 		into  *module.Text
 		value any
-	}{{&d.Published, texts}, {&d.Shapes, moves.Shapes(b)}, {&d.Rules, o.Rules}} {
+	}{{&d.Published, texts}, {&d.Rules, o.Rules}} {
 		text, err := json.Marshal(part.value)
 		if err != nil {
 			return nil, err
@@ -236,7 +239,8 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug is a name as most ids are made of it; the theme's warroom/board.js has the same.
+// slug makes an id of a name as most ids are made; the theme's warroom/board.js has the same
+// function.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

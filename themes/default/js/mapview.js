@@ -1,10 +1,11 @@
-// A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons (heraldGestures).
+// A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
 //
 // heraldView(stage, sheet, w, h, box) keeps sheet, a child of stage that is w by h units large, where it is wanted; box, if given, is what it
-// shows for ever. It returns
+// shows for ever. Buttons with data-zoom lie in stage's parent. It returns
 //   fit(box, quick)   show a box [left, top, right, bottom] in units; null: the whole sheet
 //   scale()           CSS pixels a unit
 //   near(x, y)        the point of the sheet under a point of the window
+//   moving()          whether it does
 //   onchange(f)       f(settled) is called when the view has changed; settled: and rests
 //   onpick(f)         f(event) is called for a tap, not for the end of a drag
 //   refit(as)         after the stage has changed its size; for a size as it will be on paper, which then stays until it is called without
@@ -160,6 +161,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   function known() {
     return {
       scale: () => k,
+      moving: () => moving,
       onPaper: () => paper,
       near: (cx, cy) => {
         const b = stage.getBoundingClientRect();
@@ -172,3 +174,108 @@ window.heraldView = function (stage, sheet, w, h, box) {
     };
   }
 };
+
+// heraldGestures hears what is done in a stage and asks it of the map: pan(dx, dy) by pixels, zoom(by, x, y) about a pixel, which says whether that
+// changed anything, whole() to show all, pick(event) for a tap that is not the end of a drag.
+function heraldGestures(stage, map) {
+  const at = e => {
+    const b = stage.getBoundingClientRect();
+    return [e.clientX - b.left - stage.clientLeft, e.clientY - b.top - stage.clientTop];
+  };
+  const middle = () => [stage.clientWidth / 2, stage.clientHeight / 2];
+
+  // While the whole board is shown one finger scrolls the page (see touch-action in the style); two pinch.
+  const fingers = new Map();
+  let dragged = 0, spread = 0;
+  stage.addEventListener("pointerdown", e => {
+    if (e.button) return;
+    fingers.set(e.pointerId, at(e));
+    if (fingers.size === 1) dragged = 0;
+    spread = 0;
+  });
+  stage.addEventListener("pointermove", e => {
+    const last = fingers.get(e.pointerId);
+    if (!last) return;
+    const now = at(e);
+    fingers.set(e.pointerId, now);
+    dragged += Math.abs(now[0] - last[0]) + Math.abs(now[1] - last[1]);
+    if (dragged <= 6) return;
+    if (!stage.hasPointerCapture(e.pointerId)) stage.setPointerCapture(e.pointerId);
+    map.pan((now[0] - last[0]) / fingers.size, (now[1] - last[1]) / fingers.size);
+    if (fingers.size !== 2) return;
+    const [a, b] = [...fingers.values()], apart = Math.hypot(a[0] - b[0], a[1] - b[1]);
+    if (spread > 20 && apart > 20) map.zoom(apart / spread, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+    spread = apart;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    stage.addEventListener(end, e => {
+      fingers.delete(e.pointerId);
+      spread = 0;
+    });
+  }
+  stage.addEventListener("click", e => {
+    if (dragged <= 6) map.pick(e);
+  });
+
+  // The wheel zooms once somebody has gone into the map, or with Ctrl: who scrolls by is not caught. Where the whole board is shown it goes on to
+  // scroll the page. A double tap comes nearer, and a pinch on a Mac's trackpad is Safari's own event.
+  let entered = false, pinched = 1;
+  addEventListener("pointerdown", e => { entered = stage.contains(e.target); });
+  stage.addEventListener("focusin", () => { entered = true; });
+  stage.addEventListener("dblclick", e => map.zoom(2, ...at(e)));
+  stage.addEventListener("gesturestart", e => {
+    e.preventDefault();
+    pinched = 1;
+  });
+  stage.addEventListener("gesturechange", e => {
+    e.preventDefault();
+    map.zoom(e.scale / pinched, ...at(e));
+    pinched = e.scale;
+  });
+  stage.addEventListener("wheel", e => {
+    if (!entered && !e.ctrlKey && !e.metaKey && !stage.closest(".is-full")) return;
+    const by = Math.max(-120, Math.min(120, e.deltaY * (e.deltaMode ? 16 : 1)));
+    if (map.zoom(Math.exp(-by / 260), ...at(e)) || e.ctrlKey) e.preventDefault();
+  }, {passive: false});
+
+  stage.addEventListener("keydown", e => {
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    const step = 0.15 * Math.min(stage.clientWidth, stage.clientHeight), move = {ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step]}[e.key];
+    if (move) map.pan(...move);
+    else if (e.key === "+" || e.key === "=") map.zoom(1.4, ...middle());
+    else if (e.key === "-") map.zoom(1 / 1.4, ...middle());
+    else if (e.key === "0" || e.key === "Home") map.whole();
+    else return;
+    e.preventDefault();
+  });
+  const frame = stage.parentElement;
+  for (const b of frame.querySelectorAll("button[data-zoom]")) {
+    b.addEventListener("click", () => {
+      if (b.dataset.zoom === "full") heraldFull(frame, b);
+      else if (b.dataset.zoom === "all") map.whole();
+      else map.zoom(b.dataset.zoom === "in" ? 1.6 : 1 / 1.6, ...middle());
+    });
+  }
+}
+
+// heraldFull gives an element the whole screen, or takes it away again: the window where the browser keeps the screen to itself, as on telephones.
+function heraldFull(frame, button) {
+  const on = !frame.classList.contains("is-full");
+  const set = on => {
+    frame.classList.toggle("is-full", on);
+    document.documentElement.classList.toggle("has-full", on);
+    button.setAttribute("aria-pressed", on);
+  };
+  set(on);
+  if (on) {
+    const leave = e => {
+      if (e.type === "keydown" ? e.key !== "Escape" : document.fullscreenElement) return;
+      set(false);
+      removeEventListener("keydown", leave);
+      document.removeEventListener("fullscreenchange", leave);
+    };
+    addEventListener("keydown", leave);
+    const all = document.documentElement; // what is told of the map lies beside it
+    if (all.requestFullscreen) all.requestFullscreen().then(() => document.addEventListener("fullscreenchange", leave), () => {});
+  } else if (document.fullscreenElement) document.exitFullscreen();
+}

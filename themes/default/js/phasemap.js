@@ -93,6 +93,18 @@
 
   function say(text) { said.textContent = text; }
 
+  // tell puts what is known of a region or an order in the place of the powers' list.
+  function tell(...parts) {
+    const shut = el("button", {type: "button", class: "shut", "aria-label": "Close"}, "×");
+    shut.addEventListener("click", () => {
+      clear();
+      stage.focus({preventScroll: true});
+    });
+    info.classList.add("told");
+    info.replaceChildren(shut, ...parts);
+    info.scrollTop = 0;
+  }
+
   function orderItem(key, short) {
     const {stage: s, o} = orders.get(key);
     const li = el("li", {}, verdict(o.v), " ", el("a", {href: "#order=" + key}, o.t));
@@ -132,7 +144,7 @@
     const links = el("p", {class: "links"});
     if (root.dataset.moves) links.append(el("a", {href: root.dataset.moves + "#" + r.id}, "Moves from " + r.l));
     links.append(share("#region=" + r.id));
-    info.replaceChildren(...parts, links);
+    tell(...parts, links);
     say(words.join(", ") + ".");
   }
 
@@ -155,7 +167,7 @@
       links.append(to);
     }
     links.append(share("#order=" + key));
-    info.replaceChildren(...parts, places, links);
+    tell(...parts, places, links);
     say(o.t + ": " + (o.v === "none" ? "no order" : o.v) + (o.why ? ", " + o.why : "") + ".");
   }
 
@@ -216,6 +228,7 @@
     map.region(-1);
     map.order("");
     mark("");
+    info.classList.remove("told");
     info.replaceChildren(...hint);
     note("");
   }
@@ -322,7 +335,7 @@
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 559); // 180 by at most 148 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, 423); // 180 by at most 112 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });

@@ -7,46 +7,14 @@
   const board = game && (window.heraldBoards || {})[game.board];
   root.hidden = !board || !game.frames.length || !window.heraldMap; // its place is kept until it is known
   if (root.hidden) return;
-  const NS = "http://www.w3.org/2000/svg", frames = game.frames;
+  const frames = game.frames;
   const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");
   const play = document.getElementById("player-play"), calm = matchMedia("(prefers-reduced-motion: reduce)");
   const map = heraldMap(stage, board);
   const powers = [...root.querySelectorAll(".legend [data-power]")], follow = document.getElementById("follow");
   let at = -1, power = -1, timer = 0, moving = [];
 
-  function make(tag, attrs, ...kids) {
-    const e = document.createElementNS(NS, tag);
-    for (const a in attrs) e.setAttribute(a, attrs[a]);
-    e.append(...kids);
-    return e;
-  }
-  const spot = p => [board.places[p][2], board.places[p][3]];
-
-  // course is an order's line as the map draws it, with its last point and direction; where there is none, straight from token to token.
-  function course(from, to, drawn) {
-    const r = board.radius;
-    if (drawn) {
-      const p = make("path", {d: drawn}), all = p.getTotalLength(), e = p.getPointAtLength(all), f = p.getPointAtLength(Math.max(0, all - r * 0.5));
-      const d = Math.hypot(e.x - f.x, e.y - f.y);
-      if (d > 0) return {line: drawn, b: [e.x + (e.x - f.x) / d * r * 0.5, e.y + (e.y - f.y) / d * r * 0.5], u: [(e.x - f.x) / d, (e.y - f.y) / d]};
-    }
-    const [x0, y0] = spot(from), [x1, y1] = spot(to), d = Math.hypot(x1 - x0, y1 - y0) || 1;
-    const ux = (x1 - x0) / d, uy = (y1 - y0) / d, gap = Math.min(r * 1.1, d / 3), b = [x1 - ux * gap, y1 - uy * gap];
-    return {line: "M" + [x0 + ux * gap, y0 + uy * gap].map(Math.round) + "L" + b.map(Math.round), b, u: [ux, uy]};
-  }
-
-  // arrow draws an order: moves whole, supports and convoys dotted, what failed faint with a bar at its head.
-  function arrow([from, to, what, by, won, drawn]) {
-    const {line, b, u: [ux, uy]} = course(from, to, drawn), head = board.radius * 0.75;
-    const g = make("g", {class: "way w-" + what + (won ? "" : " lost") + " p-" + board.powers[by].id, "data-by": by});
-    g.append(make("path", {class: "rim", d: line}), make("path", {class: "ink", d: line}));
-    if (what === "m") {
-      const tip = won ? "M" + [b[0] - ux * head - uy * head * 0.6, b[1] - uy * head + ux * head * 0.6].map(Math.round) + "L" + b.map(Math.round) + "L" + [b[0] - ux * head + uy * head * 0.6, b[1] - uy * head - ux * head * 0.6].map(Math.round)
-        : "M" + [b[0] - uy * head * 0.7, b[1] + ux * head * 0.7].map(Math.round) + "L" + [b[0] + uy * head * 0.7, b[1] - ux * head * 0.7].map(Math.round);
-      g.append(make("path", {class: "rim", d: tip}), make("path", {class: "ink", d: tip}));
-    }
-    return g;
-  }
+  const spot = p => board.places[p].slice(2), way = ([from, to, what, by, won, line]) => heraldWay(board, {points: [spot(from), spot(to)], what, by, won, line});
 
   function faint() {
     map.faint((kind, thing) => power >= 0 && kind === "unit" && thing[2] !== power);
@@ -62,8 +30,7 @@
     moving = [];
     at = n;
     const order = {s: 0, c: 1, m: 2};
-    const orders = make("g", {class: "orders"}, ...f.a.slice().sort((x, y) => order[x[2]] - order[y[2]]).map(arrow));
-    map.show({own: f.own, held: f.held, units: f.units, svg: make("svg", {}, make("g", {class: "land"}), orders, make("g", {class: "signs"}))});
+    map.show({own: f.own, held: f.held, units: f.units, svg: heraldWays(f.a.slice().sort((x, y) => order[x[2]] - order[y[2]]).map(way))});
     faint();
     slider.value = n;
     slider.setAttribute("aria-valuetext", f.n);

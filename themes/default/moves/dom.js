@@ -22,9 +22,6 @@ const svgSpace = "http://www.w3.org/2000/svg";
 function svg(tag, attributes, ...children) {
   const e = document.createElementNS(svgSpace, tag);
   for (const [k, v] of Object.entries(attributes || {})) e.setAttribute(k, v);
-  // Lines keep their width however far the map is zoomed; a name's halo lies under its letters.
-  if (tag === "path") e.setAttribute("vector-effect", "non-scaling-stroke");
-  if (tag === "text") e.setAttribute("paint-order", "stroke");
   e.append(...children.map(typeset));
   return e;
 }

@@ -11,7 +11,7 @@ async function choose(u) {
   now.open.add(p.id);
   showPick();
   showMap();
-  if (!document.activeElement || document.activeElement.tagName !== "svg") $("pick").scrollIntoView({block: "nearest"});
+  if (!document.activeElement || !document.activeElement.closest(".stage")) $("pick").scrollIntoView({block: "nearest"});
 }
 
 // chooseFor lists the orders of a power in a phase where powers and not units are ordered.

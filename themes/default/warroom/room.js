@@ -63,7 +63,7 @@ function showMap() {
   }
   const u = now.chosen ? unitByID(now.chosen) : null, orders = drafted();
   const targets = now.chooser ? [...new Set(fitting().flatMap(o => o.of >= 0 ? [regionAt(o.of).n] : o.to >= 0 ? [regionAt(o.to).n] : o.verb === "build" ? [regionAt(o.at).n] : []))] : [];
-  board.show({view: now.view, orders, chosen: now.chosen, region: u ? regionAt(u.at).n : -1, targets, label: "Map: " + now.view.name + ", " + count(now.view.units.length, "unit") + ", " + count(orders.length, "order") + " drafted"});
+  board.show({view: now.view, orders, region: u ? regionAt(u.at).n : -1, targets, label: "Map: " + now.view.name + ", " + count(now.view.units.length, "unit") + ", " + count(orders.length, "order") + " drafted"});
 }
 
 async function decide() {
@@ -92,8 +92,10 @@ async function undo() {
 
 async function begin() {
   const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // beside the drawing of the map
+  starting.catch(() => {}); // it is told of below
   $("app").hidden = false;
-  [now.about] = await Promise.all([starting, board.place($("map"))]);
+  board.place();
+  now.about = await starting;
   ruleLinks = await unpackedJSON(data.rules) || {};
   $("wait").hidden = true;
   board.onpick = picked;

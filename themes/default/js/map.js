@@ -1,14 +1,15 @@
 // A map that is alive: a board's shared drawing with a position and orders on it.
 //
-// heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures; board is one of
+// heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures or drawings; board is one of
 // heraldBoards (see sitegen/living). Part, if given, makes a drawing of it that nobody moves about in:
 // {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders, signs: whether what is no order's is drawn}.
 // It returns
 //   show(layer)            what lies on the board:
 //                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
 //                           svg: an svg element with the groups land, orders and signs, or null,
-//                           orders: [{id: of its drawing, at: the regions that it is about}]}
+//                           orders: [{id: of its drawing, at: the regions that it is about}], first: regions whose names come before others'}
 //   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
+//   lit(list)              lights up regions that may be chosen
 //   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number), ("contest", the number of a region
 //                          in which units stood off)
 //   on("region", f), on("order", f)   f(number), f(id): it was tapped
@@ -19,7 +20,7 @@ window.heraldMap = function (stage, board, part) {
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
   const sheet = stage.querySelector(".board");
-  const layers = sheet.querySelectorAll("picture");
+  const layers = [...sheet.children];
   const heard = {region: [], order: []};
 
   function svg(name, attrs, ...kids) {
@@ -31,17 +32,20 @@ window.heraldMap = function (stage, board, part) {
   const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
 
   // From below: ground, land with its owners, borders, orders, names, units.
-  const land = plane("land"), arrows = plane("arrows"), top = plane("top");
+  const land = plane("land"), arrows = plane("arrows"), top = plane("over");
   const owned = svg("g"), marks = svg("g"), touch = svg("g", {class: "touch"});
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
-  if (!part) {
-    touch.append(...board.regions.map((r, n) => svg("path", {d: r.d, "data-region": n}, svg("title", {}, r.n))));
+  if (!part) reach(0);
+  // reach lets regions from one on be tapped, some at a time: a large board has hundreds.
+  function reach(from) {
+    touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "fill-rule": board.rule || "nonzero", "data-region": from + i}, svg("title", {}, r.n))));
+    if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
   }
   const inPart = (l, t, r, b) => !part || l < part.box[2] && r > part.box[0] && t < part.box[3] && b > part.box[1];
-  land.append(owned, marks, touch);
-  const chosen = svg("path", {class: "chosen", d: ""}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
+  const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
+  land.append(owned, marks, lights, touch);
   top.append(chosen, names, units, signs);
   const printed = document.createElement("picture"); // the names, by day or by night as the borders are
   printed.className = "printed";
@@ -56,20 +60,19 @@ window.heraldMap = function (stage, board, part) {
     day.removeAttribute("fetchpriority");
     picture.after(day);
   };
-  layers.forEach(byDay);
+  layers.filter(e => e.localName === "picture").forEach(byDay);
 
   const ways = window.heraldArrows && heraldArrows(board), about = () => new Map((layer.orders || []).map(o => [o.id, o.at]));
   const view = heraldView(stage, sheet, board.w, board.h, part && part.box);
-  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), contests = [], region = -1, order = "", isFaint = () => false, begun = false;
+  let layer = {own: "", units: [], svg: null, orders: []}, tokens = [], drawn = new Map(), contests = [], region = -1, order = "", isFaint = () => false, begun = false, naming = 0, spots = new Map();
 
   function paintOwners() {
     const kids = [], discs = [];
     board.regions.forEach((r, n) => {
       const own = letters.indexOf(layer.own[n] || "."), o = own < 0 ? letters.indexOf((layer.held || "")[n] || ".") : own;
       if (o < 0 || r.s || !inPart(...r.b)) return;
-      const g = svg("g", {class: (own < 0 ? "h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
-      if (r.w) g.append(svg("path", {class: "wide", d: r.w}));
-      if (r.e) g.append(svg("path", {class: "narrow", d: r.e}));
+      const g = svg("g", {class: (own < 0 ? "held h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
+      if (r.w) g.append(svg("path", {class: "wash", d: r.w}));
       (r.o ? discs : kids).push(g);
     });
     owned.replaceChildren(...kids, ...discs);
@@ -79,11 +82,9 @@ window.heraldMap = function (stage, board, part) {
     tokens = layer.units.filter(u => inPart(u[4], u[5], u[4], u[5])).map(u => {
       const inner = svg("g", {class: "token"});
       inner.innerHTML = (board.tokens[u[1] + u[2]] || "") + (u[7] >= 0 ? board.flags[u[7]] : "");
-      const g = svg("g", {transform: "translate(" + u[4] + " " + u[5] + ")" + (u[6] === 1 ? "" : "scale(" + u[6] + ")"), "data-unit": u[0],
-        "data-region": board.places[u[3]][0]}, inner);
-      return g;
+      return [u, svg("g", {"data-unit": u[0], "data-region": board.places[u[3]][0]}, inner)];
     });
-    units.replaceChildren(...tokens);
+    units.replaceChildren(...tokens.map(t => t[1]));
   }
 
   // hug ties what is drawn on a token to it: that grows where the token does.
@@ -104,6 +105,7 @@ window.heraldMap = function (stage, board, part) {
   function show(next) {
     layer = next;
     boxes = null;
+    if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
     paintOwners();
     paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
@@ -143,7 +145,7 @@ window.heraldMap = function (stage, board, part) {
 
   // paint marks what is chosen and what is faint.
   function paint() {
-    tokens.forEach((e, i) => e.classList.toggle("faint", isFaint("unit", layer.units[i])));
+    for (const [u, e] of tokens) e.classList.toggle("faint", isFaint("unit", u));
     for (const [id, list] of drawn) {
       for (const e of list) {
         e.classList.toggle("shine", id === order);
@@ -168,7 +170,7 @@ window.heraldMap = function (stage, board, part) {
       printed.append(...copy.childNodes);
       byDay(printed);
     }
-    const token = Math.max(1, Math.min(2.4, (small ? 7 : 8) / (board.radius * k)));
+    const token = Math.max(1, Math.min(ways ? 2.4 : 3.6, (small ? 7 : 8) / (board.radius * k))); // the sheet's arrows leave room for so much
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
@@ -182,27 +184,47 @@ window.heraldMap = function (stage, board, part) {
       if (near) ways.rest();
       else ways.lay({k, token, thick, head, long: small ? 14 : 18, names: likely(k, token, (small ? 11 : 12.5) / k)});
     };
-    if (begun) {
+    apart(token);
+    clearTimeout(naming);
+    if (view.onPaper()) {
       lay();
       return label(near, token);
     }
-    setTimeout(() => { // the first time arrows and names come in tasks of their own
+    naming = setTimeout(() => { // arrows and names come in tasks of their own
       lay();
-      setTimeout(() => label(near, token), 0);
+      naming = setTimeout(label, 0, near, token);
     }, 0);
+  }
+
+  // apart keeps units of one region off one another: where tokens are larger than on the sheet they would lie on each other.
+  function apart(token) {
+    const by = new Map(), far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
+    layer.units.forEach(u => {
+      const n = board.places[u[3]][0];
+      by.set(n, (by.get(n) || []).concat([u]));
+    });
+    spots = new Map();
+    for (const list of by.values()) {
+      if (list.length < 2) continue;
+      const x = list.reduce((s, u) => s + u[4], 0) / list.length, y = list.reduce((s, u) => s + u[5], 0) / list.length, r = board.radius * token;
+      let least = Infinity, most = 0;
+      list.forEach((u, i) => list.slice(i + 1).forEach(v => {
+        least = Math.min(least, far([u[4], u[5]], [v[4], v[5]]));
+        most = Math.max(most, u[6], v[6]);
+      }));
+      const f = least > 0 ? Math.max(1, 1.9 * r * most / least) : 0;
+      list.forEach((u, i) => spots.set(u, f ? [x + (u[4] - x) * f, y + (u[5] - y) * f] : [x + (i - (list.length - 1) / 2) * 1.9 * r * most, y]));
+    }
+    for (const [u, g] of tokens) {
+      const [x, y] = spots.get(u) || [u[4], u[5]];
+      g.setAttribute("transform", "translate(" + x.toFixed(1) + " " + y.toFixed(1) + ")" + (u[6] === 1 ? "" : "scale(" + u[6] + ")"));
+    }
   }
 
   // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
   function set(on, name, value) {
     const text = value.toPrecision(2);
     if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
-  }
-
-  // corner is where the buttons lie over the sheet: no name goes under them. On paper there are none.
-  const buttons = stage.querySelector(".map-zoom");
-  function corner() {
-    const b = buttons && buttons.getBoundingClientRect();
-    return b && b.width && !view.onPaper() ? view.near(b.left, b.top).concat(view.near(b.right, b.bottom)) : [0, 0, 0, 0];
   }
 
   // under says what share of a box lies under the arrows that are shown in a window: sums over cells.
@@ -269,7 +291,7 @@ window.heraldMap = function (stage, board, part) {
 
   // on says whether a point lies on a region's ground.
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
-  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y);
+  const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
   // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
   const cell = Math.max(8, board.radius / 3), cells = new Map();
@@ -282,8 +304,9 @@ window.heraldMap = function (stage, board, part) {
     return cells.get(key);
   }
 
-  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle stands on its ground, or more than a third
-  // of them on others', or more than on its own. Land's name at sea, and the sea's on land, is in nobody's.
+  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle
+  // stands on its ground, or more than a third of them on others', or more than on its own. Land's name at
+  // sea, and the sea's on land, is in nobody's.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
     const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
@@ -328,15 +351,17 @@ window.heraldMap = function (stage, board, part) {
   function label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
-    const win = view.shows(), taken = [corner(), ...marked(token)], out = [];
+    if (view.moving()) return; // it comes to rest, and is asked for again
+    const win = view.shows(), taken = marked(token), out = [];
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
     const busy = occupied();
     for (const u of layer.units) {
-      const r = board.radius * token * 0.9;
-      taken.push([u[4] - r, u[5] - r, u[4] + r, u[5] + r]);
+      const r = board.radius * token * 0.9, [x, y] = spots.get(u) || [u[4], u[5]];
+      taken.push([x - r, y - r, x + r, y + r]);
     }
-    const weight = (r, n) => (n === region ? 1e9 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
+    const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
+    const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
     // No name goes over the map's frame.
     const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
@@ -389,7 +414,7 @@ window.heraldMap = function (stage, board, part) {
       }
       if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
       taken.push(best.b);
-      const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "font-size": px.toFixed(1)});
+      const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "paint-order": "stroke", "font-size": px.toFixed(1)});
       best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
       out.push(t);
     }
@@ -462,6 +487,7 @@ window.heraldMap = function (stage, board, part) {
       order = id;
       paint();
     },
+    lit: list => lights.replaceChildren(...list.map(n => svg("path", {d: board.regions[n].d}))),
     faint: f => {
       isFaint = f;
       paint();
