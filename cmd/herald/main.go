@@ -53,6 +53,7 @@ func commands() []command {
 		readCommand(),
 		adjudicateCommand(),
 		mapCommand(),
+		posterCommand(),
 		movesCommand(),
 		convoyCommand(),
 		boardCommand(),

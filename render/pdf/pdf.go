@@ -19,10 +19,10 @@ import (
 
 // Options say how a document is made.
 type Options struct {
-	Paper  string  // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
-	Poster string  // paper of the assembled poster; its parts are printed on Paper
-	Press  bool    // for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that a printer needs
-	Title  string  // document title; the scene's if empty
+	Paper  string // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
+	Poster string // paper of the assembled poster; its parts are printed on Paper
+	Press  bool   // for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that a printer needs
+	Title  string // document title; the scene's if empty
 	Author string
 	Date   time.Time // from the content; the zero Time leaves the date out
 }
