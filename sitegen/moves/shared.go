@@ -5,9 +5,6 @@ package moves
 
 // Squeeze drops indentation, blank lines and lines that hold only a // comment. No string or
 // template of a script may span lines.
-
-// Squeeze drops indentation, blank lines and lines that hold only a // comment. No string or
-// template of a script may span lines.
 func Squeeze(s string) string { return squeeze(s) }
 
 // PolicyHash returns the Content-Security-Policy source expression for one inline element.
