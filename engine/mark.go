@@ -8,9 +8,9 @@ type Mark struct {
 	Unit   UnitID
 	Power  PowerID
 	Style  MarkStyle
-	Tint   PowerID // of a tint, hatch, ring or notch: whose colour; NoPower: neutral
+	Tint   PowerID // of a tint, hatch, ring, notch or badge: whose colour; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign: its name in the theme ("crown", "cross", "question"); of a counter or number: its text
+	Sign   string  // of a sign or badge: its name in the theme ("crown", "cross"); of a counter or number: its text
 	Key    string  // its text in the key: "King"; the same for all marks of a kind
 }
 
@@ -27,4 +27,5 @@ const (
 	MarkSign    // a small drawn sign
 	MarkCounter // a short text in a box
 	MarkNumber  // a number at the foot of a token
+	MarkBadge   // a sign on a roundel, in place of that of the region's supply centre
 )

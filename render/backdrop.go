@@ -40,7 +40,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Ground: true, Items: r.seaItems(bd.st)}
 	bd.ornament, bd.calm, bd.rhumbs = r.ornamentLayers(bd)
 	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
-	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: append(r.ghosts(bd.st), r.borderItems(bd.st)...)}
+	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: r.borderItems(bd.st)}
 	local, names, areas := r.nameItems(bd)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
 	bd.names = &scene.Layer{ID: "names", Static: true, Items: names}
@@ -159,7 +159,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		}
 		it := scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"}
 		if e.Kind == "impassable" {
-			it = scene.Item{Title: e.Name, Class: "extra", Kids: append([]scene.Item{{Style: st.wild, Path: r.extra[i]}}, barred(st, r.extraFace(i))...)}
+			it = scene.Item{Title: e.Name, Class: "extra", Kids: append([]scene.Item{{Style: st.wild, Path: r.extra[i]}}, barred(st, faceOf(r.extra[i]))...)}
 		}
 		items = append(items, it)
 	}
@@ -171,15 +171,6 @@ func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
 	return []scene.Item{{Style: st.barred, Path: p}}
-}
-
-// extraFace is the shape of land without a region.
-func (r *Renderer) extraFace(i int) *face {
-	f := &face{path: r.extra[i], box: r.extra[i].Box()}
-	for _, l := range r.extra[i].Flatten(0.05) {
-		f.rings = append(f.rings, l.Pts)
-	}
-	return f
 }
 
 // wet reports whether an arc has land on one side only.

@@ -25,12 +25,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	add := func(says string, draw func(bd *backdrop, at geom.Point, k float64) []scene.Item) {
 		out = append(out, boardSign{says, draw})
 	}
-	swatch := func(at geom.Point, k float64) *face {
-		q := &face{box: geom.Box{Min: geom.Point{X: at.X - 3.4*k, Y: at.Y - 1.7*k}, Max: geom.Point{X: at.X + 3.4*k, Y: at.Y + 1.7*k}}}
-		q.path.Rect(q.box)
-		q.rings = [][]geom.Point{q.path.Pts}
-		return q
-	}
+	swatch := func(at geom.Point, k float64) *face { return sampleFace(at, 6.8*k, 3.4*k) }
 	line := func(pick func(*styles) []*scene.Style) func(*backdrop, geom.Point, float64) []scene.Item {
 		return func(bd *backdrop, at geom.Point, k float64) (items []scene.Item) {
 			var p scene.Path
@@ -99,8 +94,11 @@ func (r *Renderer) boardSigns() []boardSign {
 		}
 		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
-			items := []scene.Item{{Style: bd.st.owned[owner][3], Path: q.path}}
-			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), q, bd.st.hatch[owner], bd.st.hatchDot, hatchStep(bd.look, ownHatch))...)
+			items, of := laid(bd.look, q, bd.st.owned[owner]), q.wash
+			if bd.look == Ink {
+				of = q
+			}
+			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), of, bd.st.hatch[owner], bd.st.hatchDots[owner], hatchStep(bd.look, ownHatch))...)
 			return append(items, scene.Item{Style: bd.st.neatThin, Path: q.path})
 		})
 	}

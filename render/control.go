@@ -106,6 +106,14 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
+// laid fills a region for who owns or holds it: with its band, full or broken, and within; in black and white as land is shaded.
+func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
+	if l == Ink {
+		return shaded(f, paints)
+	}
+	return []scene.Item{{Style: paints[0], Path: f.path}, {Style: paints[1], Path: f.wash.path}}
+}
+
 // How far apart the lines of a hatch are: over land that a power owns, and over what it only holds.
 const ownHatch, heldHatch = 1.0, 1.7
 
@@ -117,17 +125,23 @@ func hatchStep(l Look, step float64) float64 {
 	return step
 }
 
-// ownerLayer lays owners' colours over the land, paler ones where a power only holds it, and hatches in black and white. It goes under
-// borders and names.
+// ownerLayer lays owners' colours over the land: a band along the border with a wash and the hatch within. Where a power only holds land
+// its tint reaches to the border and the band is a broken line. It goes under borders and names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
+	marked := map[engine.RegionID]bool{} // with a hatch of the ruleset's: two would be moiré
+	for i := range v.Marks {
+		if k := &v.Marks[i]; k.Style == engine.MarkHatch {
+			marked[k.Region] = true
+		}
+	}
 	var discs []scene.Item
 	for i := range m.Regions {
 		reg, f := &m.Regions[i], &r.faces[i]
-		own, sets, what, wide := v.owner(engine.RegionID(i)), bd.st.owned, "owner own-", ownHatch
+		own, sets, what, wide, held := v.owner(engine.RegionID(i)), bd.st.owned, "owner own-", ownHatch, false
 		if own == engine.NoPower {
-			own, sets, what, wide = v.HeldBy(m, engine.RegionID(i)), bd.st.held, "holder held-", heldHatch
+			own, sets, what, wide, held = v.HeldBy(m, engine.RegionID(i)), bd.st.held, "holder held-", heldHatch, true
 		}
 		if reg.Terrain == engine.Sea || own == engine.NoPower || !v.within(f.box) {
 			continue
@@ -139,11 +153,16 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
-			it.Kids = append(it.Kids, scene.Item{Style: paints[1], Path: f.path})
+			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
+		case v.small != nil && bd.look != Ink: // of a few pixels the band would leave none to the wash
+			it.Kids = []scene.Item{{Style: paints[0], Path: f.path}}
 		default:
-			it.Kids = shaded(f, paints)
+			it.Kids = laid(bd.look, f, paints)
 		}
-		if m.IsSeat(own) && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
+		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
+			if bd.look != Ink && v.small == nil && !held {
+				f = f.wash
+			}
 			it.Kids = append(it.Kids, r.powerHatch(bd.st, v, own, f, hatchStep(bd.look, wide))...)
 		}
 		if r.board.Faces[i].Circle {

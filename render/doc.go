@@ -98,34 +98,33 @@ type View struct {
 
 // Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
 type Renderer struct {
-	board      *mapdata.Board
-	arcs       [][]geom.Point   // the board's, without points that do not show
-	faces      []face           // by region
-	shoreline  func() shoreline // all shores, discs' too
-	extra      []scene.Path
-	frame      geom.Box              // the map's own rectangle
-	shade      []uint8               // by region: which of its country's tints, of its area's
-	land       []uint8               // by region: index of its country
-	marks      []mark                // by region: the centre's symbol and code
-	flags      []flagSides           // by place
-	slots      []mapdata.Slots       // by place, as the board has them, or a makeshift
-	natural    float64               // how much larger than the least a token may be on this board
-	ghostTexts func() []*scene.Text  // names of countries
-	inks       sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
-	plots      func() []int16        // whose each cell of the same grid is, + 1
-	fixed      func() covers         // what no name may touch
-	barred     func() []bool         // the cells of the sheet that it lies on
-	panes      func() []func() *pane // of the theatres
-	theatres   func() []Theatre
-	ways       func() []link                     // out of boxes
-	field      *arrows.Field                     // what arrows need of the board
-	letters    covers                            // of all names; nil until they are wanted
-	lettered   map[*mapdata.Label][][]geom.Point // the same, name by name
-	still      covers                            // names, symbols and codes, which stand there in every position
-	lost       float64                           // size of a dislodged unit's token against one that stands
-	looks      [numLooks]func() *backdrop
-	hatches    sync.Map // scene.Path by hatchKey
-	layouts    layouts
+	board     *mapdata.Board
+	arcs      [][]geom.Point   // the board's, without points that do not show
+	faces     []face           // by region
+	shoreline func() shoreline // all shores, discs' too
+	extra     []scene.Path
+	frame     geom.Box              // the map's own rectangle
+	shade     []uint8               // by region: which of its country's tints, of its area's
+	land      []uint8               // by region: index of its country
+	marks     []mark                // by region: the centre's symbol and code
+	flags     []flagSides           // by place
+	slots     []mapdata.Slots       // by place, as the board has them, or a makeshift
+	natural   float64               // how much larger than the least a token may be on this board
+	inks      sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
+	plots     func() []int16        // whose each cell of the same grid is, + 1
+	fixed     func() covers         // what no name may touch
+	barred    func() []bool         // the cells of the sheet that it lies on
+	panes     func() []func() *pane // of the theatres
+	theatres  func() []Theatre
+	ways      func() []link                     // out of boxes
+	field     *arrows.Field                     // what arrows need of the board
+	letters   covers                            // of all names; nil until they are wanted
+	lettered  map[*mapdata.Label][][]geom.Point // the same, name by name
+	still     covers                            // names, symbols and codes, which stand there in every position
+	lost      float64                           // size of a dislodged unit's token against one that stands
+	looks     [numLooks]func() *backdrop
+	hatches   sync.Map // scene.Path by hatchKey
+	layouts   layouts
 
 	style     *style.Style
 	countries []string // of land, sorted
@@ -150,7 +149,6 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.ghostTexts = sync.OnceValue(r.setGhosts)
 	r.plots = sync.OnceValue(r.newPlots)
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred), sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
@@ -280,7 +278,7 @@ func (r *Renderer) check(v *View) error {
 		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion && k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
 			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
 		}
-		if k.Style == engine.MarkSign && r.style.Drawing(k.Sign) == nil {
+		if (k.Style == engine.MarkSign || k.Style == engine.MarkBadge) && r.style.Drawing(k.Sign) == nil {
 			bad = append(bad, fmt.Errorf("mark %d (%s): there is no drawing %q", i+1, k.Key, k.Sign))
 		}
 	}

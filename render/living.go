@@ -10,13 +10,12 @@ import (
 // What a map that a reader moves about in needs beside the strata: shapes to be touched and filled, tokens to be put where
 // units stand, and a phase's orders apart from them.
 
-// Outline is a region's shape: whole, and less a rim where its pieces are narrow and where they are wide. At is where a unit
-// in it stands.
+// Outline is a region's shape: whole, and of land less the band of its owner's colour. At is where a unit in it stands.
 type Outline struct {
-	Whole, Narrow, Wide scene.Path
-	Circle              bool
-	Box                 geom.Box
-	At                  geom.Point
+	Whole, Wash scene.Path
+	Circle      bool
+	Box         geom.Box
+	At          geom.Point
 }
 
 // Outlines are the board's shapes, by region. Off the board nobody moves: those have a shape and no place for a unit.
@@ -27,31 +26,27 @@ func (r *Renderer) Outlines() []Outline {
 		f := &r.faces[i]
 		out[i] = Outline{Whole: f.path, Circle: r.board.Faces[i].Circle, Box: f.box, At: r.slots[m.Regions[i].First].Unit}
 		if m.Regions[i].Terrain != engine.Sea && !out[i].Circle {
-			out[i].Narrow, out[i].Wide = f.inset[0], f.inset[1]
+			out[i].Wash = f.wash.path
 		}
 	}
 	return out
 }
 
-// OwnerPaint is how a power's land is laid: its rim, the band within and its body, and the body of a circle.
-type OwnerPaint struct{ Rim, Band, Body, Circle scene.Colour }
+// OwnerPaint is how a power's land is laid: what it owns in a band and a wash, what it only holds in a tint, on which its band is broken.
+type OwnerPaint struct {
+	Band, Wash, Tint scene.Colour
+	Broken           *scene.Style
+}
 
 // OwnerPaints are the colours of owners in a look, by power.
-func (r *Renderer) OwnerPaints(l Look) []OwnerPaint { return ownerPaints(r.looks[l]().st.owned) }
-
-// HolderPaints are the paler colours of land that powers only hold, by power.
-func (r *Renderer) HolderPaints(l Look) []OwnerPaint { return ownerPaints(r.looks[l]().st.held) }
-
-func ownerPaints(sets [][4]*scene.Style) []OwnerPaint {
-	out := make([]OwnerPaint, 0, len(sets))
-	for _, p := range sets {
-		out = append(out, OwnerPaint{Rim: p[0].Fill, Band: p[2].Stroke, Body: p[2].Fill, Circle: p[1].Fill})
+func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
+	st := r.looks[l]().st
+	out := make([]OwnerPaint, 0, len(st.owned))
+	for i, own := range st.owned {
+		out = append(out, OwnerPaint{own[0].Fill, own[1].Fill, st.held[i][0].Fill, st.held[i][1]})
 	}
 	return out
 }
-
-// BandWidth is how wide the stroke of a band is, half of which the body hides, mm.
-const BandWidth = 2 * (1.25 - 0.55)
 
 // Grounds are the colours of the paper round the map and of the open sea in a look.
 func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {

@@ -32,15 +32,16 @@ type styles struct {
 	rhumb, lake, wild, wildEdge, barred *scene.Style
 	land                                [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
 	disc                                *scene.Style
-	owned, held                         [][4]*scene.Style // power: the same, of what it owns, and of what it only holds
+	owned, held                         [][4]*scene.Style // power: of what it owns, and of what it only holds: band and wash, or in ink as of land
 	hatch                               []*scene.Style    // power
-	hatchDot                            *scene.Style
+	hatchDots                           []*scene.Style    // power
 	coast, inlet, county                *scene.Style
 	border, discRing, discInner         *scene.Style
 	bridge, bridgeGap                   *scene.Style
 	leader                              *scene.Style
 	name                                [5]*scene.Style // by mapdata.LabelKind
-	symbol, symbolDark, ghost           *scene.Style
+	nameOver                            [5]*scene.Style // the same, over arrows
+	symbol, symbolDark                  *scene.Style
 	smallName, smallSea                 *scene.Style // in small pictures
 	knock                               *scene.Style // under symbols, where there are hatches
 	code                                *scene.Style
@@ -85,12 +86,17 @@ func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colou
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)
 }
 
-// faint is the overprint of hatches in colour: it shows where a colour does not, and else is hardly seen.
-func faint(l Look) scene.Colour {
+// washOf is the colour within a power's band.
+func washOf(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
+	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), sty.Land.Fade)
+}
+
+// hatchHue is the colour of a power's hatch: its band's, a little stronger.
+func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	if l == Night {
-		return white.Alpha(0.26)
+		return ownedFill(b, power, sty, l).Mix(white, 0.26)
 	}
-	return ink.Alpha(0.26)
+	return ownedFill(b, power, sty, l).Mix(ink, 0.26)
 }
 
 // newStyles mixes the paints of a board's style for a look. The black-and-white print is the same for all boards.
@@ -183,32 +189,29 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		}
 		s.land = append(s.land, shades)
 	}
-	s.hatchDot = &scene.Style{Class: "hatchdot", Fill: c(hue.Frame, "#000000"), Inert: true}
-	if look != Ink {
-		s.hatchDot.Fill = faint(look)
-	}
 	s.disc = fill("disc", c(hue.Disc, "#ffffff"))
 	for i := range b.Map.Powers {
-		col, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
-		body := ownedFill(b, i, sty, look)
-		rim, band := body.Mix(ink, 0.42), body.Mix(ink, 0.14)
-		tok := col
+		tok, id := scene.Hex(b.Powers[i].Colour), fmt.Sprint(i)
+		own, tint, wash := ownedFill(b, i, sty, look), homeland(b, i, sty, look), washOf(b, i, sty, look)
+		hue := hatchHue(b, i, sty, look)
+		dot, hatch := fill("hatchdot"+id, hue), line("hatch"+id, hue, 0.2)
+		dot.Inert = true
 		if look == Ink {
-			rim, band, body, tok = scene.Hex("#555555"), white, white, white
+			tok, dot.Fill = white, scene.Hex("#000000")
+			hatch.Stroke, hatch.Width = scene.Hex("#4a4a4a"), 0.16
+			inked := func(what, rim string) [4]*scene.Style {
+				return [4]*scene.Style{fill(what+"rim"+id, scene.Hex(rim)), fill(what+"band"+id, white), banded(what+id, white, white), fill(what+"body"+id, white)}
+			}
+			s.owned, s.held = append(s.owned, inked("own", "#555555")), append(s.held, inked("held", "#999999"))
+		} else {
+			s.owned = append(s.owned, [4]*scene.Style{fill("own"+id, own), fill("wash"+id, wash)})
+			broken := line("heldband"+id, hue, 0.8, 2.4, 1.6)
+			broken.Butt, broken.Inert = true, false
+			s.held = append(s.held, [4]*scene.Style{fill("held"+id, tint), broken})
 		}
-		s.owned = append(s.owned, [4]*scene.Style{fill("ownrim"+id, rim), fill("ownband"+id, band), banded("own"+id, body, band), fill("ownbody"+id, body)})
-		body = homeland(b, i, sty, look)
-		rim, band = body.Mix(ink, 0.36), body.Mix(ink, 0.1)
-		if look == Ink {
-			rim, band, body = scene.Hex("#999999"), white, white
-		}
-		s.held = append(s.held, [4]*scene.Style{fill("heldrim"+id, rim), fill("heldband"+id, band), banded("held"+id, body, band), fill("heldbody"+id, body)})
 		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.3})
 		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
-		hatch := line("hatch"+id, scene.Hex("#4a4a4a"), 0.16)
-		if look != Ink {
-			hatch.Stroke, hatch.Width = faint(look), 0.2
-		}
+		s.hatchDots = append(s.hatchDots, dot)
 		s.hatch = append(s.hatch, hatch)
 	}
 	s.coast = line("coast", c(hue.Coast, "#000000"), mapdata.CoastLine)
@@ -228,9 +231,16 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
 		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
+	for i := range s.name {
+		s.nameOver[i] = s.name[i]
+	}
+	if look == Colour { // ink on land of any colour is read without a glow, which a wash shows
+		plain := *s.name[mapdata.LabelLand]
+		plain.Class, plain.Halo, plain.HaloWidth = "landname", scene.Colour{}, 0
+		s.name[mapdata.LabelLand] = &plain
+	}
 	s.smallName = &scene.Style{Class: "smallname", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.14, Inert: true}
 	s.smallSea = &scene.Style{Class: "smallsea", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.12, Inert: true}
-	s.ghost = &scene.Style{Class: "ghost", Fill: c(hue.Ghost, "#000000").Alpha(0.26), Inert: true}
 	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
 	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
 	if look == Ink {

@@ -41,13 +41,11 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 	size := codeSize * k
 	for i, m := range kinds {
 		at := geom.Point{X: b.Min.X + 4.6*k, Y: b.Min.Y + (1.75+keyRow*(float64(i)+0.5))*k}
-		sample := &face{box: geom.Box{Min: geom.Point{X: at.X - 2*k, Y: at.Y - 1.5*k}, Max: geom.Point{X: at.X + 2*k, Y: at.Y + 1.5*k}}}
-		sample.path.Rect(sample.box)
-		sample.rings = [][]geom.Point{sample.path.Pts}
+		sample := sampleFace(at, 4*k, 3*k)
 		switch {
 		case m.Key == heldKey:
-			it.Kids = append(it.Kids, scene.Item{Style: bd.st.held[m.Tint][3], Path: sample.path})
-			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint], bd.st.hatchDot, hatchStep(bd.look, heldHatch))...)
+			it.Kids = append(it.Kids, laid(bd.look, sample, bd.st.held[m.Tint])...)
+			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint], bd.st.hatchDots[m.Tint], hatchStep(bd.look, heldHatch))...)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
 		case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
 			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
@@ -62,6 +60,17 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k, at.Y+0.3*size, size, 0, 0)})
 	}
 	return it
+}
+
+// sampleFace is a small region for a key.
+func sampleFace(at geom.Point, w, h float64) *face {
+	inset := func(d float64) (p scene.Path) {
+		p.Poly(scene.Rectangle(at, w-d, h-d), true)
+		return p
+	}
+	f := faceOf(inset(0))
+	f.inset[1], f.wash = inset(0.15*h), faceOf(inset(0.45*h))
+	return f
 }
 
 // apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius given: rings and notches on a

@@ -92,6 +92,13 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 				c := r.besideRing(v, at, ring, face.Width(code, 0)*size, capital*size)
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code, Text: face.Centred(code, c.X, c.Y+capital*size/2, size, 0)})
 			}
+		case engine.MarkBadge:
+			if v.small != nil { // it stands among the signs of centres
+				continue
+			}
+			mk, _ := r.sign(v, k.Region)
+			it.Class += " badge"
+			it.Kids = r.badge(bd, k, mk.at, mk.radius)
 		case engine.MarkNotch:
 			var p scene.Path
 			x, y, s := at.X-v.radius()*0.9, at.Y-v.radius()*0.9, v.radius()*0.75
@@ -284,9 +291,37 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 	return out
 }
 
-// sign1 draws a sign or a counter about a point.
+// badgeOf is the badge that a view shows for the sign of a region's supply centre.
+func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
+	for i := range v.Marks {
+		if k := &v.Marks[i]; k.Region == id && k.Style == engine.MarkBadge {
+			return k
+		}
+	}
+	return nil
+}
+
+// badge draws a sign on a roundel in its power's colour, as large as what it stands in place of.
+func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
+	st := bd.st
+	ground := st.symbol
+	if k.Tint >= 0 && int(k.Tint) < len(st.token) {
+		ground = st.token[k.Tint]
+	}
+	var disc scene.Path
+	disc.Circle(at.X, at.Y, rad+0.15)
+	out := []scene.Item{{Style: st.tokenHaloThin, Path: disc}, {Style: ground, Path: disc}}
+	line := *st.tokenEdge
+	line.Class, line.Width = "badgeline", 0.2*rad
+	return append(out, emblemOf(r.style, k.Sign).put(scene.Place(at.X, at.Y, 0.8*rad, 0), &line, st.symbol, st.symbolDark)...)
+}
+
+// sign1 draws a sign, a badge or a counter about a point.
 func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
+	if k.Style == engine.MarkBadge {
+		return r.badge(bd, k, at, rad)
+	}
 	if k.Style == engine.MarkCounter {
 		face, size := typeface.Get(scene.GaramondNarrow), math.Max(codeSize, 1.5*rad)
 		text := face.Centred(clean(k.Sign), at.X, at.Y+capital*size/2, size, 0)

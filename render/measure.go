@@ -203,7 +203,7 @@ func huesOf(sty *style.Style, l Look) *style.Colours {
 	return &sty.Day
 }
 
-// ownedFill is the fill of a region that a power owns in a look. By night it is the style's; without one it is the day's, darkened.
+// ownedFill is the band of a region that a power owns in a look, and its whole fill where that has none. By night it is the style's; without one it is the day's, darkened.
 func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	c := scene.Hex(b.Powers[power].Colour)
 	if l == Night {
@@ -212,5 +212,5 @@ func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colo
 		}
 		return c.Mix(scene.Hex(sty.Night.Ground), 0.42)
 	}
-	return c.Mix(scene.Hex(sty.Day.Ground), sty.Land.Fade)
+	return c
 }

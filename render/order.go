@@ -412,9 +412,10 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 // namesOver sets the names again that arrows run over, so that every name can be read.
 func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
 	var out []scene.Item
+	st := &styles{leader: bd.st.leader, name: bd.st.nameOver}
 	for i := range r.board.Labels {
 		if l := v.label(r, i); v.setsAgain(r, paths, i) {
-			it := r.label(l, bd.st)
+			it := r.label(l, st)
 			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
 			out = append(out, it)
 		}

@@ -17,6 +17,13 @@ const (
 	sliver  = 1.5
 )
 
+// An owner's colour is full in a band along the border and a wash within, as atlases were coloured by hand: the band's width, mm, and the
+// share of a piece of land that it takes at most.
+const (
+	bandWidth = 2.6
+	bandShare = 0.55
+)
+
 // rimmed is a piece of land and what its rim takes of it, mm².
 type rimmed struct {
 	Area, Rim float64
@@ -27,13 +34,13 @@ type rimmed struct {
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
 // insets returns a shape less a rim: of pieces with room for rim and band less both (1), of narrower pieces less a rim that
-// follows their own room (0): no piece loses more than a share of its ground.
+// follows their own room (0): no piece loses more than a share of its ground. The wash is all pieces less their bands.
 //
 // The distance from the border is measured on a grid, exactly for the points near it, and its contour is followed by
 // marching squares: unlike an offset of the outline this cannot cross itself in a narrow neck.
-func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, all []rimmed) {
+func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
-	reach := widths[1] + 2*step
+	reach := max(widths[1], bandWidth) + 2*step
 	x0, y0 := box.Min.X-step, box.Min.Y-step
 	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
 	d := make([]float32, nx*ny) // squared distance
@@ -104,6 +111,10 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			narrow[k] = v - float32(widths[0])/2
 		}
 	}
+	washed := make([]float32, len(d)) // how far a cell lies within its piece's band
+	for k, v := range d {
+		washed[k] = min(v, 0) - 1
+	}
 	var deep []float32
 	for _, piece := range pieces(d, nx, ny) {
 		deep = deep[:0]
@@ -122,6 +133,13 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			return n * step * step
 		}
 		p := rimmed{Area: float64(len(piece)) * step * step}
+		band := bandWidth
+		for band > 0.1 && under(band) > bandShare*p.Area {
+			band *= 0.94
+		}
+		for _, k := range piece {
+			washed[k] = d[k] - float32(band)
+		}
 		if p.Rim = under(widths[1]); p.share() <= swallow {
 			p.Wide = true
 			all = append(all, p)
@@ -136,10 +154,12 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			narrow[k], d[k] = d[k]-float32(w), 0 // one contour serves all
 		}
 	}
-	for w, level := range [2]struct {
+	for _, level := range []struct {
 		v     []float32
 		level float32
-	}{{narrow, 0}, {d, float32(widths[1])}} {
+		out   *scene.Path
+		tol   float64
+	}{{narrow, 0, &out[0], 0.15}, {d, float32(widths[1]), &out[1], 0.27}, {washed, 0, &wash, 0.27}} {
 		for _, c := range contours(level.v, nx, ny, level.level) {
 			for i := range c {
 				c[i] = geom.Point{X: x0 + c[i].X*step, Y: y0 + c[i].Y*step}
@@ -148,13 +168,13 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 				continue
 			}
 			c = append(c, c[0])
-			c = scene.Simplify(c, 0.27-0.12*float64(1-w))
+			c = scene.Simplify(c, level.tol)
 			if len(c) > 3 {
-				out[w].Poly(c[:len(c)-1], true)
+				level.out.Poly(c[:len(c)-1], true)
 			}
 		}
 	}
-	return out, all
+	return out, wash, all
 }
 
 // pieces are the connected parts of a grid that are above 0, as lists of cells.

@@ -52,7 +52,7 @@ func TestRimFollowsRoom(t *testing.T) {
 	}
 	rings := [][]geom.Point{square(0.1, 0.1, 20, 20), square(30.1, 0.1, 20, 2), square(60.1, 0.1, 2, 2)}
 	box := geom.Box{Max: geom.Point{X: 62.1, Y: 20.1}}
-	in, got := insets(rings, box, rims)
+	in, wash, got := insets(rings, box, rims)
 	if len(got) != 3 || !got[0].Wide || got[1].Wide || got[2].Wide {
 		t.Fatalf("pieces: %+v", got)
 	}
@@ -67,8 +67,12 @@ func TestRimFollowsRoom(t *testing.T) {
 	if a := drawn(in[0]); a < 0.7*44-1.5 || a > 44 {
 		t.Errorf("the bodies of strip and islet: %.1f mm²", a)
 	}
+	// The square's band has its whole width, the others' as much as leaves a wash.
+	if a := drawn(wash) - math.Pow(20-2*bandWidth, 2); a < (1-bandShare)*44-2 || a > 44 {
+		t.Errorf("the washes of strip and islet: %.1f mm²", a)
+	}
 	// A rim of the square's breadth everywhere, as rims once were, swallows the islet.
-	if _, fixed := insets(rings[2:], geom.Box{Min: geom.Point{X: 60.1, Y: 0.1}, Max: geom.Point{X: 62.1, Y: 2.1}}, [2]float64{0.5, 0.5}); fixed[0].share() > swallow {
+	if _, _, fixed := insets(rings[2:], geom.Box{Min: geom.Point{X: 60.1, Y: 0.1}, Max: geom.Point{X: 62.1, Y: 2.1}}, [2]float64{0.5, 0.5}); fixed[0].share() > swallow {
 		t.Errorf("the islet: %+v", fixed[0])
 	}
 }

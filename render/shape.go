@@ -22,6 +22,7 @@ type face struct {
 	path  scene.Path
 	inset [2]scene.Path // the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle less either rim
 	box   geom.Box
+	wash  *face // of land, circles aside: the shape less the band of full colour that its owner has
 
 	pieces []rimmed // of land: what its rim takes of each piece
 }
@@ -97,7 +98,9 @@ func (r *Renderer) shapes() error {
 		go func() {
 			defer wg.Done()
 			for f := range next {
-				f.inset, f.pieces = insets(f.rings, f.box, rims)
+				var wash scene.Path
+				f.inset, wash, f.pieces = insets(f.rings, f.box, rims)
+				f.wash = faceOf(wash.Share())
 			}
 		}()
 	}
@@ -116,6 +119,15 @@ func (r *Renderer) shapes() error {
 		}
 	}
 	return nil
+}
+
+// faceOf is the shape that a path encloses.
+func faceOf(p scene.Path) *face {
+	f := &face{path: p, box: p.Box()}
+	for _, l := range p.Flatten(0.05) {
+		f.rings = append(f.rings, l.Pts)
+	}
+	return f
 }
 
 // thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a point half way.

@@ -82,7 +82,7 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 
 // hatchStyles are how a view lays a power's hatch: as the look has it, or in a small picture in lines that its pixels show.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
-	line, dot = st.hatch[p], st.hatchDot
+	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
 		return line, dot, wide
 	}
@@ -113,7 +113,11 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 			mk.radius = math.Max(mk.radius, smallMark*px)
 			mk.at = r.smallPlace(engine.RegionID(i), mk.at, 2*mk.radius, 2*mk.radius, taken, 10, px)
 			taken.add(disc(mk.at, mk.radius+0.3*px))
-			signs.Items = append(signs.Items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Kids: r.symbol(i, reg.Capital, mk, bd.st)})
+			kids := r.symbol(i, reg.Capital, mk, bd.st)
+			if k := v.badgeOf(engine.RegionID(i)); k != nil {
+				kids = r.badge(bd, k, mk.at, mk.radius)
+			}
+			signs.Items = append(signs.Items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Kids: kids})
 		}
 	}
 	names := &scene.Layer{ID: "small-names"}

@@ -72,9 +72,12 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at an angle of its own: no power's hatch, and laid over all of them.
+		// Broad and pale, at an angle of its own, in place of the owner's hatch.
 		line := &scene.Style{Class: "markhatch" + col.String()[1:], Stroke: col.Mix(ink, 0.1), Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
+		if f.wash != nil { // the owner's band stays whole
+			f = f.wash
+		}
 		hatchLines(&p, f, 68*math.Pi/180, 2.6, straight)
 		pale := &scene.Style{Class: "markhatchground", Stroke: scene.Hex("#fffdf6"), Width: 0.95, Butt: true, Inert: true}
 		return []scene.Item{{Style: pale, Path: p}, {Style: line, Path: p}}

@@ -32,10 +32,10 @@ func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []gro
 	for i := range p.Cols {
 		tints[i] = homeland(b, i, sty, p.Look)
 	}
-	over := func(c scene.Colour) scene.Colour { return laidOn(faint(p.Look), c) }
 	for v := range numVisions {
 		for i, tint := range tints {
-			p.Lines = append(p.Lines, HatchLine{v, i, DeltaE(over(p.Fills[i]), p.Fills[i], v), DeltaE(over(tint), tint, v)})
+			hue := hatchHue(b, i, sty, p.Look)
+			p.Lines = append(p.Lines, HatchLine{v, i, DeltaE(hue, washOf(b, i, sty, p.Look), v), DeltaE(hue, tint, v)})
 			for j := range tints {
 				if i != j {
 					p.Pale = append(p.Pale, PalettePair{v, math.Min(DeltaE(tint, tints[j], v), DeltaE(tint, p.Fills[j], v)), i, j, ""})

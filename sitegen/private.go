@@ -54,8 +54,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	}
 	s := emptySite(dir, &ps)
 	lib := s.memory.lib
-	play.Unfreeze(lg)
-	g := play.Play(lg, lib, lib, &ps)
+	g := play.Ahead(lg, lib, lib, &ps)
 	if err := ps.Err(); err != nil {
 		return nil, err
 	}

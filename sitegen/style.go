@@ -16,13 +16,13 @@ func isStyle(file string) bool {
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// The theme's style sheets that the moves browsers and war rooms include too.
+// The style sheets of a theme that the moves browsers and the war rooms include too.
 const (
 	standIns   = "css/05-fonts.css"
 	stageStyle = "css/24-stage.css"
 )
 
-// mapParts are the theme's files, outside their own folders, that moves browsers and war rooms are
+// mapParts are the files of a theme outside their own folders that moves browsers and war rooms are
 // made with.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js", "js/mapways.js"}
 

@@ -18,12 +18,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Verify decides a published game again: what was published is taken as far as players and coordinator gave it (orders as
-// they were understood, corrections, the lots, what the game began from and how it was ended), played from the first phase
-// on, and published again. All that follows must come out as it stands in the file, so that nothing can be left out of it.
+// Verify adjudicates a published game again: it takes what players and coordinator gave (orders as
+// understood, corrections, the lots, the start and how the game was ended), plays it from the first
+// phase, and publishes the result. Everything must agree with the file, so that nothing can be
+// omitted from it.
 
-// meansNothing lists the keys of a game.json that are not held against what comes out when the game is decided again: each
-// is checked elsewhere, or is words of the coordinator's that decide nothing.
+// meansNothing lists the keys of a game.json that are not compared with the game adjudicated again:
+// each is checked elsewhere, or holds the coordinator's words, which decide nothing.
 var meansNothing = map[string]string{
 	"log": "checked by the log's head", "head": "of the log, checked by it", "commitment": "in line 2 of the log", "moved_in": "its logs are checked as this one",
 	"receipts": "checked by the log", "closings": "checked by the log", "written": "checked by the receipts: what they say is what was understood",
@@ -35,8 +36,8 @@ var meansNothing = map[string]string{
 	"places": "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
-// decideAgain holds a published game against what comes out of its orders. Passed names the phases that cannot be decided
-// yet, because orders of them are still secret.
+// decideAgain compares a published game with the result of its orders. passed names the phases that
+// cannot be adjudicated yet, because some of their orders are still secret.
 func decideAgain(site string, g feed.Game, rules engine.Rules) (right, wrong, passed []string) {
 	return decided(site, g, rules, again)
 }
@@ -75,7 +76,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 		out := now.Turns[i]
 		out.Game, out.Steps = t.Game, slices.Clone(out.Steps)
 		for k := range min(len(t.Steps), len(out.Steps)) {
-			out.Steps[k].MovedIn = t.Steps[k].MovedIn // that is the log's to say
+			out.Steps[k].MovedIn = t.Steps[k].MovedIn // the log says that
 		}
 		if says := unlike(readable(t), readable(out)); says != "" {
 			wrong = append(wrong, fmt.Sprintf("%s, decided again: %s", t.Name, says))
@@ -84,7 +85,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 	// What is still to be decided begins where the last phase ended.
 	if n < len(g.Turns) && n < len(now.Turns) {
 		t, next := g.Turns[n], now.Turns[n]
-		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // it is closed, or open, or secret still
+		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // closed, open, or still secret
 		if says := unlike(t, next); says != "" {
 			wrong = append(wrong, fmt.Sprintf("%s begins otherwise than the phase before it ended: %s", t.Name, says))
 		}
@@ -113,8 +114,7 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 	return right, wrong, passed
 }
 
-// readable is a turn without the lines that could not be read, of a correction for example: they decide nothing, and nothing of them
-// is given.
+// readable returns a turn without unreadable lines, such as a correction's: they decide nothing.
 func readable(t feed.Results) feed.Results {
 	t.Steps = slices.Clone(t.Steps)
 	for i := range t.Steps {
@@ -125,7 +125,8 @@ func readable(t feed.Results) feed.Results {
 	return t
 }
 
-// given is what of a published game players and coordinator have given: nothing that follows from it by the rules.
+// given returns the part of a published game that players and coordinator gave, without what
+// follows from it by the rules.
 func given(g feed.Game) feed.Game {
 	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
 		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
@@ -138,8 +139,8 @@ func given(g feed.Game) feed.Game {
 	return out
 }
 
-// hides reports whether orders that decide something may be secret in a kind of phase until the game has ended. Those that are
-// published as soon as they are met decide nothing before.
+// hides reports whether orders of a kind of phase that decide something may be secret until the
+// game has ended. Those published as soon as they are met decide nothing earlier.
 func hides(info engine.Info, folder string) bool {
 	return slices.ContainsFunc(info.Steps, func(st engine.StepInfo) bool {
 		return st.Folder == folder && slices.ContainsFunc(info.Forms, func(f engine.Form) bool {
@@ -190,14 +191,14 @@ func again(site string, g feed.Game) (feed.Game, error) {
 	return feed.NewGame(publish.NewGame(played, lib)), nil
 }
 
-// unlike says where two published values first differ, or "".
+// unlike returns where two published values first differ, or "".
 func unlike(was, now any) string {
 	a, b := tree(was), tree(now)
 	return differs("", a, b)
 }
 
 func tree(v any) (out any) {
-	data, _ := json.Marshal(v) // of what was read from JSON
+	data, _ := json.Marshal(v) // it was read from JSON
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	_ = dec.Decode(&out)
@@ -247,7 +248,7 @@ func differs(at string, was, now any) string {
 	return ""
 }
 
-// brief is a value on a line.
+// brief writes a value on one line.
 func brief(v any) string {
 	data, _ := json.Marshal(v)
 	if s := string(data); len(s) <= 120 {

@@ -12,7 +12,7 @@ import (
 
 func acceptCommand() command {
 	return command{
-		name: "accept", usage: "accept GAME ITEM...", short: "settle by name what herald status lists: it counts as it is",
+		name: "accept", usage: "accept GAME ITEM...", short: "accept by name items that herald status lists, as they are",
 		examples: []string{
 			"herald accept powick-bridge crown-late               # these orders count",
 			"herald accept powick-bridge inbox-0123456789ab       # the message holds nothing: put it aside",

@@ -18,7 +18,7 @@ import (
 // adjudicateCommand is batch adjudication: JSON Lines in, JSON Lines out.
 func adjudicateCommand() command {
 	return command{
-		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]", short: "batch adjudication, JSON in, JSON out",
+		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]", short: "adjudicate many phases or games, JSON Lines in and out",
 		examples: []string{
 			"herald adjudicate < phases.jsonl                              # one phase, saved game or sequence a line",
 			"herald adjudicate --option convoy-intent=explicit-via a.jsonl # with a rule choice",
@@ -68,13 +68,13 @@ func (v *yesNo) Set(s string) error {
 func runAdjudicate(args []string) int {
 	fs := newFlags("adjudicate")
 	set := batch.Settings{Options: engine.Options{}}
-	fs.StringVar(&set.Board, "board", "", "the board of lines that name none")
-	fs.Var(optionFlag{set.Options}, "option", "a rule choice, `name=value`; may be given several times")
-	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states that the lines carry, and report every difference")
+	fs.StringVar(&set.Board, "board", "", "the board for lines that name none")
+	fs.Var(optionFlag{set.Options}, "option", "choose a rule: `name=value`; may be repeated")
+	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states in the lines, and report every difference")
 	reasons := yesNo(true)
 	fs.Var(&reasons, "reasons", "say why orders failed, `yes` or no")
-	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines are decided side by side; the answers are the same, and in the same order (default: the machine's processors)")
-	site := fs.String("site", ".", "a site's `folder`, whose own boards are known too")
+	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines to adjudicate in parallel; the answers and their order stay the same (default: the machine's processors)")
+	site := fs.String("site", ".", "a site's `folder`, to use its own boards too")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)

@@ -19,7 +19,7 @@ import (
 // boardCommand is the designer's tool.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|lint|balance|import|export|coast ID", short: "designer's tools: boards made, measured, taken over",
+		name: "board", usage: "board compile|lint|balance|import|export|coast ID", short: "make, measure, import and export boards",
 		examples: []string{
 			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept standard    # take the new adjacency into lock.txt",
@@ -36,8 +36,8 @@ func boardCommand() command {
 	}
 }
 
-// openBoard finds a board's folder: by its path, by its id under mapdata/maps of the program's source, or by its id among
-// the boards of a site.
+// openBoard finds a board's folder: by path, by id under mapdata/maps of the program's source, or
+// by id among the boards of a site.
 func openBoard(site, id string) (*folder.Folder, error) {
 	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Open(id, id)
@@ -128,7 +128,8 @@ func lies(name string) bool {
 	return err == nil
 }
 
-// inRed draws what is wrong with a board's drawing into lint.svg beside it, and takes that away when nothing is.
+// inRed draws the mistakes of a board's drawing into lint.svg beside it, and removes that file when
+// there are none.
 func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")
 	red := b.Lint()
@@ -162,8 +163,9 @@ func boardCoast(b *folder.Folder, args []string) error {
 	return os.WriteFile(b.Path("coast.txt"), out, 0o644)
 }
 
-// placing picks the solver that the flags ask for; nil: the present layout stands.
-// boards that are drawn keep their shapes, so their names are placed anew whenever a source has changed, unless a layout.toml asks for more.
+// placing returns the solver that the flags ask for; nil: keep the present layout. Drawn boards
+// keep their shapes, so their names are placed again whenever a source has changed, unless a
+// layout.toml asks for more.
 func placing(b *folder.Folder, solve, refit, mend bool) folder.Solver {
 	if b.File.Map.Drawn() && !lies(b.Path("layout.toml")) && !b.Fresh() {
 		solve = true

@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// boardBalance tells how fair a board's opening is: herald board balance.
+// boardBalance reports how fair a board's opening is: herald board balance.
 func boardBalance(site, id string) error {
 	b, err := sitegen.OpenBoard(site, id)
 	if err != nil {

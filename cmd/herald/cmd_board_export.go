@@ -13,11 +13,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// exports are the forms that a board is exported in.
+// exports lists the formats of board export.
 var exports = []string{"drawing", "geojson", "jdip", "json", "map"}
 
-// boardExport writes a board for other programs: herald board export ID --as FORM. One file goes to standard output unless --out names a
-// folder; several need one. year is when play begins; 0: as the ruleset named like the board has it, else in 1901.
+// boardExport writes a board for other programs: herald board export ID --as FORM. One file goes to
+// standard output unless --out names a folder; several need one. year is when play begins; 0: that
+// of the ruleset named like the board, or 1901.
 func boardExport(site, id, form, out string, year int) error {
 	if err := oneOf("form", form, exports); err != nil {
 		return fmt.Errorf("--as: %w", err)

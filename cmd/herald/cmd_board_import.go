@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// boardImport takes boards of other programs over: herald board import FILE... A board that could not be taken over whole is a
-// problem, and is there all the same, with its NOTES.md.
+// boardImport imports boards of other programs: herald board import FILE... A board that could not
+// be imported completely is a problem, but is written with its NOTES.md all the same.
 func boardImport(site, out, as string, files []string, talk *talk) error {
 	if out == "" {
 		if err := sitegen.IsSite(site); err != nil {

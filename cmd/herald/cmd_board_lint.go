@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// boardLint compiles a board without writing anything and tells how it stands: herald board lint.
+// boardLint compiles a board without writing anything and reports its state: herald board lint.
 func boardLint(b *folder.Folder) error {
 	out, err := b.Compile(nil, func(string) {})
 	if err != nil {
@@ -55,7 +55,7 @@ func section(title string, lines []string) {
 	}
 }
 
-// lintEvidence checks what the board's files say about it: golden cases, neighbours in fact.
+// lintEvidence checks the board's own evidence: golden cases, real neighbours.
 func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	var lines []string
 	add := func(failed []string, format string, args ...any) {
@@ -132,8 +132,9 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 	return len(changes)
 }
 
-// lintLayout tells the layout's figures: names, tokens, borders, and how far the warp bends the land. What stands on
-// something else, a fold or a covered disc is a fault; the rest, names without room among it, is for a designer to judge.
+// lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
+// land. Overlaps, a fold or a covered disc are faults; the rest, such as names without room, is for a
+// designer to judge.
 func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {

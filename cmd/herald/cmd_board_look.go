@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// lintDrawing tells how the board is drawn: its theatres, what rims take of its land, how land stands out from the sea, and how far
-// arrows run over names when every unit of the opening moves. A name that is hidden and not set again above is a fault.
+// lintDrawing reports how the board is drawn: its insets, what rims take of its land, how land
+// stands out from the sea, and how far arrows cover names when every unit of the opening moves. A
+// name that is covered and not repeated on top is a fault.
 func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	r, err := render.New(b)
 	if err != nil {
@@ -38,13 +39,13 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	return hidden - clear, nil
 }
 
-// theatreLine tells how the pages of the theatres are named.
+// theatreLine describes the names of the insets' pages.
 func theatreLine(r *render.Renderer) string {
 	t := r.TheatreNames()
 	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed", t.Kept, t.Anew, t.Smallest)
 }
 
-// rimLine tells the pieces of land that rims swallow most of.
+// rimLine lists the pieces of land that are mostly covered by rims.
 func rimLine(b *mapdata.Board, rims []render.Rim) string {
 	if len(rims) == 0 {
 		return "rims: no land"
@@ -63,7 +64,7 @@ func rimLine(b *mapdata.Board, rims []render.Rim) string {
 		len(rims), 100*rims[len(rims)/2].Share, over, strings.Join(worst, ", "))
 }
 
-// shoreLine tells how land that nobody owns stands out from the sea.
+// shoreLine describes how unowned land stands out from the sea.
 func shoreLine(shores []render.Shore) string {
 	var out []string
 	for _, s := range shores {
@@ -72,8 +73,9 @@ func shoreLine(shores []render.Shore) string {
 	return "land of nobody against the sea, ΔE2000: " + strings.Join(out, ", ")
 }
 
-// openingHits measures four maps of the opening on which every unit moves, each to the first, second, third or fourth place
-// that it reaches: how many names orders touch, how many by more than a tenth, and how many of those are set again above.
+// openingHits measures four maps of the opening on which every unit moves, to its first, second,
+// third or fourth place: how many names orders touch, how many by more than a tenth, and how many
+// of those are repeated on top.
 func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
 	p := engine.PublishBoard(m)
 	for n := range 4 {

@@ -17,7 +17,7 @@ import (
 
 func buildCommand() command {
 	return command{
-		name: "build", usage: "build [--site DIR] [--out DIR] [--quiet|--verbose]", short: "write the whole site into public/",
+		name: "build", usage: "build [--site DIR] [--out DIR] [--quiet|--verbose]", short: "build the site into public/",
 		examples: []string{
 			"herald build                       # the site in this folder, into public/",
 			"herald build --site mysite --out /srv/www/games",
@@ -56,8 +56,8 @@ func runBuild(args []string) int {
 	return printFaults(os.Stderr, report.Faults)
 }
 
-// printFaults tells of the problems of single games that did not keep the others from being built, and returns the exit
-// code.
+// printFaults reports the problems of single games that did not keep the others from being built,
+// and returns the exit code.
 func printFaults(w io.Writer, faults []load.Problem) int {
 	var games []string
 	for _, p := range faults {
@@ -74,7 +74,7 @@ func printFaults(w io.Writer, faults []load.Problem) int {
 	return exitProblems
 }
 
-// counted is a number with its noun: "1 problem", "2 problems".
+// counted writes a number with its noun: "1 problem", "2 problems".
 func counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -82,7 +82,8 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// spendMemory has a build, which is short, draw rather than collect garbage, as long as it stays within its memory.
+// spendMemory has a build, which is short, draw rather than collect garbage, as long as it stays
+// within its memory.
 func spendMemory() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(400 << 20)

@@ -18,7 +18,7 @@ import (
 
 func checkCommand() command {
 	return command{
-		name: "check", usage: "check [GAME] [--ack DIR] [--orders]", short: "every problem of the site; how each power's orders are read",
+		name: "check", usage: "check [GAME] [--ack DIR] [--orders]", short: "report every problem of the site, and how each power's orders are read",
 		examples: []string{
 			"herald check                         # the whole site, links included",
 			"herald check powick-bridge --orders  # only the orders of one game",
@@ -83,8 +83,8 @@ func runCheck(args []string) int {
 	return max(exit, printFaults(os.Stderr, report.Faults))
 }
 
-// amiss tells the coordinator in which line and column of which file each order stands that cannot count: the acknowledgement is for somebody who has the
-// paper alone.
+// amiss lists the file, line and column of each order that cannot count, for the coordinator; the
+// acknowledgement is for somebody who has only the paper.
 func amiss(w io.Writer, p *play.PowerStatus) {
 	if p.Sheet == nil {
 		return

@@ -10,7 +10,7 @@ import (
 
 func closeCommand() command {
 	return command{
-		name: "close", usage: "close GAME [--early]", short: "the deadline has passed: publish receipts of the orders, not the orders",
+		name: "close", usage: "close GAME [--early]", short: "close a phase at its deadline: publish receipts of the orders, but not the orders",
 		examples: []string{"herald close powick-bridge && herald build"},
 		run:      runClose,
 	}
@@ -19,7 +19,7 @@ func closeCommand() command {
 func runClose(args []string) int {
 	fs := newFlags("close")
 	site := siteFlag(fs)
-	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
+	soon := fs.Bool("early", false, "do it before the deadline, or although orders are missing")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -48,7 +48,7 @@ func runClose(args []string) int {
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil, "the receipts of what has come; after that no order can change and none can be added",
-				"herald close "+slug+" --early, if that is meant")
+				"herald close "+slug+" --early, if you mean it")
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {

@@ -7,7 +7,7 @@ import (
 
 func completionCommand() command {
 	return command{
-		name: "completion", usage: "completion bash|zsh|fish", short: "completion of commands, flags and games, for the shell",
+		name: "completion", usage: "completion bash|zsh|fish", short: "print a script that completes commands, flags and games in your shell",
 		examples: []string{
 			"source <(herald completion bash)                  # in this shell",
 			"herald completion bash >> ~/.bash_completion      # in every one",
@@ -18,7 +18,8 @@ func completionCommand() command {
 	}
 }
 
-// bashCompletion asks herald itself for a command's flags, so that it is never out of date. %s: the commands.
+// bashCompletion asks herald itself for a command's flags, so that it is never out of date. %s: the
+// commands.
 const bashCompletion = `_herald() {
   local cur=${COMP_WORDS[COMP_CWORD]} games
   if [ "$COMP_CWORD" = 1 ]; then
@@ -36,7 +37,7 @@ const bashCompletion = `_herald() {
 complete -o filenames -F _herald herald
 `
 
-// zshCompletion is for a folder of fpath. %s: the commands, each with what it does.
+// zshCompletion is a file for a folder of fpath. %s: the commands with their descriptions.
 const zshCompletion = `#compdef herald
 _herald() {
   if (( CURRENT == 2 )); then

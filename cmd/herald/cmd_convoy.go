@@ -13,11 +13,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// convoyCommand finds the seas where fleets must stand: herald convoy.
+// convoyCommand finds the seas where fleets are needed: herald convoy.
 func convoyCommand() command {
 	return command{
 		name: "convoy", usage: "convoy [--board ID] [--longer N] [--via A,B] [--json] FROM TO",
-		short: "every minimal chain of sea regions that carries an army, or the missing link",
+		short: "list the shortest convoy routes between two regions, or what is missing of one",
 		examples: []string{
 			"herald convoy Picardy Suffolk",
 			"herald convoy --longer 1 Caithness Kent     # also chains with one fleet more than needed",
@@ -30,9 +30,9 @@ func convoyCommand() command {
 func runConvoy(args []string) int {
 	fs := newFlags("convoy")
 	site, board := boardFlags(fs)
-	longer := fs.Int("longer", 0, "also chains with up to this many fleets more than the fewest, of which none can be left out (at most 4)")
-	via := fs.String("via", "", "sea regions, separated by commas or semicolons: is a chain among them, and what is missing?")
-	asJSON := fs.Bool("json", false, "JSON, for programs")
+	longer := fs.Int("longer", 0, "also list routes with up to this many fleets more than the fewest, none superfluous (at most 4)")
+	via := fs.String("via", "", "sea regions, separated by commas or semicolons: check whether they hold a route, and what is missing")
+	asJSON := fs.Bool("json", false, "print JSON, for programs")
 	names, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -73,7 +73,7 @@ func convoys(rules engine.Rules) bool {
 	return !unitOfItsOwn(rules) && slices.ContainsFunc(rules.Info().Steps, func(s engine.StepInfo) bool { return slices.Contains(s.Verbs, engine.Convoy) })
 }
 
-// find lists the chains, those of one fleet where no other carries an army on.
+// find lists the chains, of only one fleet if the ruleset has no longer ones.
 func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
 	chains := seaarea.Chains(c.m, c.from, c.to, longer)
 	if c.single {
@@ -110,7 +110,8 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	return nil
 }
 
-// among compares the fleets that a player has with the chains: the chain that lacks the fewest tells what is missing.
+// among compares a player's fleets with the chains: the chain that lacks the fewest shows what is
+// missing.
 func (c *convoyAnswer) among(via string) error {
 	if via == "" {
 		return nil

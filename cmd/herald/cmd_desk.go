@@ -18,7 +18,7 @@ import (
 
 func deskCommand() command {
 	return command{
-		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "an evening in the browser: sheets beside their photographs, what is owed, each step a button",
+		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "run a game in the browser: sheets beside their photographs, what is owed, a button for each step",
 		examples: []string{
 			"herald desk                     # opens it; on this machine alone, for whoever has the address that is printed",
 			"herald desk --addr 127.0.0.1:0 --no-browser   # on a port that is free; only prints the address",
@@ -42,12 +42,31 @@ func runDesk(args []string) int {
 	if *out == "" {
 		*out = filepath.Join(*site, "public")
 	}
-	program, err := os.Executable()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	address, done, err := beginDesk(ctx, *site, *out, *addr)
 	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	if !*quiet {
+		defer openBrowser(address)()
+	}
+	if err := <-done; err != nil {
 		fmt.Fprintf(os.Stderr, "herald desk: %v\n", err)
 		return exitProblems
 	}
-	d, err := desk.New(desk.Options{Site: *site, Out: *out, Now: clock, Propose: desk.Tesseract(), Run: func(ctx context.Context, args ...string) (string, int) {
+	return exitWell
+}
+
+// beginDesk serves a site's desk, whose buttons run this very program, until the context ends, and prints its address. What comes of it is sent when a
+// command that was begun is carried through.
+func beginDesk(ctx context.Context, site, out, addr string) (address string, done <-chan error, err error) {
+	program, err := os.Executable()
+	if err != nil {
+		return "", nil, err
+	}
+	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(), Run: func(ctx context.Context, args ...string) (string, int) {
 		// A command that has begun is carried through, whatever becomes of the page that asked for it.
 		said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
 		var exit *exec.ExitError
@@ -60,35 +79,28 @@ func runDesk(args []string) int {
 		return string(said), exitWell
 	}})
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return "", nil, err
 	}
-	l, err := desk.Listen(*addr)
+	l, err := desk.Listen(addr)
 	if err != nil {
-		return usageError("desk", err)
+		return "", nil, err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	server := &http.Server{Handler: d, ReadHeaderTimeout: 10 * time.Second}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(l) }()
-	address := d.Address(l.Addr())
-	fmt.Printf("the desk is on %s\nwhoever has this address may do all that you may: keep it to yourself (Ctrl-C ends it)\n", address)
-	if !*quiet {
-		defer openBrowser(address)()
-	}
-	select {
-	case <-ctx.Done():
-		end, cancel := context.WithTimeout(context.Background(), time.Minute) // a command is carried through
+	ended := make(chan error, 2)
+	go func() {
+		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			ended <- err
+		}
+	}()
+	go func() {
+		<-ctx.Done()
+		end, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
-		err = server.Shutdown(end)
-	case err = <-failed:
-	}
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald desk: %v\n", err)
-		return exitProblems
-	}
-	return exitWell
+		ended <- server.Shutdown(end)
+	}()
+	address = d.Address(l.Addr())
+	fmt.Printf("the desk is on %s\nwhoever has this address may do all that you may: keep it to yourself (Ctrl-C ends it)\n", address)
+	return address, ended, nil
 }
 
 // openBrowser opens an address. Others on the machine see what programs are started with, so the browser is handed a file that only its owner

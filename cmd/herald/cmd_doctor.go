@@ -13,7 +13,7 @@ import (
 
 func doctorCommand() command {
 	return command{
-		name: "doctor", usage: "doctor [--site DIR]", short: "what is wrong or risky in the site, with a remedy for each",
+		name: "doctor", usage: "doctor [--site DIR]", short: "report what is wrong or risky in the site, and what to do about it",
 		examples: []string{"herald doctor", "herald doctor --quiet        # only what is wrong"},
 		run:      runDoctor,
 	}
@@ -23,7 +23,7 @@ func runDoctor(args []string) int {
 	fs := newFlags("doctor")
 	site := siteFlag(fs)
 	out := fs.String("out", "", "the built site's `folder` (default public/ in the site)")
-	quiet := fs.Bool("quiet", false, "name only what is wrong")
+	quiet := fs.Bool("quiet", false, "print only what is wrong")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 func endCommand() command {
 	return command{
-		name: "end", usage: "end GAME --how draw|concession|stopped", short: "the players have ended the game: who won, and how it came about",
+		name: "end", usage: "end GAME --how draw|concession|stopped", short: "record that the players have ended the game, how, and who won",
 		examples: []string{
 			`herald end powick-bridge --how draw --winners crown,argyll --why "agreed by all seven"`,
 			"herald end powick-bridge --how concession --winners crown",
@@ -27,7 +27,7 @@ func runEnd(args []string) int {
 	how := fs.String("how", "", "draw, concession or stopped")
 	winners := fs.String("winners", "", "the `powers` that share the draw, or that the others concede to, with commas")
 	why := fs.String("why", "", "a `sentence` for the game's page")
-	anyway := fs.Bool("anyway", false, "although votes on the sheets are missing; the game's page says so")
+	anyway := fs.Bool("anyway", false, "end it although votes are missing on the sheets; the game's page says so")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code

@@ -3,27 +3,40 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
+// gameForms are the forms that a game is exported in.
+var gameForms = []string{"python", "text"}
+
 func exportCommand() command {
 	return command{
-		name: "export", usage: "export GAME [-o FILE]", short: "what was decided of a game, as a saved game of the Python package diplomacy",
-		examples: []string{"herald export thursday-evenings -o saved.json", "herald export thursday-evenings | herald adjudicate --verify"},
-		run:      runExport,
+		name: "export", usage: "export GAME [--as text] [-o FILE]",
+		short: "write a game as a saved game of the Python package diplomacy, or as text",
+		examples: []string{
+			"herald export thursday-evenings -o saved.json",
+			"herald export thursday-evenings | herald adjudicate --verify",
+			"herald export thursday-evenings --as text        # every order with what came of it; herald import reads it",
+		},
+		run: runExport,
 	}
 }
 
 func runExport(args []string) int {
 	fs := newFlags("export")
 	site := siteFlag(fs)
+	form := fs.String("as", "python", "the `form`: "+strings.Join(gameForms, " or "))
 	out := fs.String("o", "", "the `file` to write (default: standard output)")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
+	}
+	if err := oneOf("form", *form, gameForms); err != nil {
+		return usageError("export", fmt.Errorf("--as: %w", err))
 	}
 	games, err := openGames(*site, []string{slug})
 	if err != nil {
@@ -39,7 +52,13 @@ func runExport(args []string) int {
 			}
 		}
 	}
-	data, err := batch.WriteSaved(sitegen.Boards{Dir: *site}.Load, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
+	open := sitegen.Boards{Dir: *site}.Load
+	var data []byte
+	if *form == "text" {
+		data, err = batch.WriteText(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
+	} else {
+		data, err = batch.WriteSaved(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
+	}
 	if err == nil && *out != "" {
 		err = writeNamed(*out, data, 0o644)
 	} else if err == nil {

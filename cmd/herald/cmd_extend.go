@@ -18,10 +18,10 @@ import (
 
 func extendCommand() command {
 	return command{
-		name: "extend", usage: `extend GAME 3d "why"`, short: "move the deadline that the game waits for, and all that follow",
+		name: "extend", usage: `extend GAME 3d "why"`, short: "move the next deadline and all later ones",
 		examples: []string{
 			`herald extend powick-bridge 3d "the postmen are on strike"`,
-			`herald extend powick-bridge 1w "Christmas" --alone   # what follows stays where it is`,
+			`herald extend powick-bridge 1w "Christmas" --alone   # leave later deadlines as they are`,
 			`herald extend powick-bridge -1d "everybody is ready"`,
 			`herald extend powick-bridge 2026-05-04 "by agreement"`,
 		},
@@ -32,7 +32,7 @@ func extendCommand() command {
 var span = regexp.MustCompile(`^([+-]?\d{1,3})(d|w)$`)
 
 func runExtend(args []string) int {
-	for i, a := range args { // "-1d" is no flag
+	for i, a := range args { // "-1d" is not a flag
 		if rest, minus := strings.CutPrefix(a, "-"); minus && span.MatchString(a) {
 			args = slices.Clone(args)
 			args[i] = "−" + rest
@@ -40,7 +40,7 @@ func runExtend(args []string) int {
 	}
 	fs := newFlags("extend")
 	site := siteFlag(fs)
-	alone := fs.Bool("alone", false, "what follows stays where it is")
+	alone := fs.Bool("alone", false, "leave later deadlines as they are")
 	words, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -85,7 +85,7 @@ func runExtend(args []string) int {
 	return exitWell
 }
 
-// awaitedDeadline is the deadline that a game waits for.
+// awaitedDeadline returns the deadline that a game is waiting for.
 func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	games, err := openGames(site, []string{slug})
 	if err != nil {
@@ -104,7 +104,7 @@ func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	return g, st.Deadline, nil
 }
 
-// moved is a day moved by some days or weeks, or to a date.
+// moved returns a day moved by some days or weeks, or to a date.
 func moved(day time.Time, by string) (time.Time, error) {
 	if m := span.FindStringSubmatch(by); m != nil {
 		n, _ := strconv.Atoi(m[1])
@@ -120,8 +120,8 @@ func moved(day time.Time, by string) (time.Time, error) {
 	return to, nil
 }
 
-// appendChange writes a change of the timeline at the end of game.toml, where changes are kept for ever, and takes it back if
-// the file cannot be read with it.
+// appendChange appends a change of the timeline to game.toml, where changes are kept for ever, and
+// removes it if the file cannot be read with it.
 func appendChange(site, slug string, c load.Change) error {
 	var ps load.Problems
 	rel := "content/games/" + slug + "/game.toml"
@@ -148,7 +148,7 @@ func appendChange(site, slug string, c load.Change) error {
 	return keep(site, slug)
 }
 
-// due is when a deadline ends.
+// due writes when a deadline ends.
 func due(d play.Deadline) string { return d.Due().Format("Mon 2 Jan 2006 15:04 UTC") }
 
 // tomlString writes text as a TOML basic string.

@@ -20,7 +20,7 @@ import (
 
 func importCommand() command {
 	return command{
-		name: "import", usage: "import SLUG FILE", short: "a saved game of the Python package diplomacy, or a game.json, becomes a game of the site",
+		name: "import", usage: "import SLUG FILE", short: "add a saved game of the Python package diplomacy, a game as text, or a game.json to the site",
 		examples: []string{
 			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
 			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",
@@ -35,8 +35,8 @@ func runImport(args []string) int {
 	site := siteFlag(fs)
 	board := fs.String("board", "", "board `id` of a saved game (default: the one that it names, else the site's)")
 	options := engine.Options{}
-	fs.Var(optionFlag{options}, "option", "a rule choice of a saved game, `name=value`, on top of the package's own; may be given several times")
-	accept := fs.Bool("accept", false, "where a phase of a saved game comes out otherwise here, orders are corrected so that the file's outcome stands, and that is published")
+	fs.Var(optionFlag{options}, "option", "choose a rule for a saved game: `name=value`, in addition to the package's own; may be repeated")
+	accept := fs.Bool("accept", false, "where a phase has another outcome here, correct orders so that the file's outcome holds, and publish the corrections")
 	title := fs.String("title", "", "the game's `title` (default: from its name)")
 	words, err := parseAnywhere(fs, args)
 	if err != nil {
@@ -70,22 +70,23 @@ func runImport(args []string) int {
 	return exitWell
 }
 
-// taking is how a saved game is to be taken: on which board, by which choices, and whether its outcomes stand where ours differ.
+// taking says how to import a saved game: its board, its options, and whether its outcomes hold
+// where ours differ.
 type taking struct {
 	set    batch.Settings
 	accept bool
 }
 
-// otherwise is a phase that comes out otherwise here than in the file.
+// otherwise is a phase whose outcome here differs from the file's.
 type otherwise struct{ game, key, what string }
 
-// Error says what differs first.
+// Error reports the first difference.
 func (o *otherwise) Error() string {
 	return fmt.Sprintf("%s: %s; what came before is taken over, and the game stands at %s with the file's orders (hint: --accept into another game lets the file's outcome stand, --option sets a rule choice)", o.game, o.what, o.key)
 }
 
-// importGame makes a game of what a file holds, beside the site's games until all of it is there. Of one that cannot be played nothing is left; of
-// one in which a phase comes out otherwise, what came before that phase.
+// importGame makes a game from a file, beside the site's games until it is complete. A game that
+// cannot be played leaves nothing; one in which a phase differs leaves the phases before it.
 func importGame(site, slug, title string, data []byte, take taking) error {
 	in, err := readMoving(site, data, take)
 	if err != nil {
@@ -130,7 +131,8 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	return nil
 }
 
-// asMovedIn notes with each phase that was decided what the pages show of it, by which later changes are told.
+// asMovedIn keeps with each decided phase what the pages show of it, so that later changes can be
+// reported.
 func asMovedIn(g *play.Game) error {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	for _, t := range pg.Turns {
@@ -144,7 +146,7 @@ func asMovedIn(g *play.Game) error {
 	return nil
 }
 
-// bring plays a game that moves in, phase by phase, as it was played where it comes from, and says so.
+// bring plays an imported game phase by phase as it was played originally, and reports progress.
 func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Writer) (*play.Game, error) {
 	g, err := openBeside(beside, lib)
 	if err != nil {
@@ -196,7 +198,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	return g, err
 }
 
-// begin writes what the game begins from, if that is not what its rules begin with, and where it was played.
+// begin writes the game's start, if that is not its rules' own, and where it was played.
 func (in *moving) begin(g *play.Game) error {
 	first := in.last
 	if len(in.phases) > 0 {
@@ -224,8 +226,8 @@ func (in *moving) begin(g *play.Game) error {
 	return g.SaveOrigins(in.origins)
 }
 
-// playTurn writes the sheets of a turn's phases and decides it as it was decided where it was played. What is kept of the game is written
-// when all of it is there.
+// playTurn writes the sheets of a turn's phases and decides it as it was decided originally. The
+// kept copy is written once the game is complete.
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
@@ -277,13 +279,13 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		}
 		if k, what := in.differs(t, phases[:taken]); what != "" {
 			if in.correct(&phases[k], t, k, what) {
-				continue // decided again, with what the coordinator takes over
+				continue // decided again, with the coordinator's rulings
 			}
 			taken, differs = k, &otherwise{g.Slug, t.Key, what}
 			if k == 0 {
 				return errors.Join(writeSheets(filepath.Join(g.Dir, t.Key), phases), differs)
 			}
-			continue // of the turn what leads it is kept
+			continue // a turn is kept with the phase that leads it
 		}
 		for k, s := range t.Steps {
 			if k < len(phases) && !in.again && in.saved == nil && !phases[k].before.same(standsAt(g, s.Before)) {
@@ -303,8 +305,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 	}
 }
 
-// correct corrects a phase's orders so that what the file has should come of them, and reports whether that is still to be tried: first of the
-// units that fared otherwise, then of all.
+// correct corrects a phase's orders to produce the file's outcome, and reports whether there is
+// something left to try: first for the units that fared otherwise, then for all.
 func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
 	was := p.corrections
 	p.corrections = nil
@@ -322,7 +324,8 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 	return len(p.corrections) > 0 && !slices.Equal(p.corrections, was)
 }
 
-// differs reports the first phase of a turn of a saved game that came out otherwise than the file has it, and what is otherwise in it.
+// differs returns the first phase of a saved game's turn whose outcome differs from the file's, and
+// what differs in it.
 func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	if in.saved == nil {
 		return 0, ""
@@ -338,7 +341,7 @@ func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	return 0, ""
 }
 
-// openBeside plays a game that is being made, as it is frozen.
+// openBeside plays an unfinished game as far as it is frozen.
 func openBeside(b *sitegen.Beside, lib *sitegen.Library) (*play.Game, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(b.Dir, b.Slug, &ps)

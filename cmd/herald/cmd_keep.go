@@ -12,7 +12,7 @@ import (
 
 func keepCommand() command {
 	return command{
-		name: "keep", usage: "keep GAME...", short: "keep what pages are made from, for when a file breaks",
+		name: "keep", usage: "keep GAME...", short: "keep a copy of what pages are made from, for when a file breaks",
 		examples: []string{
 			"herald keep powick-bridge   # into content/games/powick-bridge/kept.txt, as close and resolve do by themselves",
 		},
@@ -63,7 +63,7 @@ func keep(site, slug string) error {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
-		return nil // what is wrong is told elsewhere, and what was kept before is better
+		return nil // reported elsewhere; the earlier copy is better
 	}
 	lib := sitegen.LibraryOf(site)
 	if g := play.Play(lg, lib, lib, &ps); g != nil && !ps.Failed() {

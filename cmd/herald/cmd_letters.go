@@ -125,7 +125,7 @@ func runLetters(args []string) int {
 	return exitWell
 }
 
-// office writes what the letters say.
+// office writes the text of letters.
 type office struct {
 	g      *play.Game
 	site   load.Settings
@@ -137,7 +137,7 @@ type office struct {
 	owed   []play.Owed
 }
 
-// phase is the turn that letters of a kind are about.
+// phase returns the turn that letters of a kind are about.
 func (o *office) phase(kind string) string {
 	if kind == "results" {
 		return o.turn
@@ -165,7 +165,7 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// told is what a power alone learns of the results.
+// told returns what only a power learns of the results.
 func (o *office) told(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {
@@ -178,7 +178,8 @@ func (o *office) told(power engine.PowerID) string {
 	return "\nFor you alone:\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-// write is the subject and the text of a letter to a person; no text: there is nothing to say.
+// write returns the subject and text of a letter to a person; an empty text means that there is
+// nothing to say.
 func (o *office) write(kind string, person load.Person) (subject, text string) {
 	m := o.g.Rules.Map()
 	power := m.Power(person.Power)
@@ -224,7 +225,8 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 	return "", ""
 }
 
-// owes says what a power owes that has written nothing yet, or "": nobody who has written is reminded, whatever became of it.
+// owes returns what a power owes that has sent nothing, or "": nobody who has written is reminded,
+// whatever became of it.
 func (o *office) owes(power engine.PowerID) string {
 	what := ""
 	for _, item := range o.owed {
@@ -241,7 +243,8 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// unreminded lists what is owed and no reminder is written of: the player has written, or it is the coordinator's to look at.
+// unreminded lists what is owed without a reminder: the player has written, or the coordinator must
+// act.
 func (o *office) unreminded(w io.Writer) {
 	var left []play.Owed
 	for _, item := range o.owed {
@@ -255,7 +258,7 @@ func (o *office) unreminded(w io.Writer) {
 	noted(w, o.g, o.st, o.names)
 }
 
-// foot says how one votes, and where the power's sheet is.
+// foot explains how to vote, and links the power's sheet.
 func (o *office) foot(person load.Person) string {
 	vote := "\n" + o.g.HowToVote() + ".\n"
 	if o.site.URL == "" {

@@ -14,13 +14,14 @@ import (
 
 func licencesCommand() command {
 	return command{
-		name: "licences", usage: "licences [--fonts]", short: "under what terms herald and what it is made of may be used",
+		name: "licences", usage: "licences [--fonts]", short: "print the licences of herald, its modules and its fonts",
 		examples: []string{"herald licences              # of the program, its modules and its fonts", "herald licences --fonts      # the fonts' licences in full"},
 		run:      runLicences,
 	}
 }
 
-// moduleLicences are those of the modules that the program is built from; a test holds them against what it is linked with.
+// moduleLicences lists the licences of the modules that the program is built from; a test compares
+// them with the linked ones.
 var moduleLicences = map[string]string{
 	"github.com/BurntSushi/toml":     "MIT",
 	"github.com/andybalholm/brotli":  "MIT",
@@ -89,7 +90,7 @@ func licenceOf(module string) string {
 	return "see its source"
 }
 
-// fontLicences are the licence files beside the fonts of the default theme.
+// fontLicences returns the licence files beside the default theme's fonts.
 func fontLicences() ([]string, error) {
 	var out []string
 	err := fs.WalkDir(themes.FS, "default", func(name string, d fs.DirEntry, err error) error {

@@ -15,7 +15,7 @@ import (
 // mailCommand files what players sent by mail: herald mail.
 func mailCommand() command {
 	return command{
-		name: "mail", usage: "mail [--dry-run] [--json] FILE...", short: "file the orders that came by mail: messages, mailboxes, maildirs",
+		name: "mail", usage: "mail [--dry-run] [--json] FILE...", short: "file orders that came by mail: messages, mailboxes, maildirs",
 		examples: []string{
 			"herald mail ~/Downloads/orders.eml       # as the next version of its sender's orders",
 			"herald mail --dry-run ~/Mail/games       # a mailbox or a maildir: what would be done",
@@ -28,8 +28,8 @@ func mailCommand() command {
 func runMail(args []string) int {
 	fs := newFlags("mail")
 	site := siteFlag(fs)
-	dry := fs.Bool("dry-run", false, "say what would be done, and do nothing")
-	asJSON := fs.Bool("json", false, "one JSON object a message, one a line")
+	dry := fs.Bool("dry-run", false, "report what would be done, and do nothing")
+	asJSON := fs.Bool("json", false, "print one JSON object per message, one per line")
 	paths, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -86,7 +86,7 @@ func runMail(args []string) int {
 	return exit
 }
 
-// tellMail says what became of a message.
+// tellMail reports what was done with a message.
 func tellMail(w io.Writer, o post.Outcome) {
 	filed := o.Power != "" && o.File != "" && (len(o.File) < 6 || o.File[:6] != "inbox/")
 	switch {

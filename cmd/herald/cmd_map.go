@@ -24,7 +24,7 @@ import (
 func mapCommand() command {
 	return command{
 		name:  "map",
-		usage: "map [--game G --phase P | --board ID] -o FILE", short: "one map, as SVG, PDF or PNG",
+		usage: "map [--game G --phase P | --board ID] -o FILE", short: "draw one map, as SVG, PDF or PNG",
 		examples: []string{
 			"herald map --board standard -o bare.pdf                          # the board alone, on its own sheet",
 			"herald map --board standard --show units -o start.png            # the opening position",
@@ -38,7 +38,7 @@ func mapCommand() command {
 	}
 }
 
-// mapArgs are what the command line asked for.
+// mapArgs holds the command line's flags.
 type mapArgs struct {
 	site, game, phase, board string
 	format, paper, poster    string
@@ -66,10 +66,10 @@ func runMap(args []string) int {
 	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
-	fs.BoolVar(&a.night, "night", false, "in the colours of dark screens")
+	fs.BoolVar(&a.night, "night", false, "use the colours of dark screens")
 	fs.BoolVar(&a.press, "print", false, "a PDF for a press: CMYK, 3 mm of bleed, trim and output intent")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
-	fs.BoolVar(&a.editable, "editable", false, "an SVG to be changed in Inkscape: layers, text as text, a shape a region")
+	fs.BoolVar(&a.editable, "editable", false, "an SVG for editing in Inkscape: layers, text as text, one shape per region")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
 	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
 	if err := fs.Parse(args); err != nil {
@@ -191,7 +191,7 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return b, v, exitWell
 }
 
-// gameView is a turn of a game as it may be published: orders only once they are adjudicated.
+// gameView returns a turn of a game as it may be published: orders only once they are adjudicated.
 func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	games, err := openGames(a.site, []string{a.game})
@@ -206,7 +206,7 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return viewOf(a, games[0])
 }
 
-// viewOf is gameView of a game that is played.
+// viewOf is gameView for a game already played.
 func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 	var v render.View
 	t := g.Current()

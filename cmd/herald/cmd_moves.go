@@ -15,11 +15,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// movesCommand shows what the board allows: herald moves.
+// movesCommand lists what the board allows: herald moves.
 func movesCommand() command {
 	return command{
 		name: "moves", usage: "moves [--board ID] [--json] [REGION]",
-		short: "the valid moves of one region; with --json and no region, of all",
+		short: "list the valid moves from a region; with --json and no region, from all",
 		examples: []string{
 			`herald moves "Lyme Bay"              # every destination, with the reason`,
 			"herald moves --json > moves.json     # the whole table",
@@ -32,7 +32,7 @@ func movesCommand() command {
 func runMoves(args []string) int {
 	fs := newFlags("moves")
 	site, board := boardFlags(fs)
-	asJSON := fs.Bool("json", false, "JSON, for programs")
+	asJSON := fs.Bool("json", false, "print JSON, for programs")
 	names, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -77,8 +77,8 @@ func runMoves(args []string) int {
 	return exitWell
 }
 
-// findRegion looks a name up as an order would, or takes an id of the board. What is doubtful is an error that lists
-// the candidates.
+// findRegion finds a name as an order would, or an id of the board. A doubtful name is an error
+// that lists the candidates.
 func findRegion(m *engine.Map, text string, want notation.Terrains) (engine.RegionID, error) {
 	if r := m.Region(text); r != engine.NoRegion {
 		return r, nil
@@ -127,12 +127,13 @@ type reachedJSON struct {
 	Unit  []string            `json:"unit,omitempty"`
 }
 
-// goes are the steps that the ruleset has for a unit of a kind, which may be fewer than the board's or others.
+// goes returns the ruleset's steps for a unit of a kind, which may differ from the board's.
 func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
 }
 
-// unitOfItsOwn reports whether a ruleset has units of one kind of its own, and neither armies nor fleets.
+// unitOfItsOwn reports whether a ruleset has units of one kind of its own, and neither armies nor
+// fleets.
 func unitOfItsOwn(rules engine.Rules) bool {
 	kinds := rules.Info().Kinds
 	return len(kinds) == 1 && kinds[0].Kind == engine.KindOwn
@@ -182,7 +183,8 @@ func movesTable(rules engine.Rules, chosen []engine.RegionID) movesJSON {
 	return t
 }
 
-// regionKind is the region's class where the board has circles, Sea Areas, boxes or land that is not played, else its terrain.
+// regionKind returns the region's class if the board has circles, Sea Areas, boxes or unplayed
+// land, else its terrain.
 func regionKind(m *engine.Map, r *engine.Region) string {
 	switch r.Class {
 	case "county", "circle", "primary", "local", "box", "offboard":

@@ -15,7 +15,7 @@ import (
 
 func newCommand() command {
 	return command{
-		name: "new", usage: "new site DIR | new game SLUG | new board ID", short: "a site, game or board to begin with, which builds at once",
+		name: "new", usage: "new site DIR | new game SLUG | new board ID", short: "begin a site, game or board, which builds at once",
 		examples: []string{
 			"herald new site mysite --board standard",
 			"herald new board island --site mysite           # a small board to change, in mysite/boards/island",
@@ -70,9 +70,9 @@ func runNewGame(args []string) int {
 	fs.StringVar(&o.Title, "title", "", "the game's `title` (default: from its name)")
 	fs.StringVar(&o.Board, "board", "", "board `id` (default: the site's)")
 	fs.StringVar(&o.Ruleset, "ruleset", "", "ruleset `id` (default: the board's)")
-	fs.StringVar(&o.Beacon, "beacon", "", "a `value` that nobody can choose, for lots that nobody can steer: \"drand quicknet\", or a lottery's drawing")
+	fs.StringVar(&o.Beacon, "beacon", "", "a public random `value` that nobody can choose, for the lots: \"drand quicknet\", or a lottery's drawing")
 	o.Options = engine.Options{}
-	fs.Var(optionFlag{o.Options}, "option", "a rule choice, `name=value`, such as builds=owned; may be given several times")
+	fs.Var(optionFlag{o.Options}, "option", "a rule choice, `name=value`, such as builds=owned; may be repeated")
 	began := fs.String("began", "", "the first day of the first season, `YYYY-MM-DD`")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {

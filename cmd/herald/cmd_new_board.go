@@ -46,8 +46,8 @@ func runNewBoard(args []string) int {
 	return exitWell
 }
 
-// boardID says what is wrong with the id of a board that is to be made: it names a folder. In a site it must not be one of the program's, which
-// would leave nobody knowing which of the two is meant.
+// boardID returns what is wrong with the id of a new board, which names a folder. In a site it must
+// not be one of the program's, or nobody would know which of the two is meant.
 func boardID(id string, site bool) error {
 	switch {
 	case load.ValidSlug(id) != "":
@@ -58,8 +58,8 @@ func boardID(id string, site bool) error {
 	return nil
 }
 
-// takeBoard holds a board's name against those that a site knows. A folder's path is copied into the site, which then has
-// a board of its own; its id is put in the place of the path.
+// takeBoard checks a board's name against those that a site knows. A folder given by path is copied
+// into the site, and its id replaces the path.
 func takeBoard(site string, board *string) error {
 	if !strings.ContainsAny(*board, `/\`) {
 		return oneOf("board", *board, sitegen.Boards{Dir: site}.IDs())

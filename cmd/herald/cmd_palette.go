@@ -14,7 +14,7 @@ import (
 
 func paletteCommand() command {
 	return command{
-		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "colour distances by day and by night, in four kinds of vision and in grey; contrast of ink, names and marks",
+		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "measure colour distances by day and night, in four kinds of vision and grey, and contrasts of ink, names and marks",
 		examples: []string{
 			"herald palette --board standard # the table of one board",
 			"herald palette --check        # every board, by day and by night; exit 1 if a colour falls short",
@@ -28,7 +28,7 @@ func runPalette(args []string) int {
 	fs := newFlags("palette")
 	board := fs.String("board", "", "one board only")
 	site := fs.String("site", "", "with the colours of the theme of the site in this `folder`")
-	check := fs.Bool("check", false, "say only what falls short")
+	check := fs.Bool("check", false, "print only what falls short")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
@@ -92,7 +92,7 @@ func runPalette(args []string) int {
 	return code
 }
 
-// printPalette tells the colours of a board in a look, and what lies nearest to what.
+// printPalette prints the colours of a board in a look, and the most similar ones.
 func printPalette(title string, p *render.Palette) {
 	when := "by day"
 	if p.Look == render.Night {

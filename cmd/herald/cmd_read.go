@@ -22,7 +22,7 @@ import (
 func readCommand() command {
 	return command{
 		name: "read", usage: "read [--board ID] [--ruleset ID] [--phase P] [--power P] [FILE]",
-		short: "how each line of an order sheet is read, without a game",
+		short: "show how each line of an order sheet is read, without a game",
 		examples: []string{
 			"herald read orders/crown.txt",
 			"herald read --phase retreat --json < retreats.txt",
@@ -38,7 +38,7 @@ func runRead(args []string) int {
 	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+variants.Infos()[0].ID+")")
 	phase := fs.String("phase", "", "kind of phase, such as movement or retreat, or a phase (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
-	asJSON := fs.Bool("json", false, "one JSON object for each line")
+	asJSON := fs.Bool("json", false, "print one JSON object per line")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
@@ -91,7 +91,8 @@ func runRead(args []string) int {
 	return exitWell
 }
 
-// rulesOf binds a ruleset to a board: the one asked for, else the board's namesake, else the standard game.
+// rulesOf binds a ruleset to a board: the one asked for, else the board's namesake, else the
+// standard game.
 func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	if id == "" {
 		id = variants.Infos()[0].ID
@@ -113,7 +114,7 @@ func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context)
 	return r.Mail(name, m.Sheet(err), ctx)
 }
 
-// readContext turns the flags into what the reader may know.
+// readContext turns the flags into the reader's context.
 func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (notation.Context, error) {
 	ctx, info := notation.Open(), rules.Info()
 	if phase != "" {
@@ -129,7 +130,7 @@ func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (n
 	}
 	if power != "" {
 		p, how := r.Power(power)
-		if how == notation.NotFound || how == notation.BySlip { // a flag is no prose: a slip is asked about
+		if how == notation.NotFound || how == notation.BySlip { // a flag is not prose: ask about a slip
 			return ctx, fmt.Errorf("no power is called %q on this board (hint: %s)", power, meantPower(rules.Map(), p, power))
 		}
 		ctx.By = p
@@ -137,7 +138,8 @@ func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (n
 	return ctx, nil
 }
 
-// meantPower is the hint for a power that a board has not: the one that a slip made of it, the nearest, or all.
+// meantPower returns the hint for a power that a board lacks: the one that a slip resembles, the
+// nearest, or all.
 func meantPower(m *engine.Map, slip engine.PowerID, word string) string {
 	if slip != engine.NoPower {
 		return "did you mean " + m.Powers[slip].ID + "?"
@@ -145,7 +147,7 @@ func meantPower(m *engine.Map, slip engine.PowerID, word string) string {
 	return cmp.Or(diag.Meant(word, powerIDs(m)), "the powers are "+powerNames(m))
 }
 
-// readInput reads a file, or standard input for "-". No more is read than a message can hold.
+// readInput reads a file, or standard input for "-", up to the size of a message.
 func readInput(file string) (name string, data []byte, err error) {
 	if file == "-" {
 		data, err = io.ReadAll(io.LimitReader(os.Stdin, mail.MaxMessage+1))

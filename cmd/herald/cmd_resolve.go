@@ -34,14 +34,14 @@ func resolveCommand() command {
 func runResolve(args []string) int {
 	fs := newFlags("resolve")
 	site := siteFlag(fs)
-	final := timesFlag(fs, "final", "with the retreats: freeze the phase; said twice, without a draft or before the retreats are due")
-	soon := fs.Bool("early", false, "although the deadline has not passed, or orders are missing")
+	final := timesFlag(fs, "final", "with the retreats: freeze the phase; give it twice to do so without a draft, or before retreats are due")
+	soon := fs.Bool("early", false, "do it before the deadline, or although orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
-	through := fs.String("through", "", "freeze one phase after the other up to and with this `phase`")
-	phase := fs.String("phase", "", "only if the game stands at this `phase`: a command that is given twice does nothing the second time")
-	preview := fs.Bool("preview", false, "show what would come of it, to you alone: nothing is written")
+	through := fs.String("through", "", "freeze one phase after another, up to and including this `phase`")
+	phase := fs.String("phase", "", "do it only if this is the current `phase`, so that repeating the command does nothing")
+	preview := fs.Bool("preview", false, "show what the result would be, to you alone; nothing is written")
 	picture := fs.String("o", "", "with --preview: a `file` for its map, .svg, .pdf or .png")
-	beacon := fs.String("beacon", "", "the `value` that the lots of this phase waited for")
+	beacon := fs.String("beacon", "", "the `value` that this phase's lots were waiting for")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -86,7 +86,7 @@ func runResolve(args []string) int {
 		}
 	}
 	frozen, err := g.Decide(to, was, *beacon)
-	told := was != nil && was.State == load.Draft // what is different is told once
+	told := was != nil && was.State == load.Draft // differences are reported once
 	if err == nil && seen != nil {
 		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
 			err, told = t.Folder.Redraft(seen), false
@@ -116,7 +116,8 @@ func runResolve(args []string) int {
 	return exitWell
 }
 
-// printTold says what single powers are to learn beside the results: herald letters writes it to each of them.
+// printTold prints what single powers learn besides the results: herald letters writes it to each
+// of them.
 func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 	m := g.Rules.Map()
 	first := true
@@ -131,7 +132,8 @@ func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 	}
 }
 
-// tooEarly refuses to publish what is not ready, unless that was asked for. It returns an exit code, or -1 to go on.
+// tooEarly refuses to publish what is not ready, unless asked for. It returns an exit code, or -1
+// to go on.
 func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -141,13 +143,13 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
-	drafted := false // there is a draft, of something else than what would be decided now
+	drafted := false // there is a draft that differs from what would be decided now
 	if ps.Failed() || g == nil {
 		_, was := play.Unfreeze(lg)
 		ps = load.Problems{}
 		g = play.Play(lg, lib, lib, &ps)
 		if was == nil || ps.Failed() || g == nil {
-			return -1 // what is wrong is told when the game is opened
+			return -1 // reported when the game is opened
 		}
 		drafted = was.State == load.Draft
 	}
@@ -175,7 +177,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
 		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
-	if st.State == play.Open { // close has told it
+	if st.State == play.Open { // close has reported it
 		noted(os.Stdout, g, st, lib)
 	}
 	if len(items)+len(against) == 0 || st.Awaits == "" {
@@ -210,7 +212,8 @@ func nextFolder(site, slug string) error {
 	return nil
 }
 
-// printRetake shows what is different from what had been published of the phase, before it is published anew.
+// printRetake shows the differences from what had been published of the phase, before it is
+// published again.
 func printRetake(w io.Writer, g *play.Game) {
 	t := g.Current()
 	if t.Folder == nil || t.Folder.Retakes == 0 {
@@ -239,8 +242,8 @@ func orNothing(s string) string {
 	return s
 }
 
-// printUnsettled says what was decided although something was missing or could not be read, so that nobody
-// publishes it unawares.
+// printUnsettled lists what was decided although something was missing or unreadable, so that
+// nobody publishes it unawares.
 func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 	var lines []string
 	for _, p := range st.Powers {
@@ -258,7 +261,8 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase, strings.Join(lines, "\n"))
 }
 
-// keepReceipts keeps the receipts of a step whose lots wait for a beacon: its value may come only when they are published.
+// keepReceipts keeps the receipts of a step whose lots wait for a beacon, whose value may come only
+// after they are published.
 func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.NeedsBeacon) int {
 	err := g.SaveLog()
 	if err == nil && was == nil { // the phase was open: now it is closed
@@ -314,7 +318,7 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	lib := sitegen.LibraryOf(site)
-	var ignored load.Problems // what is wrong with it is why it is reopened
+	var ignored load.Problems // its mistakes are why it is reopened
 	g := play.Play(lg, lib, lib, &ignored)
 	if g == nil {
 		printProblems(os.Stderr, ignored.Err())
@@ -325,7 +329,8 @@ func reopenPhase(site, slug, key string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	published := map[string][]load.Taken{} // what people have seen stays known, so that the new results can say what changed
+	// what people have seen is kept, so that the new results can say what changed
+	published := map[string][]load.Taken{}
 	for _, f := range folders {
 		if f.Frozen.State == load.Closed {
 			continue
@@ -352,15 +357,16 @@ func reopenPhase(site, slug, key string) int {
 	return exitWell
 }
 
-// asPublished notes of a phase that was decided when that was, and what the pages show of it.
+// asPublished records when a phase was decided, and what the pages show of it.
 func asPublished(g *play.Game, frozen *load.Frozen) *load.Frozen {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	frozen.At, frozen.Published = now(), pg.Published(pg.Turns[len(pg.Turns)-1])
 	return frozen
 }
 
-// seenOf is what has been published of a phase, as it was kept with its results. Of a phase that was decided before that was kept it is what
-// comes of the game as it is, or, where its files have been changed since, as they were kept.
+// seenOf returns what has been published of a phase: as kept with its results or, for results
+// without it, as it comes out of the game's files or, if those have changed since, of their kept
+// copy.
 func seenOf(site, slug, key string) ([]load.Taken, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -388,12 +394,13 @@ func seenOf(site, slug, key string) ([]load.Taken, error) {
 	return nil, fmt.Errorf("%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
 }
 
-// siteFlag is --site, as every command about games has it.
+// siteFlag adds --site, as every command about games has it.
 func siteFlag(fs *flag.FlagSet) *string {
 	return fs.String("site", ".", "the site's `folder`, which holds content/")
 }
 
-// openGame loads and plays one game with its current turn unfrozen, and returns what had been frozen of that.
+// openGame loads and plays one game with its current turn unfrozen, and returns that turn's frozen
+// results.
 func openGame(site, slug string) (*play.Game, *load.Frozen, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

@@ -20,7 +20,7 @@ import (
 
 func rulesCommand() command {
 	return command{
-		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]", short: "the rulebook as a typeset PDF",
+		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]", short: "typeset the rulebook as a PDF",
 		examples: []string{
 			"herald rules -o rulebook.pdf                     # the site's rulebook, for the screen",
 			"herald rules --print -o rulebook-print.pdf       # with full-detail maps",
@@ -35,9 +35,9 @@ func runRules(args []string) int {
 	fs := newFlags("rules")
 	site := fs.String("site", ".", "the site's `folder`, which holds content/rules/")
 	text := fs.String("text", "", "the `name` of a folder in content/rules (default: the site's own rules)")
-	print := fs.Bool("print", false, "the edition for printing, with full-detail maps")
+	print := fs.Bool("print", false, "make the edition for printing, with full-detail maps")
 	talk := talkFlags(fs)
-	out := fs.String("o", "", "the `file` to write; left out: the text is only checked")
+	out := fs.String("o", "", "the `file` to write (default: only check the text)")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
@@ -102,7 +102,7 @@ func runRules(args []string) int {
 	return exitWell
 }
 
-// siteRules is the text that the site publishes as its own, or the first there is.
+// siteRules returns the text that the site publishes as its own, or the first there is.
 func siteRules(site string, names []string) string {
 	var ignored diag.Problems // there may be rules without a site
 	if own := load.ReadSettings(site, &ignored).Rules; own != "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -18,10 +19,11 @@ import (
 
 func serveCommand() command {
 	return command{
-		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT]", short: "build, watch, reload the open pages, show problems in them",
+		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT] [--desk]", short: "build and watch the site; reload open pages, or show problems in them",
 		examples: []string{
 			"herald serve                          # on http://127.0.0.1:8642",
 			"herald serve --addr 127.0.0.1:0       # on a port that is free",
+			"herald serve --desk                   # beside the desk: what is saved there is on the pages at once",
 		},
 		run: runServe,
 	}
@@ -33,6 +35,7 @@ func runServe(args []string) int {
 	out := fs.String("out", "", "output `folder` (default public/ in the site)")
 	talk := talkFlags(fs)
 	addr := fs.String("addr", "127.0.0.1:8642", "`address` to listen on")
+	desk := fs.Bool("desk", false, "the desk too, as herald desk opens it, on a port of its own")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
@@ -49,6 +52,15 @@ func runServe(args []string) int {
 	spendMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if *desk {
+		host, _, _ := net.SplitHostPort(*addr)
+		_, done, err := beginDesk(ctx, *site, *out, net.JoinHostPort(host, "0"))
+		if err != nil {
+			printProblems(os.Stderr, err)
+			return exitProblems
+		}
+		defer func() { stop(); <-done }()
+	}
 	program, memory := programID(), sitegen.NewMemory()
 	first := true
 	err := serve.Run(ctx, serve.Options{

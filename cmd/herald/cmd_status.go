@@ -18,7 +18,7 @@ import (
 
 func statusCommand() command {
 	return command{
-		name: "status", usage: "status [GAME] [--json]", short: "what each game waits for, and of whom",
+		name: "status", usage: "status [GAME] [--json]", short: "show what each game is waiting for, and from whom",
 		examples: []string{"herald status                  # all games", "herald status powick-bridge --json"},
 		run:      runStatus,
 	}
@@ -27,7 +27,7 @@ func statusCommand() command {
 func runStatus(args []string) int {
 	fs := newFlags("status")
 	site := siteFlag(fs)
-	asJSON := fs.Bool("json", false, "one JSON object a game, one a line")
+	asJSON := fs.Bool("json", false, "print one JSON object per game, one per line")
 	slugs, code := anyGames(fs, args)
 	if code >= 0 {
 		return code
@@ -119,7 +119,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	}
 	if st.Deadline != nil {
 		due := st.Deadline.Due()
-		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), distanceInTime(now, due))
+		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), play.Distance(now, due))
 	}
 	items := owed(site, g, st, names)
 	for _, o := range items {
@@ -260,21 +260,6 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 		parts = append(parts, fmt.Sprintf("%d of no effect", n))
 	}
 	return strings.Join(parts, "; ")
-}
-
-func distanceInTime(now, due time.Time) string {
-	d := due.Sub(now)
-	word := "in %s"
-	if d < 0 {
-		d, word = -d, "%s ago"
-	}
-	switch {
-	case d >= 48*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d days", int(d.Hours()/24)))
-	case d >= 2*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d hours", int(d.Hours())))
-	}
-	return fmt.Sprintf(word, fmt.Sprintf("%d minutes", int(d.Minutes())))
 }
 
 func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owed) {

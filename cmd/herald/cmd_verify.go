@@ -32,7 +32,7 @@ func runVerify(args []string) int {
 	site := siteFlag(flags)
 	out := flags.String("out", "", "the built site's `folder` (default public/ in the site)")
 	from := flags.String("from", "", "the game's game.json `file`")
-	quiet := flags.Bool("quiet", false, "name only what is wrong")
+	quiet := flags.Bool("quiet", false, "print only what is wrong")
 	slug, code := oneGame(flags, args)
 	if code >= 0 {
 		return code
@@ -87,8 +87,8 @@ func runVerify(args []string) int {
 	return exitWell
 }
 
-// publishedGame reads a game's game.json. One of another game, or none that herald could have written, is refused: whatever is not
-// in it would count as well.
+// publishedGame reads a game's game.json. It refuses one of another game, or one that herald cannot
+// have written: whatever it lacks would pass unchecked.
 func publishedGame(file, slug string) (g feed.Game, err error) {
 	data, err := readNamed(file, "herald build first, or --from game.json")
 	if err != nil {
@@ -108,8 +108,9 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	return g, nil
 }
 
-// verifyGame recomputes what a game has published, holds its list of places against the board's, and its orders against what the words of
-// its receipts read as. Passed is what could not be checked here, and why.
+// verifyGame recomputes what a game has published, and compares its list of places with the
+// board's, and its orders with the words of its receipts. passed lists what could not be checked
+// here, and why.
 func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	right, wrong = feed.Verify(g)
 	passed = feed.Unproved(g)

@@ -7,7 +7,7 @@ import (
 )
 
 func versionCommand() command {
-	return command{name: "version", usage: "version", short: "which herald this is, and what it was built from", run: runVersion}
+	return command{name: "version", usage: "version", short: "print herald's version and what it was built from", run: runVersion}
 }
 
 // released is the version that a release was built as; the linker sets it.

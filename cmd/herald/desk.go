@@ -127,7 +127,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 		}
 		what := o.What
 		if o.Kind == play.OwedDeadline {
-			what += " (" + distanceInTime(clock(), g.Status().Deadline.Due()) + ")"
+			what += " (" + play.Distance(clock(), g.Status().Deadline.Due()) + ")"
 		}
 		out = append(out, fmt.Sprintf("  %-*s %s [%s]", nameWidth(g.Rules.Map()), who, what, o.ID))
 	}

@@ -53,7 +53,7 @@ func helpOf(t *testing.T, args []string) string {
 // TestCommandsPage holds docs/commands.md against what the commands say of themselves: every command, flag and default is documented.
 func TestCommandsPage(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("# The commands\n\nWhat `herald help COMMAND` tells of each, written by `go test ./cmd/herald -run CommandsPage -update`. Flags may stand before or behind names. Exit code: 0 well, 1 problems found, 2 wrong usage.\n")
+	b.WriteString("# The commands\n\nWhat `herald help COMMAND` prints for each, written by `go test ./cmd/herald -run CommandsPage -update`. Flags may come before or after names. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "\n## %s\n", c.name)
 		for _, args := range sub(c.name) {

@@ -15,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// newFlags is a command's flag set: help goes to standard output, with two dashes and the command's examples, and a
-// mistake is one line that says what to type instead. The name is that of the command, and of its action if it has
-// several: "build", "new site".
+// newFlags returns a command's flag set: help goes to standard output, with two dashes and the
+// command's examples, and a mistake is one line that says what to type instead. The name is that of
+// the command, and of its action if it has several: "build", "new site".
 func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet("herald "+name, flag.ContinueOnError)
 	talk := &flagTalk{fs: fs}
@@ -30,8 +30,8 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// flagTalk turns what package flag says of a mistake into a line with a hint. The package writes the mistake first and
-// calls Usage after it.
+// flagTalk turns package flag's messages into a line with a hint. The package writes the message
+// first and calls Usage afterwards.
 type flagTalk struct {
 	fs     *flag.FlagSet
 	failed bool
@@ -43,7 +43,7 @@ var (
 	badValue    = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([^ ]+): (.*)`)
 )
 
-// Write is called by package flag with one line.
+// Write receives one line from package flag.
 func (f *flagTalk) Write(p []byte) (int, error) {
 	f.failed = true
 	line := strings.TrimSpace(string(p))
@@ -67,7 +67,7 @@ func (f *flagTalk) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// nearest is the flag whose name is most like the given one, or "".
+// nearest returns the flag whose name is most similar, or "".
 func (f *flagTalk) nearest(name string) string {
 	found, best := "", 3
 	f.fs.VisitAll(func(fl *flag.Flag) {
@@ -82,7 +82,7 @@ func (f *flagTalk) nearest(name string) string {
 	return found
 }
 
-// dashed writes a flag as people type it: two dashes but for a single letter.
+// dashed writes a flag as people type it: two dashes except for a single letter.
 func dashed(name string) string {
 	name = strings.TrimLeft(name, "-")
 	if len(name) == 1 {
@@ -138,13 +138,14 @@ func oneOf(what, name string, known []string) error {
 	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
 }
 
-// boardFlags adds the flags that name a board: one of the program's, of the site's own, or a folder's path.
+// boardFlags adds the flags that name a board: one of the program's, of the site's own, or a
+// folder's path.
 func boardFlags(fs *flag.FlagSet) (site, board *string) {
-	site = fs.String("site", ".", "a site's `folder`, whose own boards are known too")
+	site = fs.String("site", ".", "a site's `folder`, to use its own boards too")
 	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+", one of the site's own, or a folder's path")
 }
 
-// rulesets are the ids of the rulesets.
+// rulesets returns the ids of the rulesets.
 func rulesets() []string {
 	var ids []string
 	for _, info := range variants.Infos() {
@@ -153,13 +154,13 @@ func rulesets() []string {
 	return ids
 }
 
-// oneName parses flags that may stand before or after one name. A code of 0 or more ends the command.
+// oneName parses flags before or after one name. A code of 0 or more ends the command.
 func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string, code int) {
 	names, err := parseAnywhere(fs, args)
 	switch {
 	case err != nil:
 		return "", flagExit(err)
-	case len(names) == 0 || names[0] == "": // an empty name is none: of a folder it would be the one that one stands in
+	case len(names) == 0 || names[0] == "": // an empty name would mean the current folder
 		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
 		return "", exitUsage
 	case len(names) > 1:
@@ -177,7 +178,7 @@ func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
 	return oneName(fs, args, "which game", "powick-bridge")
 }
 
-// parseAnywhere parses flags wherever they stand among the arguments and returns the arguments.
+// parseAnywhere parses flags anywhere among the arguments and returns the arguments.
 func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
 	var rest []string
 	for {
@@ -191,7 +192,7 @@ func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
-// flagExit is the exit code for wrong flags: asking for help is none.
+// flagExit returns the exit code for wrong flags; asking for help is not an error.
 func flagExit(err error) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return exitWell
@@ -199,7 +200,7 @@ func flagExit(err error) int {
 	return exitUsage
 }
 
-// usageError says what is wrong with the command line.
+// usageError reports what is wrong with the command line.
 func usageError(command string, err error) int {
 	fmt.Fprintf(plainly{os.Stderr}, "herald %s: %v\n", command, err)
 	return exitUsage

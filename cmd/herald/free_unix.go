@@ -4,7 +4,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// free is how many bytes may still be written to a folder's disk, or -1.
+// free returns how many bytes can still be written to a folder's disk, or -1.
 func free(dir string) int64 {
 	var s unix.Statfs_t
 	if unix.Statfs(dir, &s) != nil {

@@ -1,5 +1,6 @@
-// Command herald runs map games of the Diplomacy family by post and on the web: it reads boards, games and orders,
-// adjudicates, draws the maps and writes the site. This package holds flags, wiring and exit codes; nothing else.
+// Command herald runs map games of the Diplomacy family by post and on the web: it reads boards,
+// games and orders, adjudicates, draws the maps and writes the site. This package holds only flags,
+// wiring and exit codes.
 package main
 
 import (
@@ -20,12 +21,12 @@ const (
 	exitUsage    = 2
 )
 
-// command is one subcommand; each lives in a file of its own, cmd_<name>.go.
+// command is one subcommand, in a file of its own, cmd_<name>.go.
 type command struct {
 	name  string
 	usage string // name and arguments, as help prints them
 	short string // one line
-	// examples are lines of the form "herald build --site mysite   # what it does"; may be empty.
+	// examples are lines of the form "herald build --site mysite # what it does"; may be empty.
 	examples []string
 	run      func(args []string) int
 }
@@ -70,7 +71,8 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
-// run runs a command line. A file that cannot take what is printed, on a full disk say, is a problem: who relies on it must know.
+// run runs a command line. If standard output cannot be written, as on a full disk, that is a
+// problem: whoever relies on it must know.
 func run(args []string) int {
 	taken := listen()
 	code := dispatch(args)
@@ -81,7 +83,8 @@ func run(args []string) int {
 	return code
 }
 
-// listen notes whether standard output takes what is printed, where that is a file or a device and no terminal. What it returns waits for the end of it.
+// listen watches for errors of standard output, if that is a file or a device but not a terminal.
+// The function it returns waits for the end.
 func listen() func() error {
 	to := os.Stdout
 	info, err := to.Stat()
@@ -149,10 +152,10 @@ func printHelp(w io.Writer, cmds []command) {
 	for _, c := range cmds {
 		fmt.Fprintf(w, "  herald %-44s %s\n", c.usage, c.short)
 	}
-	fmt.Fprint(w, "\nherald help COMMAND tells more. Exit code: 0 well, 1 problems found, 2 wrong usage.\n")
+	fmt.Fprint(w, "\nherald help COMMAND says more. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")
 }
 
-// unknown says that a command does not exist and names the nearest that does.
+// unknown reports that a command does not exist and suggests the nearest.
 func unknown(cmds []command, name string) int {
 	hint := "herald help lists them all"
 	best := 3

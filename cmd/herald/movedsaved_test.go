@@ -52,6 +52,31 @@ func TestSavedGamesMoveIn(t *testing.T) {
 	}
 }
 
+// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in its phases, orders and outcomes; one in
+// which something else happened is refused, with the line.
+func TestThereAndBack(t *testing.T) {
+	site := sampleIn(t, "thursday-evenings")
+	saved := well(t, "export", "thursday-evenings", "--site", site)
+	for _, form := range gameForms {
+		file := filepath.Join(t.TempDir(), "game."+form)
+		well(t, "export", "thursday-evenings", "--site", site, "--as", form, "-o", file)
+		well(t, "import", "again-"+form, file, "--site", site)
+		again := well(t, "export", "again-"+form, "--site", site)
+		if want := strings.Replace(saved, `"thursday-evenings"`, `"again-`+form+`"`, 1); again != want {
+			t.Errorf("as %s it comes back as another game:\n%s\n%s", form, again, want)
+		}
+		if form == "text" {
+			wrong := strings.Replace(read(t, file), "(success)", "(bounce)", 1)
+			must(t, os.WriteFile(file, []byte(wrong), 0o644))
+			code, _, said := herald(t, "import", "wrong", file, "--site", site)
+			if code != exitProblems || !strings.Contains(said, "the file has bounce, and here comes success") || exists(filepath.Join(site, "content/games/wrong")) {
+				t.Errorf("another outcome: exit code %d: %s", code, said)
+			}
+		}
+	}
+	says(t, exitUsage, []string{"export", "thursday-evenings", "--site", site, "--as", "gif"}, `there is no form "gif"`)
+}
+
 // TestOtherOutcomes: where a phase comes out otherwise here, what came before it is kept and the first difference is told in one sentence; with
 // --accept the file's outcome stands, as corrections with that sentence for a reason.
 func TestOtherOutcomes(t *testing.T) {

@@ -18,23 +18,24 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// moving is a game that moves in: what each phase's sheets say, what the position before each must be, and what was published of it.
+// moving is a game being imported: each phase's sheets, the position that must precede each, and
+// what was published of it.
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
-	opening                            *opening         // nil: it began as its rules do, or as its first phase stands
+	opening                            *opening         // nil: its rules' own, or as its first phase
 	ours                               bool             // it is a game.json
 	saved                              *batch.SavedGame // it is a saved game of the package, or nil
 	passed                             []string         // keys of the file that mean nothing
-	accept                             bool             // where it comes out otherwise here, the file's outcome stands
-	taken                              int              // phases that were taken over
-	again                              bool             // it is decided again, to see whether it comes out as it was published
+	accept                             bool             // where the outcome differs, the file's holds
+	taken                              int              // phases imported
+	again                              bool             // it is decided again, to compare with what was published
 	phases                             []movingPhase
-	waiting                            movingPhase // what waits where the game stands to be decided
-	last                               *standing   // what the game stands at behind them, or nil
+	waiting                            movingPhase // orders waiting for the current phase
+	last                               *standing   // the position after its phases, or nil
 	end                                *load.End   // that its players agreed upon
 	over                               string      // how it ended, or ""
-	draft                              bool        // its last phase waits for what follows its first step, or to be frozen
+	draft                              bool        // its last phase waits for its retreats, or to be frozen
 	closed                             string      // the phase that waited there to be decided, its orders still secret; or ""
 	origins                            []load.Origin
 	names                              publish.Writer
@@ -45,7 +46,7 @@ type movingPhase struct {
 	name        string                  // in a saved game, as the file calls it
 	at          int                     // and its number there
 	tries       int                     // how often it was corrected for the file's outcome
-	why         string                  // that is published with the corrections
+	why         string                  // published with the corrections
 	corrections []load.Correction       // for that
 	sheets      map[string]*movingSheet // by power
 	before      standing
@@ -58,15 +59,16 @@ type movingPhase struct {
 type movingSheet struct {
 	text    string
 	lines   []feed.ResultsOrder
-	covered []string // what its receipt covers: the lines that are orders, as they stood on the sheet
+	covered []string // what its receipt covers: the lines that are orders, as on the sheet
 	words   wording
 }
 
-// wording is in which words lines are written down: those that would not be understood as they were take the next.
+// wording says in which words lines are written: those that would not be understood as before take
+// the next.
 type wording int
 
 const (
-	asCovered    wording = iota // all that the receipt covers, as it stood on the sheet, with what the coordinator corrected
+	asCovered    wording = iota // all that the receipt covers, as on the sheet, with the coordinator's corrections
 	asWritten                   // each order as it was published
 	asUnderstood                // the others in the rulebook's words
 	asDecided                   // all of them, corrections too
@@ -98,7 +100,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 		switch {
 		case corrected && l.Referee:
 			corrections = append(corrections, load.Correction{Step: kind, Power: power, Order: l.Understood, Reason: l.Corrected, Referee: true})
-		case corrected && l.Written == "": // in the place of what nobody could read
+		case corrected && l.Written == "": // replaces what nobody could read
 			lines = slices.Insert(lines, last, unreadable)
 			for i := range corrections {
 				if corrections[i].Line > last {
@@ -123,10 +125,12 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	return text, corrections
 }
 
-// unreadable stands on a sheet for a line that was no order before the coordinator corrected it, and was not published.
+// unreadable replaces, on a sheet, a line that was not an order before its correction and was not
+// published.
 const unreadable = "# a line that is not published"
 
-// known reports whether a phase names folders and powers that the game has: they become names of files.
+// known reports whether a phase names folders and powers that the game has: they become names of
+// files.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
 		return fmt.Errorf("%s: the ruleset has no %q", p.key, p.folder)
@@ -171,11 +175,12 @@ func writeSheets(dir string, phases []movingPhase) error {
 	return load.WriteFile(path, data)
 }
 
-// reworded reports whether a power's orders came out as others than were published, so that its sheet is to be written in other words: a line
-// may lean on what stood beside it, which was no order and is not published.
+// reworded reports whether a power's orders came out differently from those published, so that its
+// sheet must be written in other words: a line may depend on a neighbour that was not an order and
+// is not published.
 func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over := *g.Game
-	over.Ended += in.over // all is published of a game that has ended
+	over.Ended += in.over // everything is published of a game that has ended
 	as := *g
 	as.Game = &over
 	as.Turns = g.Turns[len(g.Turns)-1:]
@@ -204,8 +209,14 @@ func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	return any
 }
 
-// readMoving reads a saved game of the package or a game.json.
+// readMoving reads a saved game of the package, a game as text, or a game.json.
 func readMoving(site string, data []byte, take taking) (*moving, error) {
+	if saved, ok, err := batch.ReadText(take.set, data); ok {
+		if err != nil {
+			return nil, err
+		}
+		data = saved
+	}
 	var ours feed.Game
 	if err := json.Unmarshal(data, &ours); err == nil && len(ours.Turns) > 0 {
 		return readOurs(site, ours)
@@ -247,8 +258,8 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	return out, nil
 }
 
-// completed is the end of a game that the package calls completed: its note names who has won by the first letters of their
-// names; several have drawn.
+// completed returns the end of a game that the package calls completed: its note names the winners
+// by the first letters of their names; several have drawn.
 func completed(m *engine.Map, note string) *load.End {
 	end := &load.End{How: "stopped", Why: strings.TrimSpace("completed where it was played. " + note)}
 	names, ok := strings.CutPrefix(note, "Victory by: ")
@@ -270,7 +281,8 @@ func completed(m *engine.Map, note string) *load.End {
 	return end
 }
 
-// readOurs reads what a herald has published: the orders, the receipts and the lots, which must fit each other.
+// readOurs reads a game published by herald: the orders, the receipts and the lots, which must
+// agree.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
@@ -278,7 +290,7 @@ func readOurs(site string, g feed.Game) (*moving, error) {
 	return movingFrom(site, g)
 }
 
-// movingFrom takes the orders and what proves them out of a published game.
+// movingFrom takes the orders and their proofs from a published game.
 func movingFrom(site string, g feed.Game) (*moving, error) {
 	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
 	if g.Opening != nil {
@@ -339,7 +351,7 @@ func (p *movingPhase) write(received []string) {
 			s.covered = strings.Split(strings.TrimSuffix(r.Words, "\n"), "\n")
 		}
 	}
-	for _, last := range []bool{false, true} { // what no money was left for: it went to orders of units before it
+	for _, last := range []bool{false, true} { // there was no money left for it after earlier orders
 		for _, o := range p.orders {
 			struck := o.Corrected != "" && o.Verdict == "void" // a line that was no order, and that is published by its reason alone
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
@@ -350,7 +362,7 @@ func (p *movingPhase) write(received []string) {
 	}
 }
 
-// proof is what a game.json has of a step to check it by.
+// proof returns what a game.json has to check a step by.
 func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
 	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
 	for _, c := range t.Closings {
@@ -383,7 +395,7 @@ func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load
 	return fs, links
 }
 
-// opening is a position.toml.
+// opening is the content of a position.toml.
 type opening struct {
 	Phase  string              `toml:"phase"`
 	Note   string              `toml:"note,omitempty"`
@@ -392,7 +404,7 @@ type opening struct {
 	State  any                 `toml:"state,omitempty"`
 }
 
-// openingOf is what a game.json says of its beginning.
+// openingOf returns a game.json's start.
 func openingOf(o *feed.Opening) *opening {
 	out := &opening{Phase: o.Phase, Note: o.Note, Units: map[string][]string{}, Owners: o.Owners, State: tabled(o.State)}
 	for power, units := range o.Units {
@@ -403,7 +415,7 @@ func openingOf(o *feed.Opening) *opening {
 	return out
 }
 
-// tabled is a value of JSON as TOML has them: nothing is null, and whole numbers are whole.
+// tabled converts a JSON value for TOML: no nulls, and integers for whole numbers.
 func tabled(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -443,7 +455,7 @@ func endInWords(path, ended string) error {
 	return load.WriteFile(path, append(line, was...))
 }
 
-// byPower parts "crown A bristol" into powers and what is theirs.
+// byPower groups "crown A bristol" by power.
 func byPower(lines []string) map[string][]string {
 	out := map[string][]string{}
 	for _, l := range lines {

@@ -16,10 +16,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// maxNamed is how long a file that the command line names may be: a device has no end.
+// maxNamed is the size limit of a file named on the command line, since a device has no end.
 const maxNamed = 64 << 20
 
-// writeNamed writes a file that the command line names, whole or not at all. What is a device or a link stays one: it is written into.
+// writeNamed writes a file named on the command line atomically. A device or a link is written into
+// instead of being replaced.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
 	info, err := os.Lstat(file)
 	_, none := os.Stat(filepath.Dir(file)) // it makes no folder
@@ -32,8 +33,8 @@ func writeNamed(file string, data []byte, mode os.FileMode) error {
 	return notWritten(file, load.WriteFile(file, data))
 }
 
-// readNamed reads a file that the command line names; without the byte order mark that editors of Windows begin a text with. An error names
-// the file and says what to do.
+// readNamed reads a file named on the command line, without a byte order mark. An error names the
+// file and says what to do.
 func readNamed(file, hint string) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -50,7 +51,7 @@ func readNamed(file, hint string) ([]byte, error) {
 	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
 }
 
-// notRead says in words why a named file could not be read; it wraps the error.
+// notRead says why a named file could not be read; it wraps the error.
 func notRead(file string, err error, hint string) error {
 	says := "cannot be read: " + bare(err).Error()
 	switch {
@@ -66,7 +67,7 @@ func notRead(file string, err error, hint string) error {
 	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
 }
 
-// notWritten says in words why a file could not be written where the command line says; it wraps the error.
+// notWritten says why a named file could not be written; it wraps the error.
 func notWritten(file string, err error) error {
 	if err == nil {
 		return nil
@@ -86,7 +87,7 @@ func notWritten(file string, err error) error {
 	return &fileFault{err, p}
 }
 
-// bare takes what the operating system did, and to what, off an error.
+// bare removes the operation and the path from an error.
 func bare(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -99,7 +100,7 @@ func bare(err error) error {
 	return err
 }
 
-// noJSON says where a text is no JSON.
+// noJSON reports where a text is not JSON.
 func noJSON(file string, data []byte, err error, hint string) error {
 	p := diag.Problem{Pos: diag.Pos{File: file, Line: 1, Col: 1}, Hint: hint}
 	var syntax *json.SyntaxError
@@ -133,7 +134,7 @@ func isJSON(err error) bool {
 	return errors.As(err, &syntax) || errors.As(err, &kind)
 }
 
-// fileFault is an error of a file in words.
+// fileFault is an error about a file, in words.
 type fileFault struct {
 	err error
 	diag.Problem

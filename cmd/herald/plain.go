@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// plain writes control characters, and such as turn the direction of writing, as escapes in what others wrote (orders, titles, names of files) before a
-// terminal would obey them.
+// plain escapes control characters, and those that turn the direction of writing, in others' texts
+// (orders, titles, names of files), which a terminal would obey.
 func plain(s string) string { return load.Plain(s) }
 
 // plainly writes text without control characters. Each write must hold whole characters.

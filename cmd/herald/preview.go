@@ -7,17 +7,27 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/load"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // previewPhase shows the coordinator what would come of a phase if it were decided now. It writes nothing into the site; a map goes into a file
 // that the coordinator names.
 func previewPhase(site, slug, out string) int {
-	g, _, err := openGame(site, slug)
+	var ps load.Problems
+	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	items := owed(site, g, g.Status(), sitegen.NewLibrary())
+	lib := sitegen.LibraryOf(site)
+	g := play.Ahead(lg, lib, lib, &ps)
+	printWarnings(os.Stderr, ps.All())
+	if err := ps.Err(); err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
+	lines := owedLines(g, owed(site, g, g.Status(), lib))
 	lot, err := g.Preview()
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -29,8 +39,8 @@ func previewPhase(site, slug, out string) int {
 	}
 	fmt.Printf("\n%s", plain(sitegen.Results(g)))
 	printTold(os.Stdout, g, g.Current())
-	if len(items) > 0 {
-		fmt.Printf("\nStill owed:\n%s\n", plain(strings.Join(owedLines(g, items), "\n")))
+	if len(lines) > 0 {
+		fmt.Printf("\nStill owed:\n%s\n", plain(strings.Join(lines, "\n")))
 	}
 	if out == "" {
 		return exitWell

@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 )
 
-// programID tells one build of this program from another, so that a new herald builds everything again.
+// programID identifies this build of the program, so that a new herald builds everything again.
 func programID() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if id := published(info); id != "" {
@@ -26,9 +26,9 @@ func programID() string {
 	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
 }
 
-// published is the identity of a program that was installed as a published module, "" of any other: such a one is made of sources that are
-// known by their checksum, wherever and whenever it was built. A host that installs it anew for each build goes on with what the build
-// before has kept.
+// published is the identity of a program that was installed as a published module, "" of any other:
+// such a one is made of sources that are known by their checksum, wherever and whenever it was
+// built. A host that installs it anew for each build goes on with what the build before has kept.
 func published(info *debug.BuildInfo) string {
 	if info.Main.Sum == "" {
 		return ""

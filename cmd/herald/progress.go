@@ -30,8 +30,8 @@ const patience = 10 * time.Second
 func talkFlags(fs *flag.FlagSet) *talk {
 	now := time.Now()
 	return &talk{
-		quiet:   fs.Bool("quiet", false, "say nothing unless something is wrong"),
-		verbose: fs.Bool("verbose", false, "name each step of the work and its time"),
+		quiet:   fs.Bool("quiet", false, "print only what is wrong"),
+		verbose: fs.Bool("verbose", false, "print each step and its time"),
 		err:     os.Stderr, terminal: isTerminal(os.Stderr), began: now, said: now, starts: map[string]time.Time{},
 	}
 }

@@ -3,10 +3,15 @@
 package main
 
 import (
+	"bufio"
+	"io"
 	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -273,6 +278,51 @@ func TestServeOnATakenPort(t *testing.T) {
 	must(t, err)
 	defer l.Close()
 	says(t, exitProblems, []string{"serve", "--site", emptySite(t), "--addr", l.Addr().String()}, l.Addr().String()+": another program listens there already", "--addr 127.0.0.1:0")
+}
+
+// TestServeWithADesk: the desk is beside the pages on an address of this machine, and nowhere else.
+func TestServeWithADesk(t *testing.T) {
+	site := emptySite(t)
+	says(t, exitProblems, []string{"serve", "--desk", "--site", site, "--addr", "0.0.0.0:0"}, "open to other machines")
+	cmd := inProcess(t, "serve", "--desk", "--quiet", "--site", site, "--addr", "127.0.0.1:0")
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	defer cmd.Process.Kill()
+	var desk, pages string
+	for lines := bufio.NewScanner(out); (desk == "" || pages == "") && lines.Scan(); {
+		if _, address, ok := strings.Cut(lines.Text(), "the desk is on "); ok {
+			desk = address
+		}
+		if m := regexp.MustCompile(` on (http://127\.0\.0\.1:\d+/)`).FindStringSubmatch(lines.Text()); m != nil && strings.HasPrefix(lines.Text(), "serving ") {
+			pages = m[1]
+		}
+	}
+	get := func(address string) (int, string) {
+		t.Helper()
+		resp, err := http.Get(address)
+		must(t, err)
+		defer resp.Body.Close()
+		text, err := io.ReadAll(resp.Body)
+		must(t, err)
+		return resp.StatusCode, string(text)
+	}
+	if code, text := get(desk); code != 200 || !strings.Contains(text, "<h1>Tonight</h1>") {
+		t.Errorf("the desk at %q: %d %s", desk, code, text)
+	}
+	if code, text := get(pages); code != 200 || strings.Contains(text, "Tonight") {
+		t.Errorf("the pages at %q: %d %s", pages, code, text)
+	}
+	secret, err := url.Parse(desk)
+	must(t, err)
+	if code, _ := get(strings.TrimSuffix(pages, "/") + secret.Path); code != 404 {
+		t.Errorf("the pages' own address has the desk: %d", code)
+	}
+	must(t, cmd.Process.Signal(os.Interrupt))
+	cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitWell {
+		t.Errorf("it ends with %d", code)
+	}
 }
 
 // The palette of a site's theme is measured with its colours.

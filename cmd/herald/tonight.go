@@ -40,33 +40,16 @@ func tonight(w io.Writer, site string) int {
 
 // nextStep is what is to be done with a game, in a line, and what stands in its way below it.
 func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
-	command := "herald resolve " + st.Game
+	n := g.Tonight(st, items, clock())
+	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game, "final": "herald resolve " + st.Game + " --final",
+		"close": "herald close " + st.Game + ", then herald resolve " + st.Game}[n.Do]
 	switch {
-	case st.Awaits == "":
-		return "mend what is wrong first: herald check " + st.Game
-	case st.Awaits == "final":
-		return "nobody must retreat: " + command + " --final"
-	case st.State == play.Draft || !g.Info.Leads(g.Awaited().Phase.Step):
-		command += " --final"
-	case st.State == play.Open && st.Deadline != nil:
-		command = "herald close " + st.Game + ", then " + command
+	case n.Waits && len(n.Settle) == 0:
+		return n.Why
+	case n.Waits:
+		return n.Why + ": herald status " + st.Game
+	case len(n.Settle) > 0:
+		return n.Why + ", then " + command + "\n" + strings.Join(owedLines(g, n.Settle), "\n")
 	}
-	var settle []play.Owed
-	wait := ""
-	for _, o := range items {
-		if o.Kind == play.OwedDeadline {
-			wait = st.Awaits + " are due " + distanceInTime(clock(), st.Deadline.Due())
-		} else {
-			settle = append(settle, o)
-		}
-	}
-	switch {
-	case wait != "" && len(settle) == 0:
-		return "nothing is missing; " + wait
-	case wait != "":
-		return fmt.Sprintf("%s; %s so far: herald status %s", wait, counted(len(settle), "open item"), st.Game)
-	case len(settle) > 0:
-		return fmt.Sprintf("%s, then %s\n%s", counted(len(settle), "item")+" to settle", command, strings.Join(owedLines(g, settle), "\n"))
-	}
-	return "nothing is missing: " + command
+	return n.Why + ": " + command
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// keptMark begins the line above what a revision keeps of the version before it.
-const keptMark = "# kept from"
+// KeptMark begins the line above what a revision keeps of the version before it.
+const KeptMark = "# kept from"
 
 // keeps reports whether a sentence leaves the orders of an earlier version as they are, and does not order that units hold: "everything else stands",
 // "the rest stay as they are". Without an earlier version these are the words of a hold.
@@ -24,11 +24,12 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return
 	}
-	kept := slices.ContainsFunc(s.Lines, func(l Line) bool { return strings.HasPrefix(l.Text, keptMark) })
+	kept := slices.ContainsFunc(s.Lines, func(l Line) bool { return strings.HasPrefix(l.Text, KeptMark) })
 	orders := 0
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) && slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {
@@ -77,5 +78,5 @@ func (r *Reader) Kept(before, revision string, version int, ctx Context) string 
 	if len(orders)+len(wishes) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("\n\n%s version %d:\n%s\n", keptMark, version, strings.Join(append(orders, wishes...), "\n"))
+	return fmt.Sprintf("\n\n%s version %d:\n%s\n", KeptMark, version, strings.Join(append(orders, wishes...), "\n"))
 }

@@ -15,8 +15,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy {
 		want = ForFleet
 		if k := p.unit(subj).kind; k == engine.Army {
-			col, n := grammar.Span(p.unit(subj).word)
-			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "an army cannot convoy", Hint: "only a fleet in a sea region " + p.Does()})
+			p.object(WrongUnitKind, grammar.SpanOf(p.unit(subj).word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
 			want = Anywhere
 		}
 	}
@@ -49,8 +48,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy {
 		wantOf = OnCoast
 		if u.kind == engine.Fleet {
-			col, n := grammar.Span(u.word)
-			p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "only armies are convoyed"})
+			p.object(WrongUnitKind, grammar.SpanOf(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
 		}
 	}
 	p.ofSpan = grammar.SpanOf(p.trim(u.name))

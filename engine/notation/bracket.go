@@ -218,15 +218,14 @@ func (p *parser) helper(ts []token) int {
 
 // asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 func (p *parser) asRemark(ts []token) {
-	col, n := grammar.Span(grammar.TrimSigns(ts))
-	p.problem(Problem{Code: Remark, Col: col, Len: n, Message: "taken for a remark, though it names units or places", Hint: "an order needs a line of its own, without brackets"})
+	p.object(Remark, grammar.SpanOf(grammar.TrimSigns(ts)), "taken for a remark, though it names units or places", "an order needs a line of its own, without brackets")
 }
 
 // bothKinds objects to two kinds of unit before one place.
 func (p *parser) bothKinds(ts []token) {
-	col, n := grammar.Span(grammar.TrimSigns(ts))
-	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "an army or a fleet?", Hint: "name one kind of unit"})
-	p.problem(Problem{Code: TwoUnits, Col: col, Len: n, Message: "two kinds of unit for one place", Hint: "name one kind of unit"})
+	at := grammar.SpanOf(grammar.TrimSigns(ts))
+	p.object(Contradiction, at, "an army or a fleet?", "name one kind of unit")
+	p.object(TwoUnits, at, "two kinds of unit for one place", "name one kind of unit")
 }
 
 // aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.

@@ -65,9 +65,7 @@ func (p *parser) convert(subj, rest []token) {
 			}
 			return
 		}
-		col, n := grammar.Span(grammar.TrimSigns(rest))
-		p.problem(Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
-			Hint: coastHint(&p.Map.Regions[r])})
+		p.object(WrongCoast, grammar.SpanOf(grammar.TrimSigns(rest)), fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)), coastHint(&p.Map.Regions[r]))
 		return
 	}
 	if p.speaks(left) {
@@ -94,12 +92,10 @@ func (p *parser) build(subj, rest []token) {
 	u := p.unit(ts)
 	o.Kind = u.kind
 	if u.kind == engine.NoKind {
-		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "army or fleet?", Hint: "Build an Army in ..."})
+		p.object(WrongUnitKind, grammar.SpanOf(ts), "army or fleet?", "Build an Army in ...")
 	}
 	if len(p.trim(u.name)) == 0 {
-		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "build where?", Hint: "Build an Army in ..."})
+		p.object(MissingDestination, grammar.SpanOf(ts), "build where?", "Build an Army in ...")
 		return
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))

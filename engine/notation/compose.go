@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -151,7 +150,7 @@ func (p *parser) opening(ts []token) []token {
 			ts = ts[n:]
 		}
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && (p.carriesNothing(ts[k]) || k > 0 && says.Then.Has(ts[k].W)) && !says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
 		}
 		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop && ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
@@ -208,8 +207,7 @@ func (p *parser) polite(ts []token) int {
 func (p *parser) newEnd(ts []token) Line {
 	l := p.line
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(engine.Move)
-	l.Order.Text = l.Text
-	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	l.written()
 	l.Order.To = p.destination(ts, ts, ts, Anywhere, engine.NoKind)
 	p.account(ts)
 	if l.Order.To == engine.NoPlace && len(l.Problems) == 0 {
@@ -243,8 +241,7 @@ func (p *parser) takenBack(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
-	col, n := grammar.Span(ts)
-	p.problem(Problem{Code: Cancelled, Col: col, Len: n, Message: "taken back: " + p.textOf(ts)})
+	p.object(Cancelled, grammar.SpanOf(ts), "taken back: "+p.textOf(ts), "")
 	rest := ts
 	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); k > 0 {
 		rest = ts[k:]
@@ -408,8 +405,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 		l.cut(text)
 		q := parser{Reader: p.Reader, ctx: p.ctx, line: &l}
 		l.Order = engine.NewOrder(engine.Support, l.Order.By, engine.NoKind, engine.NoPlace)
-		l.Order.Text = l.Text
-		l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+		l.written()
 		q.subjectOf(piece, Anywhere)
 		if l.Kind == Unread || of < 0 || len(orders) > 1 {
 			l.Kind, l.Order.Verb = Unread, engine.NoOrder

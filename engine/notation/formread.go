@@ -55,8 +55,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
 	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return grammar.Number(t.W) > 0 }): // "(3): SAX"
-		col, n := grammar.Span(all)
-		p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "not read as an order", Hint: "numbers are whole, without a sign or brackets, and no item's of a list"})
+		p.object(NotRead, grammar.SpanOf(all), "not read as an order", "numbers are whole, without a sign or brackets, and no item's of a list")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)

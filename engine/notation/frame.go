@@ -3,7 +3,6 @@ package notation
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -54,20 +53,20 @@ func (r *Reader) unboxed(line string) (string, bool) {
 	return string(rs), true
 }
 
-// boxes settles orders in brackets: where all orders of a sheet stand in them they are the writer's hand, else nobody can tell what they say.
-func (s *Sheet) boxes() {
+// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written so it is the writer's hand, else nobody can tell what
+// that says.
+func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.Kind == OrderLine && l.boxed {
+		if l := &s.Lines[i]; l.Kind == OrderLine && marked(l) {
 			boxed++
 		} else if l.Kind == OrderLine || l.Kind == Unread {
 			open = true
 		}
 	}
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.boxed && (open || boxed < 2) && l.Kind == OrderLine {
-			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "in brackets: is it an order?",
-				Hint: "leave the line out, or its brackets"})
+		if l := &s.Lines[i]; marked(l) && (open || boxed < 2) && (l.Kind == OrderLine || l.empty && l.Kind != CommentLine) {
+			l.doubt(message, hint)
 		}
 	}
 }

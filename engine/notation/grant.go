@@ -27,8 +27,7 @@ func (p *parser) proxy(subj, rest, verb []token) {
 func (p *parser) whom(ts, verb []token) {
 	ts = p.trim(ts)
 	if len(ts) == 0 {
-		col, n := grammar.Span(verb)
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "to which power?", Hint: "... to Manchester"})
+		p.object(MissingDestination, grammar.SpanOf(verb), "to which power?", "... to Manchester")
 		return
 	}
 	col, n := grammar.Span(ts)
@@ -150,9 +149,7 @@ func (p *parser) confused(ts []token) bool {
 		p.unread(ts) // "one or two": an amount must be said
 		return true
 	}
-	col, n := grammar.Span(grammar.TrimSigns(ts))
-	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: "how many units' supply, and to whom?",
-		Hint: "one order on each line: Send 2 units' supply to " + p.Map.Powers[len(p.Map.Powers)-1].Name})
+	p.object(Contradiction, grammar.SpanOf(grammar.TrimSigns(ts)), "how many units' supply, and to whom?", "one order on each line: Send 2 units' supply to "+p.Map.Powers[len(p.Map.Powers)-1].Name)
 	return true
 }
 

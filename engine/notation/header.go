@@ -110,7 +110,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up):
+		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) && !(len(t.W) == 3 && i > 0 && grammar.Number(ts[i-1].W) > 0): // "3 NOV 1926" is a date
 			h.Season = r.Lex.Words.Seasons[t.W]
 		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
 			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]
@@ -124,7 +124,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			*orders = true
 		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 			h.Version = grammar.Number(t.W[1:])
-		case h.Version == 0 && isVersion(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 && grammar.Number(ts[i+1].W) < 1000:
+		case h.Version == 0 && says.Versions.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 && grammar.Number(ts[i+1].W) < 1000:
 			h.Version = grammar.Number(ts[i+1].W)
 			i++
 		case i > 0 && (says.GoesOn.Has(t.W)), i == 0 && says.And.Has(t.W) && len(ts) > 1:
@@ -136,14 +136,6 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		}
 	}
 	return rest
-}
-
-func isVersion(w string) bool {
-	switch {
-	case says.Versions.Has(w):
-		return true
-	}
-	return false
 }
 
 // shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in full, or 0.

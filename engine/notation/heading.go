@@ -80,7 +80,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		(says.GameTurn.Has(t.W)) && i > 0:
 	case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 		h.Version = grammar.Number(t.W[1:])
-	case h.Version == 0 && isVersion(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
+	case h.Version == 0 && says.Versions.Has(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
 		h.Version = grammar.Number(next)
 		return 2
 	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
@@ -148,12 +148,7 @@ func (p *parser) verbAt(ts []token) bool {
 
 // request reports whether what stands behind a power's name asks that power for something: it is no order of the writer's.
 func (p *parser) request(ts []token) bool {
-	for i := 0; i < len(ts) && i < 3; i++ {
-		if ts[i].Kind == tokWord && (p.Lex.Requests.Has(ts[i].W)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool { return t.Kind == tokWord && p.Lex.Requests.Has(t.W) })
 }
 
 // closes reports whether a word of a heading is followed by a sign or by nothing.
@@ -190,8 +185,7 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 		return true
 	}
 	if m.class == grammar.Verb && m.at == 0 {
-		switch m.verb {
-		case engine.Waive:
+		if m.verb == engine.Waive {
 			return true
 		}
 		if says.Gets.Has(ts[0].W) {

@@ -53,6 +53,7 @@ type Line struct {
 	asks      bool        // it says that what stands below is asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
 	boxed     bool        // all of it stands in brackets
+	empty     bool        // the box before it is empty
 	bare      bool        // an arrow or "to" is all that says what it does
 	phase     string      // of the name of a list: the kind of submission that it is of
 	list      engine.Verb // of the name of a list: what the units below it do
@@ -96,17 +97,12 @@ func During(p *engine.Position, by engine.PowerID) Context {
 type Grammar map[engine.PhaseStep][]engine.Verb
 
 func (g Grammar) knows(v engine.Verb) bool {
-	if g == nil {
-		return true
-	}
 	for _, vs := range g {
-		for _, w := range vs {
-			if w == v {
-				return true
-			}
+		if slices.Contains(vs, v) {
+			return true
 		}
 	}
-	return false
+	return g == nil
 }
 
 // Reader reads order sheets on one board. It is immutable and safe for several goroutines.

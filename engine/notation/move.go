@@ -41,8 +41,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 	if o.Kind == engine.Fleet && o.Convoyed {
 		o.Convoyed, o.Via = false, nil
-		col, n := grammar.Span(grammar.TrimSigns(rest))
-		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n, Message: "a fleet cannot be convoyed", Hint: "one move at a time"})
+		p.object(WrongUnitKind, grammar.SpanOf(grammar.TrimSigns(rest)), "a fleet cannot be convoyed", "one move at a time")
 	}
 	dest, ok := p.onlyOne(dests)
 	if ok {
@@ -80,9 +79,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 			}
 			continue
 		}
-		col, n := grammar.Span(last)
-		p.problem(Problem{Code: Contradiction, Col: col, Len: n,
-			Message: fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)), Hint: "one order on each line"})
+		p.object(Contradiction, grammar.SpanOf(last), fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)), "one order on each line")
 		return nil, false
 	}
 	return last, true

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -40,8 +39,7 @@ func (p *parser) order(ts []token) {
 	p.open = len(ts) > 2 && ts[len(ts)-1].Kind == tokDash
 	ts = grammar.TrimSigns(ts)
 	l := p.line
-	l.Order.Text = l.Text
-	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	l.written()
 	if len(ts) == 0 {
 		l.Kind = CommentLine
 		return
@@ -71,9 +69,7 @@ func (p *parser) order(ts []token) {
 		v.verb = engine.Remove // "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
-		col, n := grammar.Span(ts[v.at : v.at+v.n])
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n,
-			Message: fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb])})
+		p.object(UnknownVerb, grammar.SpanOf(ts[v.at:v.at+v.n]), fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb]), "")
 		p.subjectOnly(ts[:v.at])
 		return
 	}
@@ -113,8 +109,8 @@ func (p *parser) order(ts []token) {
 	}
 	words := ts[v.at : v.at+v.n]
 	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To.Has(words[0].W)
-	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].W) {
-		v.verb = engine.Move // nobody is dislodged
+	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && says.FallsBack.Has(words[0].W) {
+		v.verb = engine.Move // "falls back to": nobody is dislodged
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
@@ -156,23 +152,7 @@ func (p *parser) order(ts []token) {
 
 // carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
 func carriesIt(verb, rest []token) bool {
-	if len(rest) < 2 || len(verb) != 1 || !says.Takes.Has(verb[0].W) {
-		return false
-	}
-	switch {
-	case says.Objects.Has(rest[0].W):
-		return true
-	}
-	return false
-}
-
-// fallsBack reports whether a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
-func fallsBack(w string) bool {
-	switch {
-	case says.FallsBack.Has(w):
-		return true
-	}
-	return false
+	return len(rest) > 1 && len(verb) == 1 && says.Takes.Has(verb[0].W) && says.Objects.Has(rest[0].W)
 }
 
 // ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.

@@ -108,15 +108,16 @@ func (r *Reader) signature(s *Sheet) {
 	}
 	for i := 1; i <= end; i++ {
 		l, above := &s.Lines[i], &s.Lines[i-1]
-		name, _, _ := strings.Cut(l.Text, "(") // "Pat (Turkey)"
-		if l.Kind != Unread || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) || len(l.Problems) != 1 {
+		name, _, _ := strings.Cut(l.Text, "(")                                // "Pat (Turkey)"
+		initial := strings.HasSuffix(l.Text, ".") && l.Standing() == Doubtful // "Charles R." retreats nowhere
+		if l.Kind != Unread && !initial || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) || len(l.Problems) != 1 && !initial {
 			continue
 		}
 		closes := false
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
 			closes = (r.Lex.Court.Has(before[0]) || r.Lex.Court.Has(before[len(before)-1])) && len(strings.Fields(name)) < 4
 		}
-		alone := i == end && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
+		alone := i == end && l.Kind == Unread && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
 			how := r.FindTokens([]token{t}, Anywhere).How
 			return t.Kind != tokWord || !t.Up || how == Exact || how == ByWord || how == Several && len(t.W) > 3 || r.isUnit(t) || r.Lex.PhraseAt([]string{t.W})
 		})

@@ -26,8 +26,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
-		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%/ ")
+	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%^", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
+		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%^/ ")
 		if said == "" {
 			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
 				return gone
@@ -151,18 +151,14 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
 }
 
-// unticked objects to the orders of a line whose box is empty, or that bears a cross.
+// unticked notes the orders of a line whose box is empty, and objects to those of one that bears a cross.
 func unticked(ls []Line) []Line {
 	for i := range ls {
 		l := &ls[i]
-		what := ""
-		if box := strings.TrimSpace(l.full); strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐") {
-			what = "its box is empty"
-		} else if strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") {
-			what = "it bears a cross"
-		}
-		if what != "" && l.Kind != CommentLine {
-			l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: what + ": is it an order?", Hint: "leave the line out, or the mark"})
+		box := strings.TrimSpace(l.full)
+		l.empty = strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐")
+		if !l.empty && strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") && l.Kind != CommentLine {
+			l.doubt("it bears a cross: is it an order?", "leave the line out, or the mark")
 		}
 	}
 	return ls
@@ -306,17 +302,8 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 			out = append(out, ts[i])
 			continue
 		}
-		depth, j := 1, i+1
-		for ; j < len(ts); j++ {
-			if ts[j].Kind == tokOpen {
-				depth++
-			} else if ts[j].Kind == tokClose {
-				if depth--; depth == 0 {
-					break
-				}
-			}
-		}
-		inner := ts[i+1 : min(j, len(ts))]
+		j := grammar.Mate(ts, i)
+		inner := ts[i+1 : j]
 		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
 			continue // "A (Essex - London": a slip of the hand
 		}

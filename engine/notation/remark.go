@@ -66,9 +66,7 @@ func (p *parser) remark(ts []token) []token {
 // notRead objects to words that may change what the order means.
 func (p *parser) notRead(ts []token) {
 	ts = grammar.TrimSigns(ts)
-	col, n := grammar.Span(ts)
-	p.problem(Problem{Code: Contradiction, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", p.textOf(ts)),
-		Hint: "one order on each line, with one destination"})
+	p.object(Contradiction, grammar.SpanOf(ts), fmt.Sprintf("%q was not read", p.textOf(ts)), "one order on each line, with one destination")
 }
 
 // speaks reports whether tokens name a unit or a region.
@@ -109,12 +107,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 
 // othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about nobody.
 func (p *parser) othersIn(ts []token) bool {
-	for i := range ts {
-		if _, n := p.PowerAt(ts[i:]); n > 0 {
-			return true
-		}
-	}
-	return p.speaks(ts)
+	return p.namesPower(ts) || p.speaks(ts)
 }
 
 // holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent". What is done to the unit

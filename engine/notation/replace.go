@@ -112,7 +112,7 @@ func (r *Reader) replacements(s *Sheet) {
 
 // replacesWhat objects to an order that replaces one nobody knows.
 func (l *Line) replacesWhat() {
-	l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "which order does this replace?", Hint: "take the old one back, or leave the words before this one out"})
+	l.doubt("which order does this replace?", "take the old one back, or leave the words before this one out")
 }
 
 // lastOrder is the last order before a line that is not taken back.

@@ -11,8 +11,21 @@ import (
 // from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and F Bre", "New army at Paris". Nothing is dropped but what is said twice.
 func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
 	p := parser{Reader: r, ctx: ctx, line: spare}
-	ts = p.builds(p.conveys(p.two(ts)))
+	ts = p.builds(p.conveys(p.two(p.lettersFirst(ts))))
 	return p.fromTo(ts)
+}
+
+// lettersFirst puts a unit's letter before its place where it stands behind it: "Con A - Bul", "Lev A s Smy F - EMS".
+func (p *parser) lettersFirst(ts []token) []token {
+	for i := 1; i+1 < len(ts); i += 3 { // of the unit that is ordered, and of the one that it helps
+		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {
+			return ts
+		}
+		if next := ts[i+1]; next.Kind == tokDash || says.To.Has(next.W) || len(next.W) == 1 && p.letterVerb(ts, i+1) || p.verbAt(ts[i+1:]) && len(next.W) > 1 {
+			ts = slices.Concat(ts[:i-1], []token{ts[i], ts[i-1]}, ts[i+1:])
+		}
+	}
+	return ts
 }
 
 // two reads a telephone's "2" between two regions as "to", where units have no numbers.
@@ -50,6 +63,9 @@ func (p *parser) builds(ts []token) []token {
 		ts = slices.Clone(ts[k:])
 		ts[0].W = "build"
 		return ts
+	}
+	if n := grammar.Number(ts[1].W); len(ts) > 3 && n > 0 && n < 100 && says.ListsOfUnits.Has(ts[0].W) && ts[2].Kind != tokWord && p.isUnit(ts[3]) {
+		return slices.Concat(ts[:1], ts[3:]) // "Build #1: Army Warsaw"
 	}
 	n := grammar.Number(ts[0].W)
 	if n == 0 && len(ts[0].W) > 2 {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -41,8 +40,7 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 	s.begun = s.begun || l.Kind == OrderLine
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
-		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("for another phase, by %q?", s.other),
-			Hint: "leave out what is not for this phase, or its heading"})
+		l.doubt(fmt.Sprintf("for another phase, by %q?", s.other), "leave out what is not for this phase, or its heading")
 	}
 }
 
@@ -81,7 +79,7 @@ func (c *collector) setAside(l *Line) {
 		s.gone = ""
 	default:
 		s.last = l.No
-		l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("is it an order, below %q?", s.gone), Hint: "leave it out, or the line above it"})
+		l.doubt(fmt.Sprintf("is it an order, below %q?", s.gone), "leave it out, or the line above it")
 	}
 }
 

@@ -128,11 +128,11 @@ func (p *parser) restHolds(ts []token) bool {
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
-// leaves reports whether tokens leave all other orders as they are: "the others as before". That nobody moves is none of it: "the rest stands" holds.
+// leaves reports whether tokens leave all other orders as they are: "the others as before", "leave the rest". That nobody moves is none of it: "the rest stands" holds.
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {
-		every, same = every || p.Lex.Every.Has(t.W), same || every && says.Unchanged.Has(t.W)
+		every, same = every || p.Lex.Every.Has(t.W), same || every && says.Unchanged.Has(t.W) || says.Leave.Has(t.W)
 	}
 	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
 }
@@ -186,8 +186,7 @@ func (p *parser) wantsObject(ts []token) bool {
 // ordersAt reports whether the tokens begin with a unit that does something, or with an order of another shape. After a full
 // stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
-	switch {
-	case says.Commands.Has(ts[0].W):
+	if says.Commands.Has(ts[0].W) {
 		return true
 	}
 	if len(ts) > 2 && says.Hold.Has(ts[0].W) && says.With.Has(ts[1].W) {

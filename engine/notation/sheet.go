@@ -87,7 +87,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.preamble(&s)
 	r.below(&s)
 	r.signature(&s)
-	s.boxes()
+	s.boxes(func(l *Line) bool { return l.boxed }, "in brackets: is it an order?", "leave the line out, or its brackets")
+	s.boxes(func(l *Line) bool { return l.empty }, "its box is empty: is it an order?", "leave the line out, or the mark")
 	r.forwarded(&s)
 	r.assents(&s)
 	r.replacements(&s)
@@ -244,6 +245,17 @@ func stepOf(submission string) engine.PhaseStep {
 }
 
 func (l *Line) add(p Problem) { l.Problems = append(l.Problems, p) }
+
+// written notes where an order was written, and how.
+func (l *Line) written() {
+	l.Order.Text = l.Text
+	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+}
+
+// doubt objects to a whole line.
+func (l *Line) doubt(message, hint string) {
+	l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: message, Hint: hint})
+}
 
 // headed reports whether a line is a heading, or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }

@@ -97,7 +97,7 @@ func meant(tb testing.TB, r *Reader, phase, text string) string {
 	return strings.Join(out, "; ")
 }
 
-// TestStrangers reads a hundred sheets in twenty hands, written before their writers knew what is read. No order is lost, none is read as another,
+// TestStrangers reads 120 sheets in 40 hands, written before their writers knew what is read. No order is lost, none is read as another,
 // none comes of what orders nothing; of each hand nine of ten lines at least are read.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
@@ -179,6 +179,8 @@ func TestStrangers(t *testing.T) {
 					asks = true
 				case "#":
 					nothing = true
+				case "all others hold":
+					want = append(want, alt)
 				default:
 					want = append(want, meant(t, r, c.phase, alt))
 				}
@@ -237,7 +239,7 @@ func TestStrangers(t *testing.T) {
 		}
 	}
 	t.Logf("%d sheets, %d lines with orders: read %d, asked %d, lost %d, wrong %d, ghost %d; needlessly asked %d", len(sheets), all.orders, all.read, all.asked, all.lost, all.wrong, all.ghost, all.needless)
-	if len(sheets) < 100 {
+	if len(sheets) < 120 {
 		t.Errorf("only %d sheets", len(sheets))
 	}
 }

@@ -98,10 +98,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		o.Kind = stands.Kind
 	}
 	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
-		col, n := grammar.Span(u.word)
-		p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
-			Message: fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)),
-			Hint:    p.UnitName(stands.Kind, stands.At)})
+		p.object(WrongUnitKind, grammar.SpanOf(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
 		return
 	}
 	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).

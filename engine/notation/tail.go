@@ -61,8 +61,7 @@ func (p *parser) takeApart(ts []token) said {
 			return s
 		}
 		at := i
-		switch {
-		case says.Relatives.Has(ts[i].W):
+		if says.Relatives.Has(ts[i].W) {
 			at++ // "..., which Mar supports"
 		}
 		if end := p.helping(ts, at); end > 0 {

@@ -59,7 +59,6 @@ type Colours struct {
 	Name         string   `toml:"name"`
 	Town         string   `toml:"town"`
 	Note         string   `toml:"note"`
-	Ghost        string   `toml:"ghost"` // names of countries
 	Halo         string   `toml:"halo"`
 	Leader       string   `toml:"leader"`
 	Disc         string   `toml:"disc"`
@@ -77,7 +76,7 @@ type Land struct {
 	// Colouring is "wash" (the whole region, darker towards its border) or "outline" (a band along
 	// the border only, as in nineteenth-century atlases).
 	Colouring string `toml:"colouring"`
-	// Fade is how far an owner's colour fades into the ground inside its rim, 0 to 1.
+	// Fade is how far an owner's colour fades into the ground within its band, 0 to 1.
 	Fade float64 `toml:"fade"`
 }
 
@@ -120,7 +119,6 @@ type Country struct {
 	NightRim   string   `toml:"night_rim"`
 	Emblem     string   `toml:"emblem"` // of its centres
 	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint its land has
-	Ghost      string   `toml:"ghost"`  // its name, lettered large and faint across it; "": none
 }
 
 // Owner is the look of a power's land on dark screens. Without one the land has the power's colour,

@@ -19,6 +19,7 @@ type Page struct {
 	object        int
 	w, h          float64 // points
 	dx, dy, bleed float64
+	right         float64 // how far Shift has moved what is drawn
 	out           writer
 	owners        []*Element // by MCID
 	notes         []annotation
@@ -45,6 +46,16 @@ func (d *Document) NewPage(w, h, shift, bleed float64) *Page {
 	p.fill, p.line = scene.Colour{R: 1}, scene.Colour{R: 1} // nothing set yet
 	d.pages = append(d.pages, p)
 	return p
+}
+
+// Shift moves what is drawn from now on so far to the right of where it says.
+func (p *Page) Shift(right float64) {
+	if right != p.right {
+		p.out.str("1 0 0 1 ")
+		p.pt(right - p.right)
+		p.out.str("0 cm\n")
+		p.right = right
+	}
 }
 
 // In says whose what follows is, and returns whose what came before was.
@@ -215,7 +226,7 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 // element with the tag Link.
 func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	n := p.d.f.reserve()
-	p.notes = append(p.notes, annotation{n, e, [4]float64{x0, y0, x1, y1}, to, says})
+	p.notes = append(p.notes, annotation{n, e, [4]float64{x0 + p.right, y0, x1 + p.right, y1}, to, says})
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
@@ -225,6 +236,7 @@ func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	if n < 0 {
 		return false
 	}
+	x0, x1 = x0+p.right, x1+p.right
 	l := &p.notes[n]
 	if l.to != to || l.element != e || l.rect[1] != y0 || x0-l.rect[2] > 6 || x0 < l.rect[0] {
 		return false

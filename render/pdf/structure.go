@@ -25,7 +25,8 @@ type Element struct {
 // Cover adds a rectangle of a page, in points from its lower left corner, to what an element covers. Where all of it is on one page
 // its bounding box is written (ISO 32000-1, 14.8.5.4.3), by which readers find a figure or a table on the page.
 func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
-	box := [4]float64{left + p.dx, bottom + p.dy, right + p.dx, top + p.dy}
+	at := p.dx + p.right
+	box := [4]float64{left + at, bottom + p.dy, right + at, top + p.dy}
 	switch {
 	case e.on == nil:
 		e.on, e.box = p, box

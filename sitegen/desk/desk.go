@@ -16,6 +16,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -142,13 +143,16 @@ type view struct {
 	desk *Desk
 }
 
-// Games are the site's games, for the head of the page.
-func (v view) Games() []string {
-	var out []string
-	for _, e := range list(v.desk.site, "content/games") {
-		if load.ValidSlug(e) == "" {
-			out = append(out, e)
-		}
+// games are the site's games by their folders.
+func (d *Desk) games() []string {
+	return slices.DeleteFunc(list(d.site, "content/games"), func(name string) bool { return load.ValidSlug(name) != "" })
+}
+
+// Games are those in the head of the page.
+func (v view) Games() []choice {
+	var out []choice
+	for _, slug := range v.desk.games() {
+		out = append(out, choice{Slug: slug, Title: load.TitleOf(v.desk.site, slug)})
 	}
 	return out
 }
@@ -189,24 +193,9 @@ func (d *Desk) funcs() template.FuncMap {
 			_, ok := f.Picture()
 			return ok
 		},
-		"away": func(t time.Time) string { return away(t.Sub(d.Now())) },
+		"away": func(t time.Time) string { return play.Distance(d.Now(), t) },
 		"pair": func(kind string, v any) map[string]any { return map[string]any{"Kind": kind, "V": v} },
 	}
-}
-
-// away says how far off a moment is.
-func away(d time.Duration) string {
-	word := "in %s"
-	if d < 0 {
-		d, word = -d, "%s ago"
-	}
-	switch {
-	case d >= 48*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d days", int(d.Hours()/24)))
-	case d >= 2*time.Hour:
-		return fmt.Sprintf(word, fmt.Sprintf("%d hours", int(d.Hours())))
-	}
-	return fmt.Sprintf(word, fmt.Sprintf("%d minutes", int(d.Minutes())))
 }
 
 // problems are the lines that an error is told in.

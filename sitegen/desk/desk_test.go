@@ -29,15 +29,16 @@ type evening struct {
 	site, root string
 	server     *httptest.Server
 	ran        []string // commands
+	code       int      // that they end with
 	propose    func(context.Context, string) (string, error)
 }
 
 func begin(t *testing.T) *evening {
-	e := &evening{T: t, site: sitetest.First(t)}
+	e := &evening{T: t, site: sitetest.First(t), code: 1}
 	d, err := desk.New(desk.Options{Site: e.site, Out: filepath.Join(e.site, "public"), Now: func() time.Time { return time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC) },
 		Run: func(_ context.Context, args ...string) (string, int) {
 			e.ran = append(e.ran, strings.Join(args, "|"))
-			return "first is not ready (hint: herald close first --early) <b>", 1
+			return "first is not ready (hint: herald close first --early) <b>", e.code
 		},
 		Propose: func(ctx context.Context, file string) (string, error) { return e.propose(ctx, file) }})
 	if err != nil {
@@ -228,9 +229,9 @@ func TestNobodyElse(t *testing.T) {
 			t.Errorf("%s: %d, not %d: %s", what, code, c.want, body)
 		}
 	}
-	for i := range 500 {
-		e.ask("POST", "do", without(closing), nil)
-		e.ask("GET", fmt.Sprint(i), nil, elsewhere(fmt.Sprintf("/%064d/", i)))
+	for i := range 5000 {
+		e.ask("POST", []string{"do", "g/first/austria", "inbox/0123456789ab"}[i%3], []url.Values{without(closing), without(sheet)}[i%2], nil)
+		e.ask([]string{"GET", "POST"}[i%2], fmt.Sprint(i), closing, elsewhere(fmt.Sprintf("/%064d/do", i)))
 	}
 	if len(e.ran) > 0 {
 		t.Errorf("it ran %q", e.ran)
@@ -511,4 +512,84 @@ func TestPreview(t *testing.T) {
 	e.get("preview/first/" + strings.TrimPrefix(style[1], "../../"))
 	e.get("preview/first/first/1901-autumn/map.svg")
 	e.only(was)
+}
+
+// TestMerged: of a revision that changes some orders only each line says where it comes from, and so do the versions side by side.
+func TestMerged(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	sitetest.Write(t, e.site, map[string]string{orders + "germany.txt": "A Mun - Bur\nA Kie H\nF Den H\n",
+		orders + "germany-v2.txt": "A Mun - Tyr instead. Everything else stands.\n\n\n# kept from version 1:\nA Kie H\nF Den H\n"})
+	page := e.get("g/first/germany")
+	contains(t, page, `<span class="note">new</span>`, `A Kie H <span class="note">kept from version 1</span>`, "<h3>of its own</h3>", "<h3>kept from version 1</h3>", "germany-v2.txt", "germany.txt")
+	if strings.Contains(page, `A Mun - Tyr instead. Everything else stands. <span class="note">kept`) {
+		t.Error("the new line is told as one of the earlier version")
+	}
+	sitetest.Write(t, e.site, map[string]string{orders + "germany-v2.txt": "A Mun - Tyr\nA Kie H\nF Den H\n"})
+	if page := e.get("g/first/germany"); strings.Contains(page, ">new<") || strings.Contains(page, "of its own") {
+		t.Error("a whole sheet is told as merged")
+	}
+}
+
+// winter is a game in which Germany may build two and France must remove one, Germany at Berlin, Kiel and Munich.
+func winter(t *testing.T, e *evening) {
+	sitetest.Write(t, e.site, map[string]string{
+		"content/games/winter/game.toml": "title = \"A <Winter>\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		"content/games/winter/position.toml": "phase = \"1905-winter-adjustment\"\nnote = \"Run by hand until 1905.\"\n[units]\ngermany = [\"F den\"]\nfrance = [\"A bur\", \"A par\"]\n" +
+			"[owners]\nfrance = [\"par\"]\ngermany = [\"mun\", \"ber\", \"kie\"]\n",
+	})
+}
+
+// TestBuildsAndWishes: builds and removals that are due and not on the sheet are lines to press, no region twice, and gone when they are there; of a line with
+// several wishes each is told. The head of the page has the games by their titles.
+func TestBuildsAndWishes(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	winter(t, e)
+	page := e.get("g/winter/germany")
+	contains(t, page, "<h2>May build 2 more</h2>", ">Build an Army in Berlin<", ">Build a Fleet in Kiel<", ">Build an Army in Munich<", ">A &lt;Winter&gt;</a>")
+	if strings.Contains(page, "<h2>Without an order</h2>") {
+		t.Error("a unit is asked for an order in winter")
+	}
+	form := e.form("g/winter/germany", "g/winter/germany")
+	read := func(text string) string {
+		t.Helper()
+		form.Set("do", "fates")
+		form.Set("text", text)
+		_, fates := e.ask("POST", "g/winter/germany", form, nil)
+		return fates
+	}
+	fates := read("Build A Ber, else F Kie, else A Mun\n")
+	contains(t, fates, "<h2>May build 1 more</h2>", ">Build an Army in Munich<", "else: Build a Fleet in Kiel", "else: Build an Army in Munich")
+	if strings.Contains(fates, "add:Build an Army in Berlin") || strings.Contains(fates, "add:Build a Fleet in Berlin") || strings.Contains(fates, "else: Build an Army in Berlin") {
+		t.Errorf("what is built is offered once more:\n%s", fates)
+	}
+	if fates := read("Build A Ber\nBuild A Mun\n"); strings.Contains(fates, "more</h2>") || !strings.Contains(fates, "Build an Army in Munich") {
+		t.Errorf("what is all there is asked for:\n%s", fates)
+	}
+	contains(t, e.get("g/winter/france"), "<h2>Must remove 1 more</h2>", ">Remove Army Burgundy<", ">Remove Army Paris<")
+}
+
+// TestAfter: what was saved leads to what is to be settled next, and a step that others can see to the build.
+func TestAfter(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	form := e.form("g/first/germany", "g/first/germany")
+	form.Set("do", "save")
+	form.Set("text", "A Mun H\nA Kie H\nF Den H\nA Ber H\n")
+	_, page := e.ask("POST", "g/first/germany", form, nil)
+	next := regexp.MustCompile(`href="[^"]*/(g/first/\w+)">Next: (\w+), no orders came`).FindStringSubmatch(page)
+	if next == nil || next[1] != "g/first/"+strings.ToLower(next[2]) || next[2] == "Germany" {
+		t.Fatalf("it leads nowhere: %v\n%s", next, page)
+	}
+	e.get(next[1])
+	e.code = 0
+	close := e.form("g/first/", "do")
+	close.Set("do", "close")
+	_, page = e.ask("POST", "do", close, nil)
+	contains(t, page, "Others see it when the site is built")
+	e.code = 1
+	if _, page = e.ask("POST", "do", close, nil); strings.Contains(page, "Others see it when the site is built") {
+		t.Error("what was refused is to be published")
+	}
 }

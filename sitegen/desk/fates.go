@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"fmt"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -13,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// unit is a unit without an order, and lines that would give it one.
-type unit struct {
-	Name  string
+// more is what may be built or must be removed besides what the sheet has, and the lines that would do it.
+type more struct {
+	Says  string
 	Lines []string
 }
 
@@ -26,6 +28,7 @@ type fate struct {
 	Word  string // "illegal"
 	Text  []part
 	Says  string // the order in full words
+	From  string // of a revision that changes some orders only: where the line comes from
 	Notes []string
 	Guess bool
 }
@@ -87,7 +90,7 @@ func (s *sheet) read(d *Desk) error {
 	}
 	for _, o := range s.Game.Owed(s.Game.Status(), s.lib, d.Now(), nil) {
 		if o.Power == s.power {
-			s.Owed = append(s.Owed, o.What)
+			s.Owed = append(s.Owed, short(s.Game, o.What))
 		}
 	}
 	return nil
@@ -113,7 +116,7 @@ func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 
 // fates tells line by line what becomes of the sheet, as the acknowledgement does.
 func (s *sheet) fates() {
-	s.Fates, s.Units, s.Owed = nil, nil, nil
+	s.Fates, s.Units, s.More, s.Owed = nil, nil, nil, nil
 	if s.there() == nil && s.status.Sheet == nil {
 		s.units()
 		return
@@ -132,8 +135,15 @@ func (s *sheet) fates() {
 	for _, l := range s.status.Foreign {
 		of[l.Order] = why{"note", "for a unit of others", ""}
 	}
+	from, merged := "new", slices.ContainsFunc(s.status.Sheet.Lines, isKept)
 	for _, l := range s.status.Sheet.Lines {
+		if isKept(l) {
+			from = strings.TrimSuffix(strings.TrimPrefix(l.Text, "# "), ":")
+		}
 		f := fate{No: l.No, Class: "ok"}
+		if merged {
+			f.From = from
+		}
 		switch {
 		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
 			if strings.TrimSpace(l.Text) == "" || strings.HasPrefix(l.Text, "#") {
@@ -146,6 +156,9 @@ func (s *sheet) fates() {
 			f.Says = l.Says
 		case l.Kind == notation.WishLine:
 			f.Class, f.Word, f.Says = "note", "for a later phase", s.lib.Order(s.Game.Rules, l.Line.Order)
+			if l.If != "" {
+				f.Says += " (" + l.If + ")"
+			}
 		case l.All:
 			f.Says = "All other units hold"
 		case l.Order == nil && l.Repeats:
@@ -174,6 +187,11 @@ func (s *sheet) fates() {
 			}
 			f.Notes = append(f.Notes, note)
 		}
+		for _, o := range l.Else {
+			if l.Order == nil || s.lib.Order(s.Game.Rules, o) != f.Says {
+				f.Notes = append(f.Notes, "else: "+s.lib.Order(s.Game.Rules, o))
+			}
+		}
 		if l.Was != "" {
 			f.Notes = append(f.Notes, "was “"+l.Was+"”")
 		}
@@ -181,6 +199,9 @@ func (s *sheet) fates() {
 	}
 	s.units()
 }
+
+// isKept reports whether below a line stands what a revision keeps of the version before.
+func isKept(l play.Line) bool { return strings.HasPrefix(l.Text, notation.KeptMark) }
 
 // parts are a line's characters with what its problems point at marked; all of it where they point at nothing.
 func parts(l notation.Line, all bool) []part {
@@ -205,22 +226,51 @@ func parts(l notation.Line, all bool) []part {
 	return out
 }
 
-// units lists those without an order: of one that must retreat all that it may do, of others that they hold.
+// units lists lines for what has no order yet: for a unit that must retreat all that it may do, for others that they hold; and for builds or
+// removals that are due and not there.
 func (s *sheet) units() {
 	step := s.Game.Awaited()
 	if step == nil {
 		return
 	}
+	rules, m := s.Game.Rules, s.Game.Rules.Map()
 	for _, u := range s.status.Unordered {
-		name := s.Game.UnitName(u, s.lib)
-		x := unit{Name: name}
 		if s.Game.Info.Leads(step.Phase.Step) {
-			x.Lines = []string{name + " holds"}
-		} else {
-			for _, o := range s.Game.Rules.Legal(nil, step.Before, s.power, u.ID) {
-				x.Lines = append(x.Lines, s.lib.Order(s.Game.Rules, o))
-			}
+			s.Units = append(s.Units, s.Game.UnitName(u, s.lib)+" holds")
+			continue
 		}
-		s.Units = append(s.Units, x)
+		for _, o := range rules.Legal(nil, step.Before, s.power, u.ID) {
+			s.Units = append(s.Units, s.lib.Order(rules, o))
+		}
+	}
+	due, says := s.status.Due, "May build %d more"
+	if due < 0 {
+		due, says = -due, "Must remove %d more"
+	}
+	taken := map[engine.RegionID]bool{}
+	for _, l := range s.status.Read {
+		switch l.Order.Verb {
+		case engine.Build, engine.Remove:
+			taken[m.RegionOf(l.Order.At)] = true
+			due--
+		case engine.Waive:
+			due--
+		}
+	}
+	if due <= 0 {
+		return
+	}
+	s.More = &more{Says: fmt.Sprintf(says, due)}
+	for _, o := range rules.Legal(nil, step.Before, s.power, 0) {
+		switch o.Verb {
+		case engine.Build, engine.Remove:
+			if taken[m.RegionOf(o.At)] {
+				continue
+			}
+		case engine.Waive:
+		default:
+			continue
+		}
+		s.More.Lines = append(s.More.Lines, s.lib.Order(rules, o))
 	}
 }

@@ -81,7 +81,7 @@ func (d *Desk) message(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	l := letter{Waiting: waiting, ID: r.PathValue("id"), Mail: m, Pending: r.FormValue("written")}
-	for _, slug := range (view{desk: d}).Games() {
+	for _, slug := range d.games() {
 		g, _, _ := d.open(d.site, slug, false)
 		if g != nil && g.Awaited() != nil {
 			l.Games = append(l.Games, choice{slug, g.Title, g.Board.Map.ID, g.Rules.Map().Players()})

@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -49,12 +50,14 @@ type sheet struct {
 	Left    string   // the text on the left, where there is no photograph or besides
 	From    string   // the message in inbox/ that it is made from
 	Fates   []fate
-	Units   []unit   // without an order
+	Units   []string // lines for those without an order
+	More    *more    // builds or removals that are due besides
 	Owed    []string // what it leaves owed
 	Old     []version
 	Faults  []string
 	Changed *version // what is on the disk by now
 	Saved   bool
+	Next    *owed // what is to be settled after it
 	Guesses int
 	CanRead bool // photographs
 
@@ -71,6 +74,18 @@ type sheet struct {
 type way struct{ As, Name string }
 
 type version struct{ File, Text string }
+
+// Parts are a version's text and, of a revision that changes some orders only, what it keeps of the one before, each with where it comes from.
+func (v version) Parts() []origin {
+	own, kept, merged := strings.Cut(v.Text, "\n"+notation.KeptMark)
+	if !merged {
+		return []origin{{Text: v.Text}}
+	}
+	before, kept, _ := strings.Cut(kept, "\n")
+	return []origin{{"of its own", own}, {"kept from" + strings.TrimSuffix(before, ":"), kept}}
+}
+
+type origin struct{ From, Text string }
 
 // place finds the sheet that an address means.
 func (d *Desk) place(r *http.Request) (*sheet, error) {
@@ -252,7 +267,14 @@ func (d *Desk) sheet(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.Saved = r.FormValue("saved") != ""
+	if s.Saved = r.FormValue("saved") != ""; s.Saved {
+		if t, _ := d.look(s.Game.Slug); t != nil {
+			i := slices.IndexFunc(t.Owed, func(o owed) bool { return o.Sheet != "" && (o.Power == nil || o.Power.ID != s.Power.ID) })
+			if i >= 0 {
+				s.Next = &t.Owed[i]
+			}
+		}
+	}
 	if s.From != "" {
 		if err := d.bring(s, true); err != nil {
 			return err

@@ -54,7 +54,7 @@ type seat struct {
 
 type ballot struct {
 	Text, How, Winners string
-	Carried            bool
+	Carried, Order     bool // Order: the game ends by it when the phase is decided
 }
 
 // step is a button: a form that stands for a command.
@@ -99,10 +99,11 @@ func (d *Desk) look(slug string) (*table, error) {
 	}
 	t.Due = t.Status.Deadline
 	m := g.Rules.Map()
-	for _, o := range g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site)) {
+	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
+	for _, o := range items {
 		t.Owed = append(t.Owed, t.item(o, m))
 	}
-	t.next(d)
+	t.next(d, items)
 	for i := range m.Players() {
 		t.Powers = append(t.Powers, t.seat(engine.PowerID(i), m))
 	}
@@ -116,13 +117,14 @@ func (d *Desk) look(slug string) (*table, error) {
 		for _, p := range b.Winners() {
 			ids = append(ids, m.Powers[p].ID)
 		}
-		t.Ballots = append(t.Ballots, ballot{b.Text(m), b.How(), strings.Join(ids, ","), b.Carried()})
+		t.Ballots = append(t.Ballots, ballot{b.Text(m), b.How(), strings.Join(ids, ","), b.Carried(), b.Order})
 	}
 	return t, nil
 }
 
 func (t *table) item(o play.Owed, m *engine.Map) owed {
 	out := owed{Owed: o, Accept: "Accept"}
+	out.What, out.Settles = short(t.Game, o.What), short(t.Game, o.Settles)
 	if o.Power != engine.NoPower {
 		out.Power = &m.Powers[o.Power]
 		out.Sheet, out.Look = "g/"+t.Slug+"/"+out.Power.ID, "Open the sheet"
@@ -140,58 +142,32 @@ func (t *table) item(o play.Owed, m *engine.Map) owed {
 	return out
 }
 
-// next is the step that the game waits for, as herald without a command says it.
-func (t *table) next(d *Desk) {
-	st := t.Status
-	resolve, final := newStep("Make the draft", "resolve", st), newStep("Freeze the results", "final", st)
-	closing, build := newStep("Close", "close", st), newStep("Build the site", "build", st)
-	if t.changed() {
-		resolve.Label = "Make the draft again"
-		t.Next, t.Step, t.More, t.Owed = "the draft is of other orders than are on the disk by now", resolve, []*step{final, build}, nil
-		return
-	}
-	var settle int
-	wait := ""
-	for _, o := range t.Owed {
-		if o.Kind != play.OwedDeadline {
-			settle++
-		} else {
-			wait = fmt.Sprintf("%s are due %s", st.Awaits, away(st.Deadline.Due().Sub(d.Now())))
-		}
-	}
-	switch {
-	case t.Over():
-		t.Next, t.More = "the game is over: "+t.How(), []*step{build}
-		return
-	case st.Awaits == "":
-		t.Next, t.Step, t.More = "mend what is wrong first", newStep("Check", "check", st), []*step{build}
-		return
-	case st.Awaits == "final":
-		t.Next, t.Step = "nobody must retreat", final
-	case st.State == play.Draft || !t.Info.Leads(t.Awaited().Phase.Step):
-		t.Step = final
-	case st.State == play.Open && st.Deadline != nil:
-		t.Step, t.More = closing, []*step{resolve}
-	default:
-		t.Step, t.More = resolve, []*step{final}
-	}
-	switch {
-	case t.Next != "":
-	case wait != "" && settle == 0:
-		t.Next = "nothing is missing; " + wait
-	case wait != "":
-		t.Next = fmt.Sprintf("%s; %s so far", wait, counted(settle, "open item"))
-	case settle > 0:
-		t.Next = counted(settle, "item") + " to settle"
-	default:
-		t.Next = "nothing is missing"
-	}
-	t.More = append(t.More, build)
+// short names files of the phase that a game stands at from its folder on.
+func short(g *play.Game, text string) string {
+	return strings.ReplaceAll(text, g.Shown()+"/"+g.Current().Key+"/", "")
 }
 
-// changed reports whether the phase's orders were decided, and are read otherwise since.
-func (t *table) changed() bool {
-	return t.Status.State == play.Draft && t.Awaited() == t.Current().Steps[0]
+// next is the step that the game waits for, as herald without a command says it.
+func (t *table) next(d *Desk, items []play.Owed) {
+	n, st := t.Tonight(t.Status, items, d.Now()), t.Status
+	if t.Next = n.Why; n.Redo {
+		t.Owed = nil
+	}
+	resolve, final := newStep("Make the draft", "resolve", st), newStep("Freeze the results", "final", st)
+	switch n.Do {
+	case "check":
+		t.Step = newStep("Check", "check", st)
+	case "close":
+		t.Step, t.More = newStep("Close", "close", st), []*step{resolve}
+	case "resolve":
+		if n.Redo {
+			resolve.Label = "Make the draft again"
+		}
+		t.Step, t.More = resolve, []*step{final}
+	case "final":
+		t.Step = final
+	}
+	t.More = append(t.More, newStep("Build the site", "build", st))
 }
 
 func counted(n int, noun string) string {
@@ -241,7 +217,7 @@ type evening struct {
 
 func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
 	e := evening{Inbox: load.Inbox(d.Site), Said: d.told(r)}
-	for _, slug := range (view{desk: d}).Games() {
+	for _, slug := range d.games() {
 		t, err := d.look(slug)
 		if err != nil {
 			e.Faults = append(e.Faults, problems(err)...)
@@ -320,7 +296,10 @@ func ask(f url.Values) (*step, error) {
 	case "mail":
 		of("mail")
 		for _, from := range f["from"] {
-			of(filepath.Join(".", from)) // never a flag
+			if strings.HasPrefix(from, "-") { // never a flag
+				from = "./" + from
+			}
+			of(from)
 		}
 	default:
 		return nil, refuse(http.StatusBadRequest, "the desk cannot do %q", do)
@@ -341,12 +320,14 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 		}
 		r.PostForm.Add("from", d.file(waiting.File))
 	}
+	sent := "" // where messages lie that were sent to the desk: nobody need know
 	if r.MultipartForm != nil {
 		dir, err := os.MkdirTemp("", "herald-desk-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
+		sent = dir + string(filepath.Separator)
 		for i, h := range r.MultipartForm.File["mail"] {
 			data, err := uploaded(h)
 			name := filepath.Join(dir, fmt.Sprintf("%d-%s", i+1, filepath.Base(h.Filename)))
@@ -365,7 +346,7 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 	}
 	text, code := d.Run(r.Context(), append(s.args, "--site="+d.Site)...)
 	d.mu.Lock()
-	d.said = append(d.said, said{s.Line(), text, code, s})
+	d.said = append(d.said, said{strings.ReplaceAll(s.Line(), sent, ""), strings.ReplaceAll(text, sent, ""), code, s})
 	n := len(d.said)
 	d.mu.Unlock()
 	to := d.root
@@ -412,6 +393,14 @@ func (s *said) Again() *step {
 	}
 	again.Label = "Do it anyway"
 	return again
+}
+
+// Then is the step that shows others what was done, or nil: what is published has changed.
+func (s *said) Then() *step {
+	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
+		return nil
+	}
+	return newStep("Build the site", "build", play.Status{})
 }
 
 // Built reports whether the site was built, so that there is something to look at.

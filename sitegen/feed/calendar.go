@@ -31,6 +31,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	for _, d := range g.Deadlines {
 		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Known()))
 		e.SetDtStampTime(stampOf(g, d))
+		e.SetModifiedAt(stampOf(g, d)) // by which alone some programs tell the newer of two
 		e.SetSequence(d.Sequence)
 		e.SetStartAt(d.Due.Add(-30 * time.Minute))
 		e.SetEndAt(d.Due)

@@ -109,6 +109,11 @@ func TestCalendarChange(t *testing.T) {
 		if x.Id() != y.Id() {
 			t.Errorf("a UID changed: %s, %s", x.Id(), y.Id())
 		}
+		for _, e := range []*ics.VEvent{x, y} {
+			if made, modified := e.GetProperty(ics.ComponentPropertyDtstamp), e.GetProperty(ics.ComponentPropertyLastModified); modified == nil || modified.Value != made.Value {
+				t.Errorf("%s: LAST-MODIFIED is not its DTSTAMP", e.Id())
+			}
+		}
 		sx, _ := x.GetDtStampTime()
 		sy, _ := y.GetDtStampTime()
 		if moved := i == 3; moved != sy.After(sx) {

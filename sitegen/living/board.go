@@ -70,19 +70,18 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 
 // boardData is what the script knows of a board. Lengths are in grid steps.
 type boardData struct {
-	ID        string            `json:"id"`
-	W         int               `json:"w"`
-	H         int               `json:"h"`
-	Radius    float64           `json:"radius"` // of a token
-	Letter    float64           `json:"letter"` // height of most printed names
-	Frame     [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
-	Regions   []regionData      `json:"regions"`
-	Places    [][4]any          `json:"places"` // region, coast's name, x, y
-	Powers    []powerData       `json:"powers"`
-	Theatres  []theatre         `json:"theatres"`
-	Tokens    map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
-	Flags     [4]string         `json:"flags"`  // of the dislodged, by side
-	BandWidth float64           `json:"band"`
+	ID       string            `json:"id"`
+	W        int               `json:"w"`
+	H        int               `json:"h"`
+	Radius   float64           `json:"radius"` // of a token
+	Letter   float64           `json:"letter"` // height of most printed names
+	Frame    [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
+	Regions  []regionData      `json:"regions"`
+	Places   [][4]any          `json:"places"` // region, coast's name, x, y
+	Powers   []powerData       `json:"powers"`
+	Theatres []theatre         `json:"theatres"`
+	Tokens   map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
+	Flags    [4]string         `json:"flags"`  // of the dislodged, by side
 }
 
 type regionData struct {
@@ -97,8 +96,7 @@ type regionData struct {
 	Y      int    `json:"y"`
 	Box    [4]int `json:"b"` // left, top, right, bottom
 	Whole  string `json:"d"`
-	Narrow string `json:"e,omitempty"`
-	Wide   string `json:"w,omitempty"`
+	Wash   string `json:"w,omitempty"`
 }
 
 type powerData struct {
@@ -115,8 +113,7 @@ type theatre struct {
 
 func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	m, o := b.Map, svg.Options{Grid: grid}
-	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()),
-		BandWidth: render.BandWidth * grid, Tokens: map[string]string{}}
+	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()), Tokens: map[string]string{}}
 	outlines, many := r.Outlines(), len(b.Countries()) > 1
 	for i := range m.Regions {
 		reg, out := &m.Regions[i], &outlines[i]
@@ -127,7 +124,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 		d.Regions = append(d.Regions, regionData{
 			ID: reg.ID, Name: reg.Name, Label: label, What: what(m, reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
 			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
-			Whole: svg.Data(&out.Whole, o), Narrow: svg.Data(&out.Narrow, o), Wide: svg.Data(&out.Wide, o),
+			Whole: svg.Data(&out.Whole, o), Wash: svg.Data(&out.Wash, o),
 		})
 	}
 	for i := range m.Places {
@@ -242,17 +239,18 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 		margin, sea := r.Grounds(l)
 		fmt.Fprintf(&s, ".%s .stage{background:%s}.%s .open-sea{fill:%s}", scope, margin, scope, sea)
 		for i, p := range r.OwnerPaints(l) {
-			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wide{fill:%s;stroke:%s}.%s .o%d .narrow{fill:%s}.%s .o%d.circle .whole{fill:%s}",
-				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body, scope, i, p.Circle)
-		}
-		for i, p := range r.HolderPaints(l)[:holders(b.Map)] {
-			fmt.Fprintf(&s, ".%s .h%d .whole{fill:%s}.%s .h%d .wide{fill:%s;stroke:%s}.%s .h%d .narrow{fill:%s}",
-				scope, i, p.Rim, scope, i, p.Body, p.Band, scope, i, p.Body)
+			fmt.Fprintf(&s, ".%s .o%d .whole{fill:%s}.%s .o%d .wash{fill:%s}", scope, i, p.Band, scope, i, p.Wash)
+			if i < holders(b.Map) {
+				fmt.Fprintf(&s, ".%s .h%d .whole{fill:%s}.%s .h%d .wash{stroke:%s}", scope, i, p.Tint, scope, i, p.Broken.Stroke)
+			}
 		}
 	}
 	fmt.Fprintf(&s, ".%s .stage{aspect-ratio:%d/%d}", scope, steps(b.Width), steps(b.Height))
 	look(render.Colour)
-	fmt.Fprintf(&s, ".%s .wide{stroke-width:%gpx;paint-order:stroke;stroke-linejoin:round}", scope, math.Round(render.BandWidth*grid*10)/10)
+	if paints := r.OwnerPaints(render.Colour); holders(b.Map) > 0 {
+		broken := paints[0].Broken
+		fmt.Fprintf(&s, ".%s .held .wash{fill:none;stroke-width:%gpx;stroke-dasharray:%gpx %gpx}", scope, broken.Width*grid, broken.Dashes[0]*grid, broken.Dashes[1]*grid)
+	}
 	seen := map[string]bool{}
 	for i := range b.Map.Powers {
 		for _, k := range kinds {

@@ -93,8 +93,8 @@ type Drawing struct {
 	Tokens       template.HTML
 }
 
-// drawing draws the first battle for readers without scripts. Land has its owner's colour without
-// the rim, which would take half the bytes.
+// drawing draws the first battle for readers without scripts. Land has its owner's full colour
+// without the wash, which would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
 	box, o := boxOf(r.Window(m.battles[0].Regions, cardShape)), svg.Options{Grid: grid, IDPrefix: "still-"}
 	shows := inCard(m.battles[0].Regions, r)
@@ -107,7 +107,7 @@ func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.
 		if of.Circle {
 			fmt.Fprintf(&circles, `<g class="%s circle"><path class="whole" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
 		} else {
-			fmt.Fprintf(&owners, `<g class="%s"><path class="narrow" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
+			fmt.Fprintf(&owners, `<g class="%s"><path class="whole" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
 		}
 	}
 	for _, st := range p.Stands {

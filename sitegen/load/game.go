@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -118,6 +119,13 @@ func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(d
 
 // ReadGameIn reads one game of a site, whose files may be replaced (files.Site.Over).
 func ReadGameIn(site files.Site, slug string, ps *Problems) *Game { return readGame(site, slug, ps) }
+
+// TitleOf returns a game's title, or its folder's name if that cannot be read.
+func TitleOf(site files.Site, slug string) string {
+	g := newGame(site, slug)
+	decodeTOML(site, g.File, g, &Problems{})
+	return cmp.Or(g.Title, slug)
+}
 
 // newGame returns a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {

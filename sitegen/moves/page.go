@@ -49,7 +49,8 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body. At an empty name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/mapview", "/js/map", "/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/mapview", "/js/map",
+	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
 // reserved begins every id that the page uses itself; a region's id is its anchor unchanged.
@@ -76,7 +77,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var style []byte
-	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} { // every page has the first two
+	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} { // the first two are every page's
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
 			return nil, err

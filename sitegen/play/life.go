@@ -41,10 +41,25 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
-// Preview decides in memory what the game waits for, with what has come so far. Nothing is written and no lot is drawn: where one would
-// decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
+// Ahead plays a game for a preview of what it waits for: as it is frozen or, where its files are not those that were frozen, as if the turn
+// that is not final yet were still open.
+func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
+	var frozen load.Problems
+	if g := Play(lg, lib, r, &frozen); g != nil && !frozen.Failed() {
+		ps.Join(&frozen)
+		return g
+	}
+	Unfreeze(lg)
+	return Play(lg, lib, r, ps)
+}
+
+// Preview decides in memory what the game waits for, with what has come so far; a draft that nobody must retreat from is shown as it is.
+// Nothing is written and no lot is drawn: where one would decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
+	if s == nil && !g.over() && g.Current().State == Draft {
+		return false, nil
+	}
 	if s == nil {
 		return false, fmt.Errorf("%s waits for nothing that could be decided", g.Slug)
 	}

@@ -113,7 +113,7 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range []string{"Port", "Garrison", "King", "Claimant", "Number at sea", "Letters of the faction", "For Henry VI", "For Edward IV", "For Richard of Gloucester"} {
+	for _, key := range []string{"Port", "Garrison", "King", "Claimant", "Number at sea", "For Henry VI", "For Edward IV", "For Richard of Gloucester"} {
 		if marks[key] == 0 {
 			t.Errorf("no mark %q", key)
 		}

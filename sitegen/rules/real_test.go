@@ -4,6 +4,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -72,5 +74,40 @@ func TestPDFForOthers(t *testing.T) {
 				t.Errorf("pdfinfo does not say %q:\n%s", want, info)
 			}
 		}
+	}
+}
+
+// In the edition to be printed what stands beside the text stands on the outside of both pages, not in the fold.
+func TestSideColumnIsOutside(t *testing.T) {
+	t.Parallel()
+	pdftotext := tool(t, "pdftotext")
+	data, err := ours(t, "w3k").PDF(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(pdftotext, "-bbox", file, "-").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref := regexp.MustCompile(`xMin="([\d.]+)"[^>]*>ruling</word>\s*<word[^>]*>W\d+</word>\s*<word[^>]*>\(p\.`)
+	var seen [2]int
+	for i, page := range strings.Split(string(out), "<page ")[1:] {
+		for _, m := range ref.FindAllStringSubmatch(page, -1) {
+			x, err := strconv.ParseFloat(m[1], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen[i%2]++
+			if mm := x * 25.4 / 72; (i%2 == 0) != (mm > 105) {
+				t.Errorf("page %d: ruling beside the text at %.0f mm", i+1, mm)
+			}
+		}
+	}
+	if seen[0] < 5 || seen[1] < 5 {
+		t.Errorf("%d rulings beside right pages, %d beside left ones", seen[0], seen[1])
 	}
 }

@@ -16,7 +16,7 @@ func (t *setter) contents() {
 	s := headingText[1]
 	ls := t.setText([]book.Span{{Text: "The Contents"}}, s, full)
 	t.under("H1", func() {
-		t.add(vbox{fresh: true, opening: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
+		t.add(vbox{fresh: true, opening: true, wide: true, h: s.lead + 30*pt, draw: func(p *Page, y Len) {
 			for _, l := range ls {
 				t.drawLine(p, l, left, y+s.lead*78/100)
 			}
@@ -102,5 +102,7 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 			})
 		}
 	}
-	t.under("TOCI", func() { t.add(b, t.column()) })
+	c := t.column()
+	c.w = full
+	t.under("TOCI", func() { t.add(b, c) })
 }

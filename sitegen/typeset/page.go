@@ -235,6 +235,7 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 	for i := l.from; i < l.to; i++ {
 		b, at := &boxes[i], places[i-l.from]
 		y := top + at.y
+		p.out.Shift(p.moved(b).points())
 		if b.head != nil && i == l.text {
 			p.enter(nil) // it was read out where the table began
 			b.head.draw(p, y-b.head.h)
@@ -261,11 +262,38 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 		}
 		for k, s := range b.sides {
 			p.enter(nil)
+			if p.verso() {
+				p.out.Shift((outer - left - measure - besideGap).points())
+			}
 			s.draw(p, top+at.sides[k])
 		}
 	}
+	p.out.Shift(p.moved(&vbox{}).points())
 	t.drawNotes(p, boxes, l, place)
 	p.enter(nil)
+	p.out.Shift(0)
+}
+
+// verso reports whether a page of the edition to be printed is a left one: its side column stands on the outside too, left of the text, and the
+// numbers that hang from rules between the two.
+func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
+
+// On a left page: where the side column begins, and how far the text and what is wide move.
+var (
+	outer     = pageWidth - left - full
+	textMoves = mm(54)
+	wideMoves = textMoves + measure - full // to the text's right edge
+)
+
+// moved is how far to the right a box stands of its place on a right page.
+func (p *Page) moved(b *vbox) Len {
+	switch {
+	case !p.verso():
+		return 0
+	case b.wide:
+		return wideMoves
+	}
+	return textMoves
 }
 
 func (p *Page) bottom() Len { return p.height - (pageHeight - bottom) }
@@ -281,7 +309,10 @@ func (p *Page) frame(x, y, w, h Len) {
 // furniture is the running header and the footer. In the edition to be printed they face the outer edge.
 func (t *setter) furniture(p *Page, l laid, of int) {
 	p.enter(nil)
-	right := p.width - (pageWidth - left - full)
+	left, right := left, p.width-(pageWidth-left-full)
+	if p.verso() {
+		left, right = outer, left+textMoves+measure
+	}
 	f := face{cut: smallCaps, size: 9*pt + 200, ink: faint, space: 60}
 	foot := t.book.Config.Mark() + " · " + pageOf(p.number, of)
 	ff := face{cut: roman, size: 9 * pt, ink: faint}

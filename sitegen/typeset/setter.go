@@ -142,6 +142,7 @@ func (t *setter) opening(c *book.Chapter) {
 	}
 	b.high = !b.fresh
 	b.h = 16*pt + Len(len(ls))*s.lead + 26*pt
+	b.wide = c.OnePage || slices.ContainsFunc(ls, func(l textLine) bool { return l.width > measure })
 	b.draw = func(p *Page, y Len) {
 		t.fonts.draw(p, left, y+10*pt, lf, label, 0)
 		at := y + 16*pt

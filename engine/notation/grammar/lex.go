@@ -33,17 +33,14 @@ func Mate(ts []Token, i int) int {
 	return i
 }
 
-// Segments cuts a header at dashes, commas, colons and stops.
+// Segments cuts a header at dashes, commas, colons, stops, and slashes behind a blank.
 func Segments(ts []Token) [][]Token {
-	var out [][]Token
-	start := 0
-	for i, t := range ts {
-		if t.Kind == Dash || t.Kind == Comma || t.Kind == Colon || t.Kind == Stop {
-			out = append(out, ts[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, ts[start:])
+	end := 0
+	return split(ts, func(t Token) bool {
+		apart := t.Col > end
+		end = t.Col + t.N
+		return t.Kind == Dash || t.Kind == Slash && apart || t.Kind == Comma || t.Kind == Colon || t.Kind == Stop
+	})
 }
 
 // Number returns a word of figures as a number, or 0.
@@ -278,42 +275,35 @@ func StartsWith(ts []Token, ws []string) bool {
 	return true
 }
 
-// SplitAt cuts tokens at every sign of a kind.
-func SplitAt(ts []Token, k tokenKind) [][]Token {
+// split cuts tokens at those that part them.
+func split(ts []Token, parts func(Token) bool) [][]Token {
 	var out [][]Token
 	start := 0
 	for i, t := range ts {
-		if t.Kind == k {
+		if parts(t) {
 			out = append(out, ts[start:i])
 			start = i + 1
 		}
 	}
 	return append(out, ts[start:])
+}
+
+// SplitAt cuts tokens at every sign of a kind.
+func SplitAt(ts []Token, k tokenKind) [][]Token {
+	return split(ts, func(t Token) bool { return t.Kind == k })
 }
 
 // AtSigns cuts a subject at every sign, brackets among them.
 func AtSigns(ts []Token) [][]Token {
-	var out [][]Token
-	start := 0
-	for i, t := range ts {
-		if t.Kind != Word && t.Kind != Hyphen {
-			out = append(out, ts[start:i])
-			start = i + 1
-		}
-	}
-	return append(out, ts[start:])
+	return split(ts, func(t Token) bool { return t.Kind != Word && t.Kind != Hyphen })
 }
 
 // TrimSigns drops signs before and behind.
 func TrimSigns(ts []Token) []Token {
-	sign := func(t Token) bool { return t.Kind != Word }
-	for len(ts) > 0 && sign(ts[0]) {
+	for len(ts) > 0 && ts[0].Kind != Word {
 		ts = ts[1:]
 	}
-	for len(ts) > 0 && sign(ts[len(ts)-1]) {
-		ts = ts[:len(ts)-1]
-	}
-	return ts
+	return TrimEnd(ts)
 }
 
 // AllWords reports whether tokens are words alone.

@@ -49,7 +49,7 @@ type sayings struct {
 	ConvoyShort, Convoyed, Counties, Decrees, Denials, Directions, Drafts, E, Else, Everything, FallsBack                                                 Set
 	Fillers, For, ForIn, ForTo, Forces, From, FromOf, Game, GameTurn, Gets, GoesOn, H, Helping, Him, Hold                                                 Set
 	I, IfIn, IfOnce, IfShould, In, Instead, Is, IsAre, IsAt, IsNot, IsTo, It, ItThat, Joins, Keep, Kinds                                                  Set
-	Land, Last, Least, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS, ListsOfUnits                                                Set
+	Land, Last, Least, Leave, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS, ListsOfUnits                                         Set
 	May, Meant, Move, MovesOrders, My, New, Next, No, NoRequest, Not, Nothing, NumberNo, Objects, Of                                                      Set
 	OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo, OrderNo, OrderPhase, OrderWords                                                     Set
 	Orders, Over, Part, Phase, Plurals, Preference, Pronouns, Provisos, Quotes, Rather, Relatives                                                         Set

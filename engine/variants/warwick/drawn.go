@@ -8,7 +8,7 @@ import (
 )
 
 // Marks are what maps show beside units and owners: the garrison's wall, ports' anchors, the King and the claimants, each
-// faction's hatch over what its members own (rule 76). Of Henry VI they show nothing.
+// faction's badge in place of the castle where its members own (rule 76). Of Henry VI they show nothing.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
@@ -47,13 +47,12 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 		if i >= len(pos.Owners) || pos.Owners[i] == engine.NoPower {
 			continue
 		}
-		switch x := s.Align[pos.Owners[i]]; {
-		case x >= 0:
-			at(i, engine.MarkHatch, engine.PowerID(x), "", "For "+r.b.personName(x))
-			at(i, engine.MarkCounter, engine.NoPower, r.m.Powers[x].Code, "Letters of the faction")
-		case x == Henry:
-			at(i, engine.MarkHatch, engine.NoPower, "", "For Henry VI")
-			at(i, engine.MarkCounter, engine.NoPower, "VI", "Letters of the faction")
+		if x := s.Align[pos.Owners[i]]; x != Nobody {
+			tint := engine.NoPower
+			if x >= 0 {
+				tint = engine.PowerID(x)
+			}
+			at(i, engine.MarkBadge, tint, r.b.badge(x), "For "+r.b.personName(x))
 		}
 	}
 	return out

@@ -16,14 +16,23 @@ func TestDrawn(t *testing.T) {
 	p := rules.Start()
 	t.Run("rule-76-marks", func(t *testing.T) {
 		seen := map[string][]string{}
+		signs := map[string]int{} // and where no badge stands in its place a castle
+		for i := range m.Regions {
+			if m.Regions[i].SupplyCentre && p.Owners[i] == engine.NoPower {
+				signs[m.Regions[i].ID] = 1
+			}
+		}
 		for _, k := range rules.Marks(engine.Publish(rules, p, engine.Audience{Power: engine.NoPower})) {
 			at := ""
 			if k.Region != engine.NoRegion {
 				at = m.Regions[k.Region].ID
 			}
 			seen[k.Key] = append(seen[k.Key], at)
-			if k.Key == "Letters of the faction" && k.Sign != "ED" && k.Sign != "VI" {
-				t.Errorf("the opening has a faction %q", k.Sign)
+			if strings.HasPrefix(k.Key, "For ") != (k.Style == engine.MarkBadge) || k.Style == engine.MarkBadge && k.Sign != "sun" && k.Sign != "rose-red" {
+				t.Errorf("the opening has a badge %q: %s", k.Sign, k.Key)
+			}
+			if signs[at]++; at != "" && signs[at] > 3 {
+				t.Errorf("%s has more than three signs", at)
 			}
 		}
 		if got := seen["Garrison"]; !slices.Equal(got, []string{"Lon"}) {
@@ -38,8 +47,8 @@ func TestDrawn(t *testing.T) {
 				t.Errorf("%s: a port %v, its anchor %v", at.ID, lands, !lands)
 			}
 		}
-		if len(seen["For Edward IV"]) != 12 || len(seen["For Henry VI"]) != 12 || len(seen["Letters of the faction"]) != 24 { // four players' three centres each
-			t.Errorf("hatches %d and %d, letters %d", len(seen["For Edward IV"]), len(seen["For Henry VI"]), len(seen["Letters of the faction"]))
+		if len(seen["For Edward IV"]) != 12 || len(seen["For Henry VI"]) != 12 { // four players' three centres each
+			t.Errorf("badges %d and %d", len(seen["For Edward IV"]), len(seen["For Henry VI"]))
 		}
 		for key := range seen {
 			if strings.HasPrefix(key, "Number") {

@@ -51,3 +51,17 @@ func (b *board) personID(x Person) string {
 	}
 	return ""
 }
+
+// badges are the drawings by which maps show the factions, as their lords wore them.
+var badges = map[string]string{
+	"edward": "sun", "richard": "boar", "norfolk": "crosslet", "hastings": "maunch", "warwick": "staff", "exeter": "cresset",
+	"somerset": "portcullis", "northumberland": "crescent", "clarence": "bull", henryID: "rose-red",
+}
+
+// badge is the drawing of a person's faction; of one that the list does not know a star.
+func (b *board) badge(x Person) string {
+	if sign, ok := badges[b.personID(x)]; ok {
+		return sign
+	}
+	return "mullet"
+}

@@ -71,9 +71,8 @@ window.heraldMap = function (stage, board, part) {
     board.regions.forEach((r, n) => {
       const own = letters.indexOf(layer.own[n] || "."), o = own < 0 ? letters.indexOf((layer.held || "")[n] || ".") : own;
       if (o < 0 || r.s || !inPart(...r.b)) return;
-      const g = svg("g", {class: (own < 0 ? "h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
-      if (r.w) g.append(svg("path", {class: "wide", d: r.w}));
-      if (r.e) g.append(svg("path", {class: "narrow", d: r.e}));
+      const g = svg("g", {class: (own < 0 ? "held h" : "o") + o + (r.o ? " circle" : ""), "data-owned": n}, svg("path", {class: "whole", d: r.d}));
+      if (r.w) g.append(svg("path", {class: "wash", d: r.w}));
       (r.o ? discs : kids).push(g);
     });
     owned.replaceChildren(...kids, ...discs);

@@ -1,0 +1,76 @@
+package play
+
+import (
+	"fmt"
+	"time"
+)
+
+// Tonight is what is to be done with a game.
+type Tonight struct {
+	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
+	Why    string // in words
+	Waits  bool   // for the deadline
+	Redo   bool   // the draft is of other orders than are on the disk by now
+	Settle []Owed // what is to be settled before
+}
+
+// Tonight tells what the game waits for, with what is owed. Whoever shows a coordinator the next step shows this one.
+func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
+	n := Tonight{Do: "resolve"}
+	switch t := g.Current(); {
+	case g.Over():
+		return Tonight{Why: "the game is over: " + g.How()}
+	case st.Awaits == "":
+		return Tonight{Do: "check", Why: "mend what is wrong first"}
+	case st.Awaits == "final":
+		return Tonight{Do: "final", Why: "nobody must retreat"}
+	case st.State == Draft && g.Awaited() == t.Steps[0]:
+		return Tonight{Do: "resolve", Why: "the draft is of other orders than are on the disk by now", Redo: true}
+	case st.State == Draft || !g.Info.Leads(g.Awaited().Phase.Step):
+		n.Do = "final"
+	case st.State == Open && st.Deadline != nil:
+		n.Do = "close"
+	}
+	for _, o := range items {
+		if o.Kind == OwedDeadline {
+			n.Waits = true
+		} else {
+			n.Settle = append(n.Settle, o)
+		}
+	}
+	settle := fmt.Sprintf("%d items", len(n.Settle))
+	if len(n.Settle) == 1 {
+		settle = "1 item"
+	}
+	switch {
+	case len(n.Settle) == 0:
+		n.Why = "nothing is missing"
+		if n.Waits {
+			n.Why += "; " + dueWords(st, now)
+		}
+	case n.Waits:
+		n.Why = dueWords(st, now) + "; " + settle + " to settle so far"
+	default:
+		n.Why = settle + " to settle"
+	}
+	return n
+}
+
+func dueWords(st Status, now time.Time) string {
+	return st.Awaits + " are due " + Distance(now, st.Deadline.Due())
+}
+
+// Distance says how far off a moment is: "in 3 days", "5 hours ago".
+func Distance(now, moment time.Time) string {
+	d, word := moment.Sub(now), "in %d %s"
+	if d < 0 {
+		d, word = -d, "%d %s ago"
+	}
+	switch {
+	case d >= 48*time.Hour:
+		return fmt.Sprintf(word, int(d.Hours()/24), "days")
+	case d >= 2*time.Hour:
+		return fmt.Sprintf(word, int(d.Hours()), "hours")
+	}
+	return fmt.Sprintf(word, int(d.Minutes()), "minutes")
+}
