@@ -15,7 +15,7 @@ import (
 const maxPassed = 40
 
 // salvage reads a game whose game.toml cannot be read, and of which nothing was kept, from the lines of that file that can: enough to publish what
-// is frozen of it, which says itself whether it still comes out the same. It is nil if the board or the ruleset is not among them. Nothing
+// is frozen of it, which says itself whether it still comes out the same. It is nil if the board, the ruleset or the id is not among them. Nothing
 // is decided for such a game.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
@@ -52,7 +52,7 @@ func salvage(site files.Site, slug string) *Game {
 	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: file, Salvaged: true,
 		ID: word(f.ID), Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
 		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links), Scheme: number(f.Lots.Scheme)}}
-	if g.Board == "" || g.Ruleset == "" {
+	if g.Board == "" || g.Ruleset == "" || g.ID == "" {
 		return nil
 	}
 	for name, value := range f.Options { // a map again
