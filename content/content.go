@@ -1,4 +1,4 @@
-// Package content hands over the rulebooks of herald's own rulesets, embedded in the program. A site that has a text of its own takes that.
+// Package content embeds the rulebooks of herald's own rulesets. A site's own text replaces them.
 package content
 
 import "embed"

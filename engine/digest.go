@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Where a program has to be small, as in a page, the SHA-256 below stands for the library's, which brings a hundred
-// kilobytes of other things with it. Both are compared in a test.
+// Where a program must be small, as in a page, this SHA-256 replaces the library's, which would add
+// a hundred kilobytes. A test compares the two.
 
 var digestStart = [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
 
@@ -27,7 +27,7 @@ func ownDigest(data []byte) (out [32]byte) {
 	for ; len(data) >= 64; data = data[64:] {
 		digestBlock(&h, data)
 	}
-	var last [128]byte // the rest, a one bit, zeros, and the length in bits
+	var last [128]byte // the remainder, a one bit, zeros, and the length in bits
 	n := copy(last[:], data)
 	last[n] = 0x80
 	end := 64

@@ -1,4 +1,4 @@
 package engine
 
-// Digest is the SHA-256 of some bytes, by which lots are drawn and boards are named.
+// Digest returns the SHA-256 used to draw lots and identify boards.
 func Digest(data []byte) [32]byte { return ownDigest(data) }

@@ -4,5 +4,5 @@ package engine
 
 import "crypto/sha256"
 
-// Digest is the SHA-256 of some bytes, by which lots are drawn and boards are named.
+// Digest returns the SHA-256 used to draw lots and identify boards.
 func Digest(data []byte) [32]byte { return sha256.Sum256(data) }

@@ -2,20 +2,20 @@ package engine
 
 import "slices"
 
-// Option is a named rule choice with its documented default.
+// Option is a named choice of rule with its documented default.
 type Option struct {
 	Name    string // "convoy-intent"
 	Default string
 	Values  []string
-	Doc     string // one sentence, with the rule it settles, of a text that all know (DATC 4.A.3)
-	Rule    string // the anchor of the rulebook's own rule that it settles, or ""
-	Saved   string // the value that saved games of the Python package are played by; "": the default
+	Doc     string // one sentence, with the well-known text it settles (DATC 4.A.3)
+	Rule    string // the anchor of the rulebook's rule that it settles, or ""
+	Saved   string // the value for saved games of the Python package; "": the default
 }
 
-// Options are chosen values by option name; a missing name means the default.
+// Options are chosen values by name; a missing name means the default.
 type Options map[string]string
 
-// Rule is a rule that reasons refer to: its anchor in the rulebook and what it says in a line.
+// Rule is a rule that reasons cite: its anchor in the rulebook and one line of what it says.
 type Rule struct{ Anchor, Says string }
 
 // KindInfo is a kind of unit of a ruleset, as people write it.
@@ -23,29 +23,30 @@ type KindInfo struct {
 	Kind   Kind
 	Letter string // "A"
 	Name   string // "Army"
-	Token  string // the silhouette that maps draw: "army", "fleet", "unit", "unknown"
-	// Land and Sea say where it may stand: inland, and at sea. An army with Sea is carried: what orders it may have there
-	// is the ruleset's to say, and not the board's.
+	Token  string // the silhouette on maps: "army", "fleet", "unit", "unknown"
+	// Land and Sea say where it may be: inland, and at sea. An army with Sea is carried; the
+	// ruleset, not the board, says what it may do there.
 	Land, Sea bool
 }
 
 // SeasonInfo is a season of a ruleset's year.
 type SeasonInfo struct {
 	Season Season
-	ID     string // in phase ids and folders: "autumn", or "fall" where a ruleset says so
+	ID     string // in phase ids and folders: "autumn", or "fall" if the ruleset says so
 	Name   string // as it begins a line: "Autumn"
 }
 
-// StepInfo is a kind of phase of a ruleset.
+// StepInfo describes a kind of phase.
 type StepInfo struct {
 	Step   PhaseStep
 	ID     string   // in phase ids: "movement"
-	Folder string   // where its sheets lie, and the word for what is due: "orders", "retreats", "adjustments"
-	Name   string   // what is added to a season's name: "retreats"; "" for the kind of phase that needs no word
-	Verbs  []Verb   // the orders it knows
-	Secret bool     // sheets stay sealed until all are in, beyond what holds for every phase
-	Lines  []string // blank lines of every printed order sheet beside those of units: "Declaration"
-	// Follows says that it belongs to the phase before it and has no folder, page or end of its own: retreats.
+	Folder string   // the folder of its sheets, and the word for what is due: "orders", "retreats", "adjustments"
+	Name   string   // added to a season's name: "retreats"; "" if none is needed
+	Verbs  []Verb   // its orders
+	Secret bool     // sheets stay sealed until all are in, even where other phases' are not
+	Lines  []string // blank lines of printed order sheets besides those of units: "Declaration"
+	// Follows reports that the phase belongs to the one before it and has no folder, page or end of
+	// its own: retreats.
 	Follows bool
 }
 
@@ -53,38 +54,41 @@ type StepInfo struct {
 type Turn struct {
 	Season Season
 	Step   PhaseStep
-	Years  int  // what is added to the year on coming here from the turn before
+	Years  int  // years added on entering it from the turn before
 	Needed bool // played only if somebody has something to do: a retreat, a build
 }
 
-// Info describes a ruleset bound to its options.
+// Info describes a ruleset with its options chosen.
 type Info struct {
 	ID, Title string
 	Options   []Option
 	Kinds     []KindInfo
-	Seasons   []SeasonInfo // those it uses, in the year's order
-	Steps     []StepInfo   // the kinds of phase it uses; those of one season in the order played
-	Cycle     []Turn       // a whole year of phases, in order, as often as each can come
-	Forms     []Form       // its own orders; those of the family's verbs need none
-	Names     []NameList   // lists of names that its forms use beside regions and powers
+	Seasons   []SeasonInfo // those used, in the year's order
+	Steps     []StepInfo   // kinds of phase used; those of one season in the order played
+	Cycle     []Turn       // a whole year of phases in order, each as often as it can occur
+	Forms     []Form       // its own orders; the family's verbs need none
+	Names     []NameList   // names other than regions and powers that its forms use
 	Start     Phase
-	Rules     []Rule     // every rule that a Reason may name
-	Codes     []CodeInfo // every code that an Outcome may have; one with several verdicts stands once for each
-	NoScans   bool       // no photograph of a sheet is published
-	Stacks    bool       // several units may share a place; they bear numbers there
-	Land      bool       // regions that are no centres have owners too
-	InTurn    bool       // builds are taken line by line: two for one place do not contradict each other
-	NoChains  bool       // one fleet carries an army, and no other carries it on
-	Carries   string     // what a fleet does that carries an army: "ferries"; "": convoys
-	Crossing  string     // how that army goes: "by ferry"; "": via convoy
-	Vote      string     // a line of a sheet that votes to end the game, where that is an order of its own (Own.Fields: "vote"); "": the family's
-	Referee   []Verb     // what the coordinator may decide in his own name where a power's orders are missing
-	// Numbered are the regions where several units may stand; none, with Stacks: the seas. Sheets number units ("U ENG#2",
-	// "the second unit in the Channel") and name their owners only where a ruleset has such regions.
+	Rules     []Rule     // every rule that a Reason may cite
+	Codes     []CodeInfo // every code that an Outcome may have, once for each verdict
+	NoScans   bool       // photographs of sheets are never published
+	Stacks    bool       // several numbered units may share a place
+	Land      bool       // regions without a centre have owners too
+	InTurn    bool       // builds are processed line by line: two for one place do not conflict
+	NoChains  bool       // an army is carried by one fleet only, without chains
+	Carries   string     // what a carrying fleet does: "ferries"; "": convoys
+	Crossing  string     // how that army moves: "by ferry"; "": via convoy
+	// the line that votes to end the game, if it is an own order (Own.Fields: "vote"); "": the
+	// family's
+	Vote    string
+	Referee []Verb // what the coordinator may decide for a power whose orders are missing
+	// Numbered are the regions where several units may be; empty, with Stacks: the seas. Only
+	// rulesets with such regions number units on sheets ("U ENG#2", "the second unit in the
+	// Channel") and name their owners.
 	Numbered []RegionID
 }
 
-// Step returns the description of a kind of phase, or nil where the ruleset has none such.
+// Step returns the description of a kind of phase, or nil if the ruleset lacks it.
 func (i Info) Step(s PhaseStep) *StepInfo {
 	for k := range i.Steps {
 		if i.Steps[k].Step == s {
@@ -94,15 +98,15 @@ func (i Info) Step(s PhaseStep) *StepInfo {
 	return nil
 }
 
-// Seals reports whether a kind of phase has a second, sealed receipt on every sheet: whether one of the forms that may be
-// given in it is not open. Sheets without such a line have it too, so that it tells nothing.
+// Seals reports whether sheets of this step have a second, sealed receipt: whether some form
+// allowed in it is not open. Every sheet gets one, so that it reveals nothing.
 func (i Info) Seals(s PhaseStep) bool {
 	return slices.ContainsFunc(i.Forms, func(f Form) bool {
 		return f.Secrecy != Open && (len(f.Steps) == 0 || slices.Contains(f.Steps, s))
 	})
 }
 
-// Season returns the description of a season, or nil where the ruleset has none such.
+// Season returns the description of a season, or nil if the ruleset lacks it.
 func (i Info) Season(s Season) *SeasonInfo {
 	for k := range i.Seasons {
 		if i.Seasons[k].Season == s {
@@ -112,7 +116,7 @@ func (i Info) Season(s Season) *SeasonInfo {
 	return nil
 }
 
-// KindOf returns the description of a kind of unit; of one that the ruleset has not, an empty one.
+// KindOf returns the description of a kind of unit, empty if the ruleset lacks it.
 func (i Info) KindOf(k Kind) KindInfo {
 	for _, d := range i.Kinds {
 		if d.Kind == k {
@@ -132,7 +136,7 @@ func (i Info) Form(v Verb) *Form {
 	return nil
 }
 
-// Alone reports whether a code with a verdict follows from the order's own sheet, whatever others write.
+// Alone reports whether a code with a verdict depends on the order's own sheet only.
 func (i Info) Alone(c Code, v Verdict) bool {
 	for k := range i.Codes {
 		if x := &i.Codes[k]; x.Alone && x.Code == c && x.Verdict == v {
@@ -142,7 +146,7 @@ func (i Info) Alone(c Code, v Verdict) bool {
 	return false
 }
 
-// Verbs returns the orders that a kind of phase knows.
+// Verbs returns the orders of a kind of phase.
 func (i Info) Verbs(s PhaseStep) []Verb {
 	if st := i.Step(s); st != nil {
 		return st.Verbs
@@ -171,8 +175,8 @@ func (i Info) Knows(v Verb) bool {
 	return false
 }
 
-// Next returns the phase that the cycle has after another, and whether it is played only if somebody has something to
-// do. A phase outside the cycle (an opening of its own) is followed by the first of its season.
+// Next returns the phase after another in the cycle, and whether it is played only if needed. A
+// phase outside the cycle (a special opening) is followed by the first of its season.
 func (i Info) Next(ph Phase) (Phase, bool) {
 	if len(i.Cycle) == 0 {
 		return ph, false
@@ -192,8 +196,8 @@ func (i Info) Next(ph Phase) (Phase, bool) {
 	return Phase{Year: ph.Year, Season: t.Season, Step: t.Step}, t.Needed
 }
 
-// Compare orders two phases in time: negative, zero or positive. Within a year the cycle's order counts, begun where
-// the year's number changes.
+// Compare orders two phases in time: negative, zero or positive. Within a year it follows the
+// cycle, begun where the year number changes.
 func (i Info) Compare(a, b Phase) int {
 	if a.Year != b.Year {
 		return a.Year - b.Year

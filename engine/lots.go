@@ -2,9 +2,9 @@ package engine
 
 import "encoding/binary"
 
-// SeededLots draws lots from a text that can be published: the number is the SHA-256 of "seed/purpose", its first
-// eight bytes as a big-endian number, reduced; numbers past the last whole multiple of n are hashed again. Anybody
-// with the seed can repeat the draw.
+// SeededLots draws lots from a publishable text, so that anybody can repeat a draw. The number is
+// the SHA-256 of "seed/purpose", its first eight bytes as a big-endian integer, modulo n; integers
+// past the last whole multiple of n are hashed again.
 type SeededLots string
 
 // Draw returns a number in [0,n) and the text that was hashed.

@@ -1,20 +1,20 @@
 package engine
 
-// Mark is something of a ruleset's own state that maps show, on a region, a unit or a power's places; the sheet's key
-// lists each kind of mark once.
+// Mark is a piece of a ruleset's state that maps show, on a region, a unit or a power's places. The
+// key lists each kind of mark once.
 type Mark struct {
 	// Exactly one of the three is set; the others are NoRegion, 0, NoPower.
 	Region RegionID
 	Unit   UnitID
 	Power  PowerID
 	Style  MarkStyle
-	Tint   PowerID // whose colour: of a tint, hatch, ring or notch; NoPower: neutral
+	Tint   PowerID // of a tint, hatch, ring or notch: whose colour; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign: a name of the theme's signs ("crown", "cross", "question"); of a counter and a number: its text
-	Key    string  // what the key says of it: "King"; the same for all marks of a kind
+	Sign   string  // of a sign: its name in the theme ("crown", "cross", "question"); of a counter or number: its text
+	Key    string  // its text in the key: "King"; the same for all marks of a kind
 }
 
-// MarkStyle is how a mark is drawn.
+// MarkStyle says how a mark is drawn.
 type MarkStyle uint8
 
 // The styles.

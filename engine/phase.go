@@ -2,7 +2,7 @@ package engine
 
 import "fmt"
 
-// Season is a time of year, or a month of it. Info.Seasons says which a ruleset has and what they are called there.
+// Season is a time of year, or a month. Info.Seasons lists a ruleset's seasons and their names.
 type Season uint8
 
 // The seasons.
@@ -46,7 +46,7 @@ var seasonNames = [...]string{"winter", "spring", "summer", "autumn", "january",
 // String returns the season in lower case.
 func (s Season) String() string { return seasonNames[s] }
 
-// Title returns the season as it begins a line: "Autumn".
+// Title returns the season as at the start of a line: "Autumn".
 func (s Season) Title() string {
 	n := seasonNames[s]
 	return string(n[0]-'a'+'A') + n[1:]

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A turn is what has a folder, a page and an end of its own: a phase with those that follow it (a movement with its
-// retreats). All names of phases and turns are written and read here.
+// A turn is a phase with those that follow it (a movement with its retreats); it has a folder, a
+// page and an end of its own. All names of phases and turns are written and read here.
 
 // Leads reports whether a kind of phase begins a turn.
 func (i Info) Leads(s PhaseStep) bool {
@@ -31,7 +31,7 @@ func (i Info) Leader(ph Phase) Phase {
 	return ph
 }
 
-// steps are the kinds of phase of a season in the cycle's order.
+// steps returns a season's kinds of phase in the cycle's order.
 func (i Info) steps(s Season) []PhaseStep {
 	var out []PhaseStep
 	for _, t := range i.Cycle {
@@ -54,8 +54,8 @@ func (i Info) PhaseID(ph Phase) string {
 	return i.seasonID(ph) + "-" + i.stepID(ph.Step)
 }
 
-// TurnID writes the turn of a phase, as its folder is named: "1643-spring"; where a season has several turns, those
-// whose kind of phase has a name say it: "1885-march-adjustment".
+// TurnID writes the turn of a phase as its folder is named: "1643-spring"; where a season has
+// several turns, a named kind of phase is appended: "1885-march-adjustment".
 func (i Info) TurnID(ph Phase) string {
 	ph = i.Leader(ph)
 	if i.shares(ph) {
@@ -64,7 +64,7 @@ func (i Info) TurnID(ph Phase) string {
 	return i.seasonID(ph)
 }
 
-// shares reports whether a turn has to say its kind of phase, to be told from others of its season.
+// shares reports whether a turn's id needs its kind of phase, because its season has other turns.
 func (i Info) shares(ph Phase) bool {
 	st := i.Step(ph.Step)
 	return st != nil && st.Name != "" && slices.ContainsFunc(i.steps(ph.Season), func(s PhaseStep) bool { return s != ph.Step && i.Leads(s) })
@@ -91,7 +91,7 @@ func (i Info) TurnWords(ph Phase) string {
 // When returns a phase's season and year: "Autumn 1642".
 func (i Info) When(ph Phase) string { return fmt.Sprintf("%s %d", i.SeasonName(ph.Season), ph.Year) }
 
-// SeasonName returns a season as it begins a line: "Autumn".
+// SeasonName returns a season as at the start of a line: "Autumn".
 func (i Info) SeasonName(s Season) string {
 	if d := i.Season(s); d != nil {
 		return d.Name
@@ -99,7 +99,8 @@ func (i Info) SeasonName(s Season) string {
 	return s.Title()
 }
 
-// Folder returns where a phase's sheets lie in its turn's folder, which is also the word for what is due: "orders".
+// Folder returns the folder of a phase's sheets within its turn's, which is also the word for what
+// is due: "orders".
 func (i Info) Folder(s PhaseStep) string {
 	if d := i.Step(s); d != nil {
 		return d.Folder
@@ -137,8 +138,8 @@ func (i Info) stepID(s PhaseStep) string {
 	return s.String()
 }
 
-// ParsePhase reads what PhaseID writes, in any case; a kind of phase may also be called as its folder is, and a season by
-// its usual names. The error says what there is.
+// ParsePhase reads what PhaseID writes, ignoring case; a kind of phase may also be named by its
+// folder, and a season by its usual names. The error lists the valid ones.
 func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	turn, step := s, ""
 	if k := strings.LastIndexByte(s, '-'); k >= 0 {
@@ -157,8 +158,8 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	return ph, nil
 }
 
-// Plays reports whether the year has a phase of this season and kind; the first phase of a game may be like no other. A ruleset
-// that lists no year plays all.
+// Plays reports whether the year has a phase of this season and kind; a game's first phase may be
+// different. A ruleset that lists no year plays all.
 func (i Info) Plays(ph Phase) bool {
 	for _, t := range i.Cycle {
 		if t.Season == ph.Season && t.Step == ph.Step {
@@ -168,7 +169,7 @@ func (i Info) Plays(ph Phase) bool {
 	return len(i.Cycle) == 0 || ph.Season == i.Start.Season && ph.Step == i.Start.Step
 }
 
-// instead lists the phases that are played in a season.
+// instead lists the phases played in a season.
 func (i Info) instead(ph Phase) string {
 	var ids []string
 	for _, t := range i.Cycle {
@@ -182,7 +183,7 @@ func (i Info) instead(ph Phase) string {
 	return strings.Join(ids, ", ")
 }
 
-// ParseStep reads a kind of phase by its id or its folder, in any case. The error says what there is.
+// ParseStep reads a kind of phase by id or folder, ignoring case. The error lists the valid ones.
 func (i Info) ParseStep(s string) (PhaseStep, error) {
 	var known []string
 	for _, d := range i.Steps {
@@ -194,7 +195,7 @@ func (i Info) ParseStep(s string) (PhaseStep, error) {
 	return 0, fmt.Errorf("%q is no kind of phase (hint: %s)", s, strings.Join(known, ", "))
 }
 
-// ParseTurn reads what TurnID writes, in any case, and returns the phase that leads it.
+// ParseTurn reads what TurnID writes, ignoring case, and returns the phase that leads the turn.
 func (i Info) ParseTurn(s string) (Phase, error) {
 	season := s
 	for {
@@ -243,7 +244,7 @@ var (
 	stepLetters   = map[PhaseStep]string{Movement: "M", Retreats: "R", Adjustment: "A"}
 )
 
-// ShortID writes a phase as "F1901M"; a phase that has no letters as PhaseID does.
+// ShortID writes a phase as "F1901M"; a phase without letters as PhaseID does.
 func (i Info) ShortID(ph Phase) string {
 	season, step := seasonLetters[ph.Season], stepLetters[ph.Step]
 	if season == "" || step == "" {
@@ -252,7 +253,7 @@ func (i Info) ShortID(ph Phase) string {
 	return season + strconv.Itoa(ph.Year) + step
 }
 
-// ParseShort reads what ShortID writes of phases that have letters.
+// ParseShort reads what ShortID writes for phases with letters.
 func (i Info) ParseShort(s string) (Phase, bool) {
 	if len(s) < 3 {
 		return Phase{}, false

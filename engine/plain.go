@@ -4,7 +4,7 @@ import "errors"
 
 var errNoState = errors.New("this ruleset has no state of its own")
 
-// Plain answers what the standard game has nothing of its own to say to. A ruleset embeds it.
+// Plain implements Rules methods as the standard game does. A ruleset embeds it.
 type Plain struct{ M *Map }
 
 // View hides nothing.
@@ -13,13 +13,13 @@ func (Plain) View(p *Position, _ Audience) *Position { return p }
 // Redact hides nothing.
 func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
 
-// Unit finds the unit by where it stands: one a region, whatever is said of its coast.
+// Unit finds the unit by its region, which holds only one; a stated coast is ignored.
 func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	if s.At < 0 || int(s.At) >= len(b.M.Places) {
 		return 0, "no-unit"
 	}
 	r := b.M.Places[s.At].Region
-	if p.Phase.Step == Retreats && role == Ordered { // it is the dislodged who are ordered, not who stands there now
+	if p.Phase.Step == Retreats && role == Ordered { // the dislodged unit is ordered, not the one now in its region
 		for _, d := range p.Dislodged {
 			if b.M.Places[d.Unit.At].Region == r {
 				return d.Unit.ID, ""
@@ -34,10 +34,10 @@ func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	return 0, "no-unit"
 }
 
-// Own has no forms to read.
+// Own does nothing: there are no forms.
 func (Plain) Own(*Order, *Form, Fields) {}
 
-// MayOrder is everybody's for their own units.
+// MayOrder allows each power its own units.
 func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	for _, u := range p.Units {
 		if u.ID == unit {
@@ -52,13 +52,13 @@ func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	return false
 }
 
-// Lacking is nothing: units and counts say all.
+// Lacking returns "": units and counts say everything.
 func (Plain) Lacking(*Position, PowerID, []Order) string { return "" }
 
-// Standings are none: centres count, and nothing else.
+// Standings returns none: only centres count.
 func (Plain) Standings(Public) Standings { return Standings{} }
 
-// Panels prints those of the position's own state.
+// Panels returns the panels of the position's own state.
 func (b Plain) Panels(p Public) []Panel {
 	if p.pos.Ext == nil {
 		return nil
@@ -66,22 +66,22 @@ func (b Plain) Panels(p Public) []Panel {
 	return p.pos.Ext.Panels(b.M)
 }
 
-// Accounts are none.
+// Accounts returns none.
 func (Plain) Accounts(PublicResolution) []Panel { return nil }
 
-// Tracks are none.
+// Tracks returns none.
 func (Plain) Tracks(Public) []Track { return nil }
 
-// SheetLines are none.
+// SheetLines returns none.
 func (Plain) SheetLines(Public, PowerID) []SheetLine { return nil }
 
-// Tables are none.
+// Tables returns none.
 func (Plain) Tables() []DataTable { return nil }
 
-// Marks are none.
+// Marks returns none.
 func (Plain) Marks(Public) []Mark { return nil }
 
-// Told is nothing.
+// Told returns nothing.
 func (Plain) Told(*Resolution, PowerID) []string { return nil }
 
 // Reach lists the steps that the board allows.
@@ -93,10 +93,10 @@ func (b Plain) Reach(_ *Position, k Kind, at PlaceID) []Reach {
 	return out
 }
 
-// Arrows are none.
+// Arrows returns none.
 func (Plain) Arrows(PublicResolution) []Arrow { return nil }
 
-// State is none.
+// State returns none.
 func (Plain) State(*Position) any { return nil }
 
 // SetState accepts nothing.
@@ -110,8 +110,8 @@ func (Plain) SetState(_ *Position, raw []byte) []error {
 // Answer adds nothing.
 func (Plain) Answer(*Resolution) (turn, after map[string]any) { return nil, nil }
 
-// DutiesOf is what the standard game asks of a power: a sheet where it has units to order, a retreat or its own end of
-// each dislodged unit that has a choice, builds and removals by its count.
+// DutiesOf returns what the standard game requires of a power: a sheet if it has units to order, a
+// retreat or disbanding of each dislodged unit with a choice, builds and removals by its count.
 func DutiesOf(p *Position, by PowerID, counts []Count) []Duty {
 	var out []Duty
 	switch p.Phase.Step {

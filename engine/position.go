@@ -8,7 +8,7 @@ type Dislodged struct {
 	From    PlaceID   // where its attacker came from
 	Convoy  bool      // its attacker came by convoy
 	Options []PlaceID // legal retreats, sorted; empty: it is destroyed
-	Closed  []Closed  // the other neighbours and why they are closed; filled by Resolution.Explain
+	Closed  []Closed  // the other neighbours and why they are closed; set by Resolution.Explain
 }
 
 // Closed is a neighbour that a dislodged unit may not retreat to.
@@ -21,11 +21,11 @@ type Closed struct {
 // Position is a game at the opening of a phase.
 type Position struct {
 	Phase     Phase
-	Units     []Unit      // sorted by place, then id; two units may share a place. Without the dislodged.
+	Units     []Unit      // sorted by place, then id, without the dislodged; two may share a place
 	Dislodged []Dislodged // sorted by place
 	Owners    []PowerID   // by region: who owns the centre, or NoPower
 	Contested []RegionID  // regions closed to retreats because a standoff left them empty, sorted
-	NextUnit  UnitID      // the id the next built unit gets
+	NextUnit  UnitID      // the id of the next unit built
 	Ext       Ext         // the ruleset's own state, or nil
 }
 

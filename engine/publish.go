@@ -1,6 +1,6 @@
 package engine
 
-// Audience is who is shown something, and when.
+// Audience is who sees something, and when.
 type Audience struct {
 	Power PowerID // one player, or NoPower: everybody
 	Ended bool    // the game is over
@@ -9,38 +9,39 @@ type Audience struct {
 // Everybody is the audience of pages while a game runs.
 var Everybody = Audience{Power: NoPower}
 
-// Viewer takes out of positions and resolutions what an audience may not see. A ruleset is one. It gets copies and
-// returns them changed, never the originals.
+// Viewer removes from positions and resolutions what an audience may not see. Every ruleset is one.
+// It may change what it gets: that is a copy.
 type Viewer interface {
-	// View returns what an audience may see of a position: secrets out of Ext, hidden kinds of units unknown.
+	// View returns what an audience may see of a position, without secrets in Ext and with hidden
+	// kinds of units unknown.
 	View(p *Position, a Audience) *Position
-	// Redact returns what an audience may see of a resolution: orders, outcomes, reasons, lots. Before and After are
-	// viewed already.
+	// Redact returns what an audience may see of a resolution: orders, outcomes, reasons, lots.
+	// View was applied to Before and After already.
 	Redact(r *Resolution, a Audience) *Resolution
 }
 
-// Public is a position that may be published. Only Publish makes one, so that what draws and writes pages cannot
-// be handed a raw position by mistake.
+// Public is a position that may be published. Only Publish and PublishBoard make one, so that code
+// that draws and writes pages cannot get a raw position by mistake.
 type Public struct{ pos *Position }
 
-// Publish returns what an audience may see of a position: a copy.
+// Publish returns a copy of what an audience may see of a position.
 func Publish(v Viewer, p *Position, a Audience) Public { return Public{v.View(p.Clone(), a)} } // planted: positions are published whole: Public{p.Clone()}
 
-// PublishBoard returns the opening position of a board by itself, in which nothing is secret.
+// PublishBoard returns a board's opening position, in which nothing is secret.
 func PublishBoard(m *Map) Public {
 	return Public{&Position{Units: m.Starts, Owners: m.Owners}}
 }
 
-// Position returns the published position; it must not be changed.
+// Position returns the published position; do not change it.
 func (p Public) Position() *Position { return p.pos }
 
-// PublicResolution is a resolution that may be published: the only thing that pages, maps and feeds take. Only
-// PublishResolution makes one.
+// PublicResolution is a resolution that may be published, and the only kind that pages, maps and
+// feeds accept. Only PublishResolution makes one.
 type PublicResolution struct{ res *Resolution }
 
-// PublishResolution returns what an audience may see of a resolution: a copy, explained.
+// PublishResolution returns a copy of what an audience may see of a resolution, explained.
 func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
-	r.Explain() // which lets go of the reasoning
+	r.Explain() // which frees the reasoning
 	q := *r
 	q.Before, q.After = v.View(r.Before.Clone(), a), v.View(r.After.Clone(), a)
 	q.Outcomes = append([]Outcome(nil), r.Outcomes...)
@@ -55,7 +56,7 @@ func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
 	return PublicResolution{v.Redact(&q, a)} // planted: resolutions are published whole: PublicResolution{&q}
 }
 
-// Resolution returns the published resolution; it must not be changed.
+// Resolution returns the published resolution; do not change it.
 func (p PublicResolution) Resolution() *Resolution { return p.res }
 
 // Outcomes returns the published outcomes.
@@ -66,14 +67,14 @@ func (p PublicResolution) Outcomes() PublicOutcomes {
 	return PublicOutcomes{p.res.Outcomes}
 }
 
-// PublicOutcomes are orders with what came of them, as they may be published. None is the zero value; any other comes
-// from a PublicResolution.
+// PublicOutcomes are publishable orders and outcomes. A non-empty one comes from a
+// PublicResolution.
 type PublicOutcomes struct{ list []Outcome }
 
-// List returns the outcomes; they must not be changed.
+// List returns the outcomes; do not change them.
 func (o PublicOutcomes) List() []Outcome { return o.list }
 
-// Only returns those of the outcomes that pass.
+// Only returns the outcomes that satisfy keep.
 func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
 	var out []Outcome
 	for i := range o.list {
@@ -84,7 +85,7 @@ func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
 	return PublicOutcomes{out}
 }
 
-// Decided returns the outcome that was the n-th as decided, or nil if it is not published.
+// Decided returns the n-th outcome as decided, or nil if it is not published.
 func (o PublicOutcomes) Decided(n int) *Outcome {
 	if n < len(o.list) && n >= 0 && int(o.list[n].No) == n {
 		return &o.list[n]

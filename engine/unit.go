@@ -1,10 +1,10 @@
 package engine
 
-// Kind is what a unit is.
+// Kind is a unit's kind.
 type Kind uint8
 
-// The two kinds of the standard game; KindOwn is the one kind of a game that has but one, KindUnknown what a view makes of
-// a unit whose kind is secret.
+// The two kinds of the standard game; KindOwn is the only kind of a one-kind game, KindUnknown the
+// kind of a unit whose real one is secret.
 const (
 	NoKind Kind = iota
 	Army
@@ -41,7 +41,8 @@ func (k Kind) String() string {
 	return "Unit"
 }
 
-// UnitID names a unit for the whole game: it survives moves, conversion and retreats. 0 is no unit.
+// UnitID identifies a unit throughout the game, through moves, conversion and retreats. 0 is no
+// unit.
 type UnitID int32
 
 // Unit is a piece on the board.

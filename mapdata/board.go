@@ -1,5 +1,5 @@
-// Package mapdata is what the boards are: the TOML a person edits, the compiler that turns a gazetteer into
-// geometry and adjacency, and the compiled boards.
+// Package mapdata holds the boards: the TOML a person edits, the compiler that turns a gazetteer
+// into geometry and adjacency, and the compiled boards.
 //
 // It imports engine and geom; it knows nothing of positions, drawing or pages.
 package mapdata
@@ -14,12 +14,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 )
 
-// Board is a compiled board: the map as the rules see it, and where everything lies on the sheet.
+// Board is a compiled board: the map as the rules see it, and where everything is on the sheet.
 type Board struct {
 	Map        *engine.Map
 	Subtitle   string
 	Revised    string // the day of its last change, "2026-11-21", or ""
-	Hash       string // short hash of what it was compiled from
+	Hash       string // short hash of its sources
 	Width      float64
 	Height     float64 // of the sheet, mm
 	Powers     []PowerStyle
@@ -34,17 +34,18 @@ type Board struct {
 	Marks      []Mark    // bridges, ferries, canals
 	Projection Projection
 	Pictures   []Picture    // a drawn background, painted over the tints and under owners' colours
-	Style      *style.Style // how it looks; nil: style.Default()
-	Local      bool         // it is a site's own, which may change while games are played on it; not in the compiled file
+	Style      *style.Style // its look; nil: style.Default()
+	Local      bool         // a site's own board, which may change during a game; not in the compiled file
 }
 
-// Day is the day of the board's last change, which dates its documents; the zero Time where the board does not tell it.
+// Day returns the day of the board's last change, which dates its documents; the zero Time if
+// unknown.
 func (b *Board) Day() time.Time {
 	t, _ := time.Parse(time.DateOnly, b.Revised)
 	return t
 }
 
-// PowerStyle is how a power looks.
+// PowerStyle is a power's look.
 type PowerStyle struct {
 	Colour string // "#CA594C"
 	Hatch  string // pattern of the black-and-white print: "diagonal", "dots" ...
@@ -60,7 +61,7 @@ const (
 	ArcCounty                // two land regions of different countries
 	ArcSea                   // two sea regions of one area
 	ArcArea                  // two Sea Areas
-	ArcCircle                // a circle and what surrounds it
+	ArcCircle                // between a circle and its surroundings
 	ArcLake
 	ArcFrame
 )
@@ -70,15 +71,15 @@ type Arc struct {
 	Kind        ArcKind
 	Left, Right engine.RegionID // NoRegion: neutral land, lake or frame
 	Points      []geom.Point
-	// Finest says for each point the coarsest level of detail that still needs it.
+	// Finest gives for each point the coarsest level of detail that still needs it.
 	Finest []Detail
 }
 
 // Detail is how finely a border is drawn.
 type Detail uint8
 
-// The levels of detail, the finest first. Screen drops what lies within 0.05 mm of the line that remains, Phone within
-// 0.2 mm; ends of arcs stay, so that borders meet at every level.
+// The levels of detail, the finest first. Screen drops points within 0.05 mm of the remaining line,
+// Phone within 0.2 mm; ends of arcs stay, so that borders meet at every level.
 const (
 	Print Detail = iota
 	Screen
@@ -118,11 +119,11 @@ type Extra struct {
 	Rings []Ring
 }
 
-// Slots are the places of a unit and of a dislodged unit, in mm.
+// Slots are the positions of a unit and of a dislodged unit, in mm.
 type Slots struct {
 	Unit, Dislodged geom.Point
-	// Stack are places for the second and further units of a region that holds several, the nearest to Unit first; each
-	// has room for a token. Empty in regions that hold one.
+	// Stack holds the positions of further units in a region that holds several, the nearest to
+	// Unit first; each has room for a token. Empty in other regions.
 	Stack []geom.Point
 }
 
@@ -144,10 +145,10 @@ type Label struct {
 	Kind   LabelKind
 	Size   float64 // pt at the board's own sheet size
 	Lines  []LabelLine
-	Leader []geom.Point // from the label to its region; empty where it stands in it
+	Leader []geom.Point // from the label to its region; empty if the label is inside
 }
 
-// Text is what a label says in one line: a compound that is cut behind its hyphen is whole again.
+// Text returns the label on one line, rejoining a compound cut behind its hyphen.
 func (l *Label) Text() string {
 	var b strings.Builder
 	for i, line := range l.Lines {
@@ -172,9 +173,10 @@ type Outline struct {
 	Rings []Ring
 }
 
-// Mark is a drawn decision: a bridge or ferry where two regions touch though their shapes do not, a canal, the way through
-// a point where four regions meet, from A to B, or the link of a box A to a sea B, from the box's frame outwards; or the tie of a
-// region A, which is B too, to a piece of it that other land cuts off.
+// Mark is a drawn decision: a bridge or ferry between regions that are adjacent although their
+// shapes do not touch, a canal, the way from A to B through a point where four regions meet, the
+// link of a box A to a sea B, from the box's frame outwards, or the tie of a region A (which is B
+// too) to a piece of it that other land cuts off.
 type Mark struct {
 	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie
 	A, B engine.RegionID // NoRegion for a canal
@@ -184,10 +186,11 @@ type Mark struct {
 // Tie is the kind of mark that joins a severed piece to its region.
 const Tie = "tie"
 
-// Link is the kind of mark that leads from a box to a sea that it joins; A is the box.
+// Link is the kind of mark that joins a box, A, to a sea.
 const Link = "link"
 
-// Picture is a painted shape of a board's drawn background: lines in mm, filled together by one rule.
+// Picture is a painted shape of a board's drawn background: lines in mm, filled together by one
+// rule.
 type Picture struct {
 	Fill, Stroke string  // "#rrggbb", or "" for none
 	Width        float64 // of the stroke, mm
@@ -201,8 +204,10 @@ type PictureLine struct {
 	Closed bool
 }
 
-// Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale bar.
+// Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale
+// bar.
 type Projection struct {
-	// KmPerMM is the scale of the land, in the median: the warp enlarges some places and shrinks others.
+	// KmPerMM is the scale of the land, in the median: the warp enlarges some places and shrinks
+	// others.
 	KmPerMM float64
 }

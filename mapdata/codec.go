@@ -44,8 +44,8 @@ func Decode(data []byte) (*Board, error) {
 	return b, nil
 }
 
-// RulesHash is a hash of all that the rules and the order reader see of a map: another one where a game might go on otherwise.
-// The map stays as it is.
+// RulesHash hashes everything that the rules and the order reader see of a map, so that it changes
+// whenever a game might continue differently. It does not change the map.
 func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
 	w.rules(m)
@@ -100,7 +100,7 @@ func (w *wire) board(b *Board) {
 	w.pictures(&b.Pictures)
 }
 
-// pictures stand at the end of the boards that have any.
+// Pictures come last in the file, if there are any.
 func (w *wire) pictures(p *[]Picture) {
 	if w.writing && len(*p) == 0 || !w.writing && w.at == len(w.buf) {
 		return

@@ -8,5 +8,5 @@ import (
 //go:embed maps/default.txt
 var defaultID string
 
-// DefaultID is the board that a command reads when none is named.
+// DefaultID is the board used when none is named.
 func DefaultID() string { return strings.TrimSpace(defaultID) }

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 )
 
-// Dress lays a style file over the board's look (its own style.toml, then a theme's). The board's hash, which stands for all
-// that is drawn of it, changes with it. Mistakes are told with file, line and column, and leave the board as it was.
+// Dress applies a style file to the board's look (its own style.toml, then a theme's) and changes
+// the board's hash, which covers all that is drawn. Mistakes are reported with file, line and
+// column, and leave the board unchanged.
 func (b *Board) Dress(name string, data []byte) error {
 	base := b.Style
 	if base == nil {
@@ -34,7 +35,7 @@ func (b *Board) Dress(name string, data []byte) error {
 	return nil
 }
 
-// Countries are the countries that the board's land regions name, sorted.
+// Countries returns the countries of the board's land regions, sorted.
 func (b *Board) Countries() []string {
 	var out []string
 	for i := range b.Map.Regions {

@@ -9,15 +9,16 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// CoastLine is the width of the line that coasts are drawn with, mm. An inlet that is narrower is no water on the sheet: its shores'
-// lines touch.
+// CoastLine is the line width of coasts, in mm. A narrower inlet shows no water: its shores' lines
+// touch.
 const CoastLine = 0.27
 
-// InletWidth is the width under which compiled boards have no inlets, mm: between the lines of both shores there would be less
-// water than half a line.
+// InletWidth is the width, in mm, below which compiled boards have no inlets: less than half a line
+// of water would show between the shores' lines.
 const InletWidth = 1.5 * CoastLine
 
-// Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its shores are walked.
+// Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its
+// shores are walked.
 const (
 	inletDepth = 0.4
 	inletStep  = 0.05
@@ -31,7 +32,7 @@ type Inlet struct {
 	Depth       float64    // mm
 }
 
-// Inlets finds the inlets that are narrower than width from their heads on, as they lie on the sheet, by arc.
+// Inlets finds the inlets narrower than width from their heads on, by arc.
 func (b *Board) Inlets(width float64) []Inlet {
 	var out []Inlet
 	w := b.inletWalk(width)
@@ -46,9 +47,9 @@ func (b *Board) Inlets(width float64) []Inlet {
 	return out
 }
 
-// CloseInlets draws the inlets that are narrower than width from their heads on as land, and returns them. One within a stretch of
-// coast is cut off; where a border comes down to the water at the head, it is drawn on between the shores. Only points of arcs
-// change: what touches what, and the order of arcs and faces, stay.
+// CloseInlets turns inlets that are narrower than width from their heads on into land, and returns
+// them. One within a stretch of coast is cut off; where a border reaches the water at the head, it
+// is extended between the shores. Only points of arcs change; contacts, arcs and faces stay.
 func (b *Board) CloseInlets(width float64) []Inlet {
 	var out []Inlet
 	for i := range b.Arcs {
@@ -56,10 +57,11 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// Where an isle lies in the mouth, the inlet is closed as far as it is narrower than a line.
+	// If an island lies in the mouth, close the inlet only as far as it is narrower than a line.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
-		for pass, found := 0, true; found && pass < 12; pass++ { // of a forked inlet the arms are closed before what they meet in
+		// the arms of a forked inlet close before their junction
+		for pass, found := 0, true; found && pass < 12; pass++ {
 			found = false
 			for i := range b.Arcs {
 				taken := w.pockets(i)
@@ -78,7 +80,7 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 	return out
 }
 
-// onGrain puts a point where a compiled board's file can tell it.
+// onGrain rounds a point to the precision of a compiled board's file.
 func onGrain(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(p.X*grain) / grain, Y: math.Round(p.Y*grain) / grain}
 }
@@ -101,7 +103,7 @@ func (b *Board) inletWalk(width float64) *inletWalk {
 	return w
 }
 
-// shore returns the sea of a coast and whether it lies to the right of it; NoRegion for what is no coast.
+// shore returns the sea of a coast and whether it is on the right; NoRegion if it is not a coast.
 func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	if a.Kind != ArcCoast {
 		return engine.NoRegion, false
@@ -114,7 +116,7 @@ func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	return engine.NoRegion, false
 }
 
-// step is a point of a shore, after the vertex of its arc with this number or on it.
+// step is a point of a shore, on or after the arc's vertex with this number.
 type step struct {
 	at    geom.Point
 	after int
@@ -135,8 +137,9 @@ func steps(line []geom.Point) []step {
 	return out
 }
 
-// walk goes outwards from two places on two shores while they are nearer each other than the width, by whichever step keeps them
-// nearest. It returns how far it came on each; mids are the points between.
+// walk goes outwards along two shores while they are nearer each other than the width, each time by
+// the step that keeps them nearest. It returns how far it came on each; mids are the points
+// between.
 func (w *inletWalk) walk(one, other []step) (i, j int, mids []geom.Point) {
 	for {
 		best, ni, nj := w.width, -1, -1
@@ -157,7 +160,8 @@ func (w *inletWalk) walk(one, other []step) (i, j int, mids []geom.Point) {
 	}
 }
 
-// pocket is an inlet within a stretch of coast: what lies after the vertex from and before the vertex to.
+// pocket is an inlet within a stretch of coast: the part after the vertex from and before the
+// vertex to.
 type pocket struct {
 	inlet    Inlet
 	from, to int
@@ -170,7 +174,7 @@ func (p *pocket) cut(a *Arc) {
 	a.Points = slices.Compact(append(line, a.Points[p.to:]...))
 }
 
-// pockets finds the inlets within an arc, none of which overlap: the deeper before the others.
+// pockets finds the inlets within an arc without overlaps, deeper ones first.
 func (w *inletWalk) pockets(arc int) []pocket {
 	a := &w.b.Arcs[arc]
 	sea, right := w.shore(a)
@@ -218,7 +222,8 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds reports whether a point of another arc lies in a ring: an isle, or a border that ends there.
+// holds reports whether a ring contains a point of another arc: an island, or a border that ends
+// there.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

@@ -13,8 +13,8 @@ import (
 //go:embed maps/*/board.bin maps/*/style.toml
 var compiled embed.FS
 
-// Load returns a compiled board by its id, or the one in a folder: an id with a slash is a path, for boards in the making.
-// Each call decodes afresh; the caller may keep the board and must not change it.
+// Load returns a compiled board by id, or from a folder: an id with a slash is a path, for boards
+// under development. Each call decodes afresh; do not change the board.
 func Load(id string) (*Board, error) {
 	if strings.ContainsAny(id, `/\`) {
 		return loadFolder(id)

@@ -9,16 +9,18 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Severed is a piece of a land region that other land cuts off from the rest of it, wholly or but for a neck that print does not show:
-// a reader would take it for a region of its own. Isles, which only water parts from the rest, are not.
+// Severed is a piece of a land region that other land separates from the rest, completely or except
+// for a neck too narrow for print: readers would take it for a region of its own. Islands, which
+// only water separates, do not count.
 type Severed struct {
 	Region   engine.RegionID
 	Area     float64    // of the piece within its rim, mm²
 	From, To geom.Point // where the rest and the piece come nearest
 }
 
-// Measures of what is severed: cells of the grid that regions are laid on, how far a cell must be from a border for a passage to be
-// seen there, the least area within the rim that looks like a region, and how near other land parts what it parts, mm.
+// Measures for severed pieces, in mm: cells of the grid; how far a cell must be from a border for a
+// passage to be visible; the least area within the rim that looks like a region; and how near other
+// land must be to separate.
 const (
 	severStep = 0.25
 	severRim  = 0.32
@@ -26,7 +28,8 @@ const (
 	severNear = 1.3
 )
 
-// Severed finds such pieces, by region, the larger first. The greatest piece of a region is the rest.
+// Severed finds such pieces, by region, the larger first. The greatest piece of a region is the
+// rest.
 func (b *Board) Severed() []Severed {
 	var out []Severed
 	for i := range b.Faces {
@@ -64,13 +67,14 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	return out
 }
 
-// piece is what hangs together of a region: the middles of its cells, and of those at its edge, in the same order. Where two pieces come
-// nearest both cells are at an edge: of any other the neighbour on the other's side would be nearer.
+// piece is a connected part of a region: the centres of its cells, and of those at its edge, in the
+// same order. Where two pieces come nearest, both cells are at an edge.
 type piece struct {
 	cells, edge []geom.Point
 }
 
-// pieces lays a region on a grid, takes a rim off and returns each piece that is left, the largest first.
+// pieces rasterises a region, removes a rim and returns the connected pieces that are left, the
+// largest first.
 func (b *Board) pieces(id engine.RegionID) []piece {
 	var rings [][]geom.Point
 	box := geom.EmptyBox()
@@ -85,7 +89,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	at := func(i, j int) geom.Point {
 		return geom.Point{X: box.Min.X + (float64(i)+0.5)*severStep, Y: box.Min.Y + (float64(j)+0.5)*severStep}
 	}
-	// Inside by rows, then what comes near a border taken out.
+	// First the inside by rows, then remove cells near a border.
 	in := make([]bool, nx*ny)
 	var xs []float64
 	for j := range ny {
@@ -105,7 +109,8 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 			}
 		}
 	}
-	// How far each cell lies from the border, in thirds of a cell (3 straight on, 4 across: exact enough for a rim of two cells).
+	// Each cell's distance from the border, in thirds of a cell (3 straight, 4 diagonal: exact
+	// enough for a rim of two cells).
 	far := make([]int16, nx*ny)
 	for k := range far {
 		far[k] = 1 << 12

@@ -5,14 +5,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Sheet is a board's shapes as the compiler traces them: on the sheet, to scale, before any room is made for play.
+// Sheet holds a board's shapes as the compiler traces them, to scale on the sheet, before the warp
+// for play.
 //
-// It is what package layout gets. Layout never changes what touches what: arcs, faces and extras keep their number,
-// order and ends; only points move.
+// Package layout receives it. Layout only moves points: arcs, faces and extras keep their number,
+// order and ends, so adjacency never changes.
 type Sheet struct {
 	Map           *engine.Map
 	Width, Height float64  // of the finished sheet, mm
-	Frame         geom.Box // where the traced shapes lie, mm: an undistorted rectangle centred on the sheet
+	Frame         geom.Box // the extent of the traced shapes, in mm: an undistorted rectangle centred on the sheet
 	KmPerMM       float64  // scale of the undistorted shapes
 	Arcs          []Arc
 	Faces         []Face // by region; Centre and Radius of a circle are the traced ones
@@ -24,37 +25,38 @@ type Sheet struct {
 	Mainlands     []Mainland     // coasts whose true proportions the warp must keep
 }
 
-// Given are the positions that a designer fixed; nil where the layout may choose. They are longitude and latitude
-// put on the undistorted sheet, so they travel with the warp.
+// Given are the positions that a designer fixed, as longitude and latitude on the undistorted
+// sheet, so that they move with the warp; nil where the layout may choose.
 type Given struct {
 	Label, Centre *geom.Point
 	Unit          map[engine.PlaceID]geom.Point
 	Dislodged     map[engine.PlaceID]geom.Point
 }
 
-// Mainland names a landmass whose coast is measured against the true one ("Great Britain").
+// Mainland is a landmass whose coast is compared with the true one ("Great Britain").
 type Mainland struct {
 	Name  string
 	Inner geom.Point // a point on it
 }
 
-// Fit is what the layout adds to a sheet: the same arcs after the warp, and a place for every name and unit.
-// The compiler copies it into the Board.
+// Fit is what the layout adds to a sheet: the same arcs after the warp, and a place for every name
+// and unit. The compiler copies it into the Board.
 //
 // Package layout gives the compiler two functions:
 //
 //	Apply(s *mapdata.Sheet, frozen []byte) (*mapdata.Fit, error)                         // in every compile; nil frozen: no warp
 //	Solve(s *mapdata.Sheet, o layout.Options, say func(string)) (frozen []byte, err error) // only when asked
 //
-// frozen holds the mesh (0.01 mm) and the fitted labels, slots and discs. It is committed as maps/<id>/layout.txt
-// or layout.bin; Apply must give the same Fit on every processor.
+// frozen holds the mesh (0.01 mm) and the fitted labels, slots and discs. It is committed as
+// maps/<id>/layout.txt or layout.bin; Apply must give the same Fit on every processor.
 type Fit struct {
 	Arcs    []Arc        // as Sheet.Arcs, warped; the arcs of a circle lie on its disc
 	Discs   []Disc       // by region; Radius 0 where the region is no circle
 	Slots   []Slots      // by place
 	Centres []geom.Point // by region
 	Labels  []Label
-	// At puts a point of the undistorted sheet on the finished one (graticule, marks, given positions).
+	// At puts a point of the undistorted sheet on the finished one (graticule, marks, given
+	// positions).
 	At func(geom.Point) geom.Point
 }
 

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// errDamaged is a compiled board whose numbers do not belong together.
+// errDamaged reports a compiled board whose numbers are inconsistent.
 var errDamaged = errors.New("compiled board is damaged (hint: herald board compile)")
 
-// within counts how often a number names nothing of a list, or what must be of one length is not.
+// within counts indices out of range and lengths that differ.
 type within struct {
 	what  string
 	amiss bool
@@ -27,8 +27,8 @@ func idIn[T ~int8 | ~int16 | ~int32](w *within, what string, id, least T, of int
 	w.holds(what, id >= least && int(id) < of)
 }
 
-// sound reports whether all ids of a board that was read name something of it, so that whoever draws it or plays on it need not ask. Damage
-// that leaves a board is not found: a coordinate may be any number.
+// sound reports damage to a board that was read: ids out of range or lists of the wrong length.
+// After it, drawing and playing need no such checks. It cannot find damaged coordinates.
 func (b *Board) sound() error {
 	var w within
 	soundRules(&w, b.Map)
@@ -85,7 +85,7 @@ func (w *within) err() error {
 	return fmt.Errorf("%w: %s", errDamaged, w.what)
 }
 
-// soundRules is sound of the map as the rules see it, once it is indexed.
+// soundRules checks the map as the rules see it, after indexing.
 func soundRules(w *within, m *engine.Map) {
 	regions, places, powers := len(m.Regions), len(m.Places), len(m.Powers)
 	w.holds("number of places", places <= math.MaxInt16)

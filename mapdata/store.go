@@ -2,11 +2,11 @@ package mapdata
 
 import "strings"
 
-// chunk is how many elements, or bytes of text, a store asks for at once.
+// chunk is how many elements, or bytes of text, a store allocates at once.
 const chunk = 2048
 
-// store cuts small slices out of large ones. Each has room for its own elements alone: an append to one takes no other's. A nil store
-// makes each slice by itself.
+// store cuts small slices out of large ones. Their capacity is limited, so that appending to one
+// does not overwrite another. A nil store allocates each slice separately.
 type store[T any] struct{ free []T }
 
 func (s *store[T]) cut(n int) []T {

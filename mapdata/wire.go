@@ -9,18 +9,20 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// grain is the precision of committed geometry: 1/100 mm. Dividing a whole number by it gives the same float64 on
-// every processor.
+// grain is the precision of committed geometry: 1/100 mm. Dividing an integer by it gives the same
+// float64 on every processor.
 const grain = 100
 
-// wire reads or writes a compiled board; one description (board.go's nouns in codec.go) serves both ways.
+// wire reads or writes a compiled board; one description (board.go's nouns in codec.go) serves both
+// ways.
 type wire struct {
 	buf     []byte
 	at      int  // read position
 	writing bool // else reading
 	err     error
 
-	// What a board has thousands of is cut out of stores, since as many small pieces of memory take longer to ask for than to read.
+	// Elements that a board has by the thousand come from stores: so many allocations would take
+	// longer than reading them.
 	points  store[geom.Point]
 	levels  store[Detail]
 	numbers store[int32]
@@ -50,7 +52,8 @@ func (w *wire) num(v int64) int64 {
 	return v
 }
 
-// whole stores a whole number. Like all that writes, it leaves what it writes alone: others read a board meanwhile.
+// whole stores an integer. Like all writing functions it does not change the value, since others
+// may be reading the board.
 func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) {
 	if n := w.num(int64(*v)); !w.writing {
 		*v = T(n)
@@ -118,8 +121,9 @@ func (w *wire) line(p *[]geom.Point) {
 	}
 }
 
-// readLine reads the steps of a polyline. Nearly all of them are of one byte or two, seven bits in each, and eight bytes hold both of a
-// point: they are taken out together, without a branch that depends on the data.
+// readLine reads the steps of a polyline. Nearly all coordinates have one or two bytes of seven
+// bits, so that eight bytes hold both of a point; they are extracted together, without a
+// data-dependent branch.
 func (w *wire) readLine(p []geom.Point) {
 	var x, y int64
 	for i := range p {
@@ -155,10 +159,10 @@ func (w *wire) length(n int) int {
 	return n
 }
 
-// list stores a slice; one is called for each element, to read or write it.
+// list stores a slice; it calls one for each element, to read or write it.
 func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
 
-// part is list of a slice that is cut from a store.
+// part is list for a slice that is cut from a store.
 func part[T any](w *wire, from *store[T], v *[]T, one func(*T)) {
 	n := w.length(len(*v))
 	if !w.writing && n > 0 {

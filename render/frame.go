@@ -30,23 +30,35 @@ func (r *Renderer) grown(d float64) geom.Box {
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// frameItems draws the border of the map as its style has it.
-func (r *Renderer) frameItems(st *styles) []scene.Item {
+// How far the middle of the outermost line of a border lies from the neat line, mm: of rules, and of bars.
+const ruleBorder, barBorder = 2.6, 3.6
+
+// bordered is what the border of the map encloses: the frame alone where there is no room for more.
+func (r *Renderer) bordered() geom.Box {
 	b, f := r.board, r.frame
 	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
+	switch {
+	case space < 5 || r.style.Frame.Kind == "plain":
+		return f
+	case r.style.Frame.Kind == "rules":
+		return r.grown(ruleBorder)
+	}
+	return r.grown(barBorder)
+}
+
+// frameItems draws the border of the map as its style has it.
+func (r *Renderer) frameItems(st *styles) []scene.Item {
+	f := r.frame
 	var inner scene.Path
 	inner.Rect(f)
 	items := []scene.Item{{Style: st.neatline, Path: inner}}
-	if space < 5 {
+	if r.bordered() == f {
 		return items
 	}
-	switch r.style.Frame.Kind {
-	case "plain":
-		return items
-	case "rules":
+	if r.style.Frame.Kind == "rules" {
 		var thick, thin scene.Path
 		thin.Rect(r.grown(1.2))
-		thick.Rect(r.grown(2.6))
+		thick.Rect(r.grown(ruleBorder))
 		rule := *st.neatline
 		rule.Class, rule.Width = "frame", 1.4
 		return append(items, scene.Item{Style: st.neatThin, Path: thin}, scene.Item{Style: &rule, Path: thick})
@@ -78,6 +90,6 @@ func (r *Renderer) mileBars(st *styles) []scene.Item {
 	alternate(h, func(a, b float64) geom.Box { return rect(out.Min.X, in.Min.Y+a, in.Min.X, in.Min.Y+b) })
 	alternate(h, func(a, b float64) geom.Box { return rect(in.Max.X, in.Min.Y+a, out.Max.X, in.Min.Y+b) })
 	var outer scene.Path
-	outer.Rect(r.grown(3.6))
+	outer.Rect(r.grown(barBorder))
 	return []scene.Item{{Style: st.bar, Path: bars}, {Style: st.neatThin, Path: thin}, {Style: st.neatline, Path: outer}}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
+	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/render/svg"
 )
 
@@ -50,6 +51,26 @@ func TestSameBytesTwice(t *testing.T) {
 			if !bytes.Equal(out[0][f], out[1][f]) {
 				t.Errorf("%s: two %s differ", id, name)
 			}
+		}
+	}
+}
+
+// TestInkIsGrey: the black-and-white sheets of all boards have no colour that a copy shop charges for.
+func TestInkIsGrey(t *testing.T) {
+	t.Parallel()
+	for _, id := range mapdata.IDs() {
+		b := board(t, id)
+		v := render.View{Position: start(b), Outcomes: decided(everyVerb(b.Map)), Look: render.Ink}
+		data, err := pdf.Bytes(mapped(t, kept(t, id), v), pdf.Options{Paper: "a4"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, wrong := range pdftest.Coloured(f) {
+			t.Errorf("%s: %s", id, wrong)
 		}
 	}
 }

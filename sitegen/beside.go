@@ -13,20 +13,22 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// Beside is a game that is being made: beside the site's games, under a name that nothing reads, until all of it is there and it takes its
-// place in one step. Whoever is stopped before that leaves nothing that could be taken for a game, and the next command sweeps it away.
-// Whoever makes one holds the site's lock.
+// Beside is a game under construction: beside the site's games, under a name that nothing reads,
+// until it is complete and moves into place in one step. If its maker is killed, nothing is left
+// that could be taken for a game, and the next command removes it. The maker holds the site's lock.
 type Beside struct {
-	Dir  string // laid out as a site's folder, so that messages name the game's files as they will lie; it has no settings, boards or other games
+	// laid out like a site's folder, so that messages name the game's final files; it has no
+	// settings, boards or other games
+	Dir  string
 	Slug string
 
 	site string
 }
 
-// GameDir is where the game's files lie until it takes its place.
+// GameDir returns the folder of the game's files until it moves into place.
 func (b *Beside) GameDir() string { return filepath.Join(b.Dir, "content", "games", b.Slug) }
 
-// place is where the game is to stand.
+// place returns the game's final folder.
 func (b *Beside) place() string { return filepath.Join(b.site, "content", "games", b.Slug) }
 
 // beside makes room for a game that the site does not have yet.
@@ -78,10 +80,11 @@ func (b *Beside) Place() error {
 	return load.SyncFolder(filepath.Dir(b.place()))
 }
 
-// Drop takes away what is left beside the games.
+// Drop removes what is left of the unfinished game.
 func (b *Beside) Drop() { os.RemoveAll(b.Dir) }
 
-// vacant reports whether no file lies in a folder, but for what a killed command was writing, or that there is none.
+// vacant reports whether a folder is missing or holds no file except what a killed command was
+// writing.
 func vacant(dir string) bool {
 	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {
@@ -92,7 +95,8 @@ func vacant(dir string) bool {
 	return err == nil || errors.Is(err, fs.ErrNotExist)
 }
 
-// clearAway takes a vacant folder away, folder by folder: of a file that has come in the meantime nothing is lost.
+// clearAway removes a vacant folder, folder by folder, so that a file that has appeared meanwhile
+// is not lost.
 func clearAway(dir string) error {
 	var all []string
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Boards are the boards that a site knows: the program's, and those of its own boards/<id>/. The zero value knows the
-// program's alone.
+// Boards finds boards by id: the program's, and the site's own in boards/<id>/. The zero value
+// knows only the program's.
 type Boards struct{ Dir string }
 
 // IDs lists the boards, the site's own behind the program's.
@@ -48,7 +48,7 @@ func (s Boards) has(id string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// There reports whether the site has anything under a board's name, be it a board that can be read or not.
+// There reports whether the site has anything under a board's name, readable or not.
 func (s Boards) There(id string) bool {
 	if s.Dir == "" || id == "" || strings.ContainsAny(id, `/\`) || id[0] == '.' {
 		return false
@@ -77,13 +77,14 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	return b, err
 }
 
-// kept is a board of the site's own as one of its games has kept it, or nil: what to show when its sources are broken.
+// kept returns a board of the site's own as one of its games has kept it, or nil: shown when its
+// sources are broken.
 func (s Boards) kept(id string) *mapdata.Board {
 	if slices.Contains(mapdata.IDs(), id) || s.Dir == "" {
 		return nil
 	}
 	site := files.In(s.Dir)
-	games, _ := site.List("content/games") // what is wrong with it is told by whoever reads the games
+	games, _ := site.List("content/games") // reported by whoever reads the games
 	for _, g := range games {
 		if b := play.ReadKeptBoard(site, g.Name()); b != nil && b.Map.ID == id {
 			return b
@@ -92,7 +93,7 @@ func (s Boards) kept(id string) *mapdata.Board {
 	return nil
 }
 
-// unknown says that there is no such board.
+// unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
 		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id, filepath.Base(id))
@@ -104,7 +105,7 @@ func (s Boards) unknown(id string) error {
 	return fmt.Errorf("there is no board %q (hint: %s)", id, hint)
 }
 
-// cache is where a site keeps its boards compiled; "" in a folder that is no site.
+// cache returns where a site keeps its compiled boards; "" outside a site.
 func (s Boards) cache() string {
 	if IsSite(s.Dir) != nil {
 		return ""
@@ -112,8 +113,8 @@ func (s Boards) cache() string {
 	return filepath.Join(s.Dir, ".herald", "boards")
 }
 
-// OpenBoard returns the board that a command names: one of the program's or of the site's by its id, or any folder by its
-// path.
+// OpenBoard returns the board that a command names: the program's or the site's by id, or any
+// folder by path.
 func OpenBoard(site, id string) (*mapdata.Board, error) {
 	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Load(id, id, "")
@@ -121,7 +122,8 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 	return Boards{site}.Load(id)
 }
 
-// tellAmiss tells of the boards that stand as they were kept, each as a fault of its own, and not of the whole site.
+// tellAmiss reports each board that was replaced by its kept version, as a fault of its own and not
+// of the whole site.
 func (l *Library) tellAmiss(ps *load.Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -135,7 +137,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	}
 }
 
-// tellBoard puts what is wrong with a board among a site's problems, each mistake at its own place.
+// tellBoard adds a board's mistakes to a site's problems, each with its own position.
 func tellBoard(ps *load.Problems, at diag.Pos, id string, err error) {
 	var mistakes diag.Errors
 	if errors.As(err, &mistakes) {

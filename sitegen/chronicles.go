@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chronicles makes what lies beside a game's chronicle: the positions that its player goes through, and the history to print.
+// chronicles makes the files beside a game's chronicle: the positions for its player, and the
+// history to print.
 func chronicles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -19,14 +20,14 @@ func chronicles(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// chronicled is what lies beside a chronicle is made from.
+// chronicled is the input of the files beside a chronicle.
 type chronicled struct {
 	Draw *drawings
 	Site string // its title
 	Game *publish.Game
 }
 
-// frames makes the positions that a chronicle's player goes through.
+// frames makes the positions that a chronicle's player shows.
 func frames(c chronicled) ([]build.File, error) {
 	r, err := c.Draw.renderer()
 	if err != nil {

@@ -15,20 +15,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// SiteLibrary is the library of a site: its boards have the colours of the site's theme.
+// SiteLibrary returns the library of a site, with the boards in the colours of the site's theme.
 func SiteLibrary(dir string, ps *load.Problems) *Library {
 	lib := LibraryOf(dir)
 	lib.looks = siteLooks(dir, load.ReadSettings(dir, ps).Theme, ps)
 	return lib
 }
 
-// looks are what a theme changes of the boards' looks.
+// looks holds a theme's changes to the boards' looks.
 type looks struct {
 	Colours load.Colours
 	Styles  map[string]string // by board: the text of themes/<theme>/maps/<board>.toml
 }
 
-// siteLooks reads what a theme says of boards: the powers' colours, and style files that lie over the boards' own.
+// siteLooks reads a theme's changes to boards: the powers' colours, and style files applied over
+// the boards' own.
 func siteLooks(dir, theme string, ps *load.Problems) looks {
 	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
 	boards := Boards{dir}
@@ -65,7 +66,7 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 	return l
 }
 
-// styleFile is how messages name a theme's style for a board.
+// styleFile returns how messages name a theme's style for a board.
 func styleFile(theme, board string) string { return "themes/" + theme + "/maps/" + board + ".toml" }
 
 // siteColours reads a theme's colours and holds them against the boards that there are.
@@ -104,16 +105,16 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	return colours
 }
 
-// paint gives a board a theme's look. The board's hash, which stands for all that is made from it, changes with it.
+// paint gives a board a theme's look and changes the board's hash accordingly.
 func (l *looks) paint(b *mapdata.Board) {
 	colours := l.Colours[b.Map.ID]
-	if b.Style != nil && len(colours) > 0 { // the board's own fills by night are those of its own colours
+	if b.Style != nil && len(colours) > 0 { // the board's own night fills go with its own colours
 		own := *b.Style
 		own.Owners = slices.DeleteFunc(slices.Clone(own.Owners), func(o style.Owner) bool { return colours[o.Power] != "" })
 		b.Style = &own
 	}
 	if text := l.Styles[b.Map.ID]; text != "" {
-		_ = b.Dress(b.Map.ID, []byte(text)) // its mistakes were told when it was read
+		_ = b.Dress(b.Map.ID, []byte(text)) // its mistakes were reported when it was read
 	}
 	if len(colours) == 0 {
 		return

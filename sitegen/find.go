@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// IsSite says what to do in a folder that is no site: one that has no content folder.
+// IsSite returns an error that says what to do in a folder without a content folder, which is not a
+// site.
 func IsSite(dir string) error {
 	path := filepath.Join(dir, "content")
 	info, err := os.Stat(path)
@@ -29,7 +30,7 @@ func IsSite(dir string) error {
 	return nil
 }
 
-// shown is how a message names a folder.
+// shown returns how a message names a folder.
 func shown(dir string) string {
 	if dir == "." || dir == "" {
 		return "this folder"
@@ -46,7 +47,7 @@ func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 	return g, ps.Err()
 }
 
-// HasGame says that a site has no game of a name, and which were meant; it is nil if it has.
+// HasGame returns an error with suggestions if a site has no game of a name.
 func HasGame(dir, slug string) error {
 	if err := IsSite(dir); err != nil {
 		return err
@@ -71,7 +72,7 @@ func HasGame(dir, slug string) error {
 	return nil
 }
 
-// Summary is the current turn's results as one chat message.
+// Summary returns the current turn's results as one chat message.
 func Summary(dir string, g *play.Game) string {
 	var ps load.Problems
 	ls := load.ReadSite(dir, &ps)
@@ -80,7 +81,8 @@ func Summary(dir string, g *play.Game) string {
 	return feed.Text(site, pg, pg.Turns[len(pg.Turns)-1])
 }
 
-// Results tells all that came of a game's latest turn, order by order, as letters to its players do.
+// Results describes the whole result of a game's latest turn, order by order, as in letters to its
+// players.
 func Results(g *play.Game) string {
 	pg := publish.NewGame(g, NewLibrary())
 	return feed.Mail(&publish.Site{}, pg, pg.Turns[len(pg.Turns)-1])

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// gameFiles makes what lies beside a game's pages: calendars, feeds, results as text and JSON, photographs of orders.
+// gameFiles makes the files beside a game's pages: calendars, feeds, results as text and JSON,
+// photographs of orders.
 func gameFiles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	if len(s.Published.Games) > 0 {
@@ -37,7 +38,7 @@ func gameFiles(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// gameOf is what a file about a game, or a turn of it, is made from.
+// gameOf is the input of a file about a game or a turn of it.
 type gameOf struct {
 	Path string
 	Site *publish.Site // without its games
@@ -74,15 +75,15 @@ func resultsFiles(o gameOf) ([]build.File, error) {
 		{Path: o.Path + "-full.txt", Data: []byte(feed.Mail(o.Site, o.Game, o.Turn))}, {Path: o.Path + ".json", Data: data}}, err
 }
 
-// head is what every file about a game may say of the site.
+// head returns what every file about a game may say of the site.
 func (s *Site) head() *publish.Site {
 	head := *s.Published
 	head.Games = nil
 	return &head
 }
 
-// checkScans leaves out photographs that cannot be published, and says why. A photograph is read here as it will be when it
-// is published: a fault of one game must not stop the others.
+// checkScans leaves out photographs that cannot be published, and says why. It reads each as
+// publishing will, so that one game's fault does not stop the others.
 func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	for _, t := range g.Turns {
 		for i := range t.Steps {
@@ -105,7 +106,7 @@ func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	}
 }
 
-// scan reads a photograph, bare of what the camera wrote.
+// scan reads a photograph without its camera's metadata.
 func scan(site files.Site, path string) ([]byte, error) {
 	data, err := site.Read(path, files.Scan)
 	if err != nil {
@@ -133,7 +134,7 @@ func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) [
 	return jobs
 }
 
-// photo is a photograph of a sheet. It is too large to be handed on.
+// photo refers to a photograph of a sheet, which is too large to pass by value.
 type photo struct{ Dir, Source, Path, Hash string }
 
 func photoFile(p photo) ([]build.File, error) {

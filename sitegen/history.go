@@ -22,8 +22,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/typeset"
 )
 
-// The illustrated history: the chronicle of a game set in type, a chapter a year, with the map at its end and the battles that
-// weighed most.
+// The illustrated history: a game's chronicle typeset, one chapter per year, with the map at its
+// end and its weightiest battles.
 
 // yearBattles is how many battles of a year are drawn.
 const yearBattles = 2
@@ -103,7 +103,7 @@ func (h *historian) year(told []story.Chapter) {
 	c.Blocks = append(c.Blocks, h.position(told[len(told)-1].Turn))
 }
 
-// heaviest are the battles of a year that weighed most, as far as they were more than a standoff.
+// heaviest returns the weightiest battles of a year, without mere standoffs.
 func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	var all []story.Fought
 	for _, t := range told {
@@ -115,7 +115,7 @@ func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	return all[:min(yearBattles, len(all))]
 }
 
-// sentences writes what happened in a paragraph, the powers in small capitals.
+// sentences writes a paragraph of events, the powers in small capitals.
 func sentences(says []story.Sentence) []book.Span {
 	var out []book.Span
 	for i, s := range says {
@@ -144,7 +144,8 @@ func rising(s string) string {
 	return s
 }
 
-// foremost are the three powers with the most centres, for the crowns of the title page; the winners first.
+// foremost returns the three powers with the most centres, the winners first, for the crowns on the
+// title page.
 func foremost(g *publish.Game, t *publish.Turn) []string {
 	var order []int
 	for _, s := range t.Standings {
@@ -168,8 +169,8 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 	return out
 }
 
-// settable is a text without what the book's faces cannot set, and without a word that fits no line. EB Garamond's roman and italic stand in for
-// all others.
+// settable returns a text without characters that the book's faces lack, and without a word too
+// long for any line. EB Garamond's roman and italic represent all faces.
 func settable(s string) string {
 	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic)}
 	s = norm.NFC.String(s)
@@ -212,7 +213,8 @@ func (f *plate) Info() book.FigureInfo { return f.info }
 // Aspect implements typeset.Figure.
 func (f *plate) Aspect() float64 { return f.aspect }
 
-// Least implements typeset.Figure: the names of a whole board can just be read, so that it is not set smaller.
+// Least implements typeset.Figure: a whole board's names are barely readable, so it is never
+// reduced.
 func (f *plate) Least() float64 { return 1 }
 
 // Scene implements typeset.Figure.
@@ -237,7 +239,8 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 	})
 }
 
-// yearPixels is the size that a year's board is drawn for, which stands as wide as a page's text: letters of some 6 pt.
+// yearPixels is the width for which a year's board is drawn; at a page's text width its letters are
+// about 6 pt.
 const yearPixels = 600
 
 // position draws the board as a year left it.
@@ -253,7 +256,7 @@ func (h *historian) position(t *publish.Turn) *book.Fence {
 	})
 }
 
-// battleCaption is what stands under it.
+// battleCaption returns the caption of a battle.
 func battleCaption(b story.Battle, line string) render.Caption {
 	c := render.Caption{Title: b.Title, Line: line}
 	for _, side := range b.Sides {

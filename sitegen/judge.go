@@ -10,16 +10,17 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// judgePath is the judge of all pages: the reader of orders and the adjudicator.
+// judgePath is the script with all pages' reader of orders and adjudicator.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads it; gestures is that of all maps.
+// loadJudge is the theme's script that loads it; gestures is the script shared by all maps.
 const (
 	loadJudge = "js/loadjudge.js"
 	gestures  = "js/gestures.js"
 )
 
-// openJudge finds the judge for the site's pages, and warns of games by rules that it does not know.
+// openJudge finds the judge for the site's pages, and warns of games by rules that it does not
+// know.
 func (s *Site) openJudge(ps *load.Problems) {
 	var err error
 	if s.judge, err = wasm.Current(); err != nil {
@@ -54,7 +55,8 @@ func boardRulesFile(b *mapdata.Board) ([]build.File, error) {
 	return []build.File{{Path: page.JudgeBoardPath(b.Map.ID), Data: append(data, ";\n"...)}}, err
 }
 
-// judgeFor says where a page finds judge.js; nil: it does not know the ruleset. A copy of the page may have it beside itself.
+// judgeFor returns where a page finds judge.js; nil if that does not know the ruleset. A copy of
+// the page may have it beside itself.
 func (s *Site) judgeFor(path, ruleset string) *wasm.Source {
 	if ruleset != "" && !s.judge.Has(ruleset) {
 		return nil

@@ -11,14 +11,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Behind lists the games of which something else is kept than their frozen phases are published from: they were frozen before
-// anything was kept, or a command was killed, or a file was changed by hand.
+// Behind lists the games whose kept copy differs from the sources of their frozen phases: they were
+// frozen before copies were kept, a command was killed, or a file was changed by hand.
 func Behind(dir string) []string {
 	var out []string
-	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // what is wrong with it is told by whoever reads the games
+	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // reported by whoever reads the games
 	behind := make([]bool, len(entries))
 	var wg sync.WaitGroup
-	const hands = 2 // it is a good part of a build with nothing to do
+	const hands = 2 // a large part of a build with nothing to do
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(entries); i += hands {
@@ -35,8 +35,8 @@ func Behind(dir string) []string {
 	return out
 }
 
-// KeepUp keeps those of the games that are sound as their files are now, and returns the names of the files that it has
-// written. Whoever calls it holds the site's lock.
+// KeepUp updates the copies of those games that are sound, and returns the names of the files
+// written. The caller holds the site's lock.
 func KeepUp(dir string, behind []string) (written []string, err error) {
 	if len(behind) == 0 {
 		return nil, nil
@@ -64,7 +64,7 @@ func keepUp(dir, slug string, lib *Library) (written string, err error) {
 	var ps load.Problems
 	lg := load.ReadGame(dir, slug, &ps)
 	if lg == nil || ps.Failed() {
-		return "", nil // what is wrong is told elsewhere, and what was kept before is better
+		return "", nil // reported elsewhere; the earlier copy is better
 	}
 	if g := play.Play(lg, lib, lib, &ps); g == nil || ps.Failed() {
 		return "", nil

@@ -16,31 +16,32 @@ import (
 	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
-// Library hands out boards, rulesets and readers, each made once. It is safe for use by several goroutines.
+// Library returns boards, rulesets and readers, each made once. It is safe for concurrent use.
 type Library struct {
 	looks   looks  // of the site's theme
 	own     Boards // that the site knows
-	more    extras // beside what the lists have
-	builds  bool   // a board that cannot be compiled is taken as a game has kept it, and the mistakes are told once
+	more    extras // besides those of the lists
+	builds  bool   // replaces a board that does not compile by a game's kept copy, and reports its mistakes once
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
-	amiss   map[string]error // why boards were taken as they were kept, by id
+	amiss   map[string]error // why boards were replaced by their kept copies, by id
 	readers map[bound]*shelf[*notation.Reader]
 }
 
-// bound is a ruleset on a board; its options make no difference to how orders are read. Without a ruleset: the family.
+// bound is a ruleset on a board, with default options, which do not affect how orders are read.
+// Without a ruleset: the family.
 type bound struct {
 	board   *engine.Map
 	ruleset string
 }
 
-// extras are rulesets and boards that the lists do not have.
+// extras are rulesets and boards that the lists lack.
 type extras struct {
 	rulesets map[string]func(*engine.Map, engine.Options) (engine.Rules, error)
 	boards   map[string]*mapdata.Board
 }
 
-// shelf holds a thing that is made when it is first wanted.
+// shelf holds a value that is made on first use.
 type shelf[T any] struct {
 	once  sync.Once
 	thing T
@@ -59,7 +60,7 @@ func LibraryOf(dir string) *Library {
 	return l
 }
 
-// again is an empty library with the same extras and the same site.
+// again returns an empty library with the same extras and site.
 func (l *Library) again() *Library {
 	out := NewLibrary()
 	if l != nil {
@@ -107,8 +108,8 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 	return variants.New(id, m, o)
 }
 
-// reader is the reader of a board's orders, and of a ruleset's own. It knows every verb: whether a phase has it is the
-// judge's to say.
+// reader returns the reader of a board's orders and a ruleset's own. It knows every verb; the judge
+// decides whether a phase has it.
 func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	key := bound{board: m}
 	if rules != nil {
@@ -131,7 +132,7 @@ func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	return s.thing
 }
 
-// revision is the name of a later version of a sheet.
+// revision matches the name of a later version of a sheet.
 var revision = regexp.MustCompile(`-v([2-9]|[1-9][0-9]+)\.txt$`)
 
 // Read reads a sheet.
@@ -165,8 +166,8 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	return out
 }
 
-// headerNotes warns of a sheet whose header speaks of another power or phase than the folder it lies in: the coordinator
-// may have put it into the wrong one.
+// headerNotes warns of a sheet whose header names another power or phase than its folder: it may be
+// misplaced.
 func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *notation.Line) []notation.Problem {
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
@@ -185,7 +186,8 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	return out
 }
 
-// saysStep reports whether a header has the name of a kind of phase in it: a ruleset's own may be called as another's is elsewhere.
+// saysStep reports whether a header contains the name of a kind of phase; rulesets may use each
+// other's names.
 func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
 	d := info.Step(s)
 	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {

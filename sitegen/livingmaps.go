@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
-// boardDrawings makes what the maps on the pages of a board's games share, once a board.
+// boardDrawings makes, once per board, what the interactive maps of its games share.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	done := map[*mapdata.Board]bool{}
@@ -30,14 +30,15 @@ func sharedDrawing(d *drawings) ([]build.File, error) {
 	return living.Shared(d.board, r)
 }
 
-// sitePage is a page, and what it is made with.
+// sitePage is a page and its inputs.
 type sitePage struct {
 	With *template
 	Draw *drawings // of its game's board; nil: it has no map to be drawn
 	Page page.Page
 }
 
-// sitePageFile makes a page; one with a map of a phase has it drawn first, which no page needs that has not changed.
+// sitePageFile makes a page. A phase's map is drawn only now, so that unchanged pages never need
+// it.
 func sitePageFile(p sitePage) ([]build.File, error) {
 	view := p.Page.View
 	if view.Living != nil {

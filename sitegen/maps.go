@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// drawings draws one board; the renderer is made when the first map is wanted.
+// drawings draws one board; its renderer is made for the first map.
 type drawings struct {
 	board    *mapdata.Board
 	renderer func() (*render.Renderer, error)
@@ -40,7 +40,7 @@ func (s *Site) drawings(b *mapdata.Board) *drawings {
 	return s.memory.drawings[b]
 }
 
-// renderer returns what draws a board.
+// renderer returns a board's renderer.
 func (s *Site) renderer(b *mapdata.Board) (*render.Renderer, error) { return s.drawings(b).renderer() }
 
 func (d *drawings) scene(v render.View) (*scene.Scene, error) {
@@ -51,7 +51,8 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	return r.Map(v)
 }
 
-// turnMaps makes every turn's maps: the position it has led to, and the orders on the position before.
+// turnMaps makes every turn's maps: the position it has led to, and the orders on the position
+// before.
 func turnMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -66,7 +67,7 @@ func turnMaps(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// noteOf is what a map says of a turn beside its name.
+// noteOf returns what a map says of a turn besides its name.
 func noteOf(t *publish.Turn) string {
 	if t.State == "draft" && t.Adjustment {
 		return "Draft"
@@ -74,8 +75,9 @@ func noteOf(t *publish.Turn) string {
 	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
-// turnJobs makes what a phase has: its map as SVG, its stages as a PDF of whole sheets, and its preview. What takes much and is asked for seldom is made once a
-// game, of the phase that page.Printed names.
+// turnJobs makes a phase's files: its map as SVG, its stages as a PDF of whole sheets, and its
+// preview. Costly files that few want are made once per game, for the phase that page.Printed
+// names.
 func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir, of, note := page.TurnDir(g, t), g.Slug+"/", noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
@@ -125,7 +127,7 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 	return jobs
 }
 
-// nobodys are the arrows of a turn's last step that are no unit's.
+// nobodys returns the arrows of a turn's last step that belong to no unit.
 func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	if len(t.Steps) == 0 {
 		return nil
@@ -138,7 +140,7 @@ func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	return out
 }
 
-// smallMap is a view as a picture of so many pixels across, as they show it best.
+// smallMap is a view as a picture so many pixels wide.
 type smallMap struct {
 	Draw   *drawings
 	Path   string
@@ -146,7 +148,7 @@ type smallMap struct {
 	Pixels int
 }
 
-// stepMap is the map of what was ordered in a step, on the position before it, and the name of its file.
+// stepMap is the map of a step's orders on the position before it, and its file's name.
 type stepMap struct {
 	Name string
 	View render.View
@@ -166,22 +168,23 @@ func drawSmall(m smallMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// stepMaps are a turn's maps of orders and of retreats, on the position before them, as far as there
-// are results.
+// stepMaps returns a turn's maps of orders and of retreats, on the positions before them, as far as
+// there are results.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
 		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
 		if !step.Follows && t.State == "draft" {
-			v.Then = &t.After // whose retreats are open
+			v.Then = &t.After // with retreats open
 		}
 		out = append(out, stepMap{living.PictureOf(step), v})
 	}
 	return out
 }
 
-// dueDate is the last day that a turn's orders were due, which dates its documents; zero where there are no deadlines.
+// dueDate returns the last day on which a turn's orders were due, which dates its documents; zero
+// without deadlines.
 func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	for _, d := range g.Deadlines {
 		if d.Key == t.Key && d.Due.After(last) {
@@ -213,7 +216,8 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	return m.document(scenes, "a3")
 }
 
-// drawAtlas draws an overview of each view, then theatre by theatre the views on facing pages, and the key, for A4.
+// drawAtlas draws an overview of each view, then inset by inset the views on facing pages, and the
+// key, for A4.
 func drawAtlas(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {
@@ -237,7 +241,7 @@ type sheet struct {
 	On   pdf.Options
 }
 
-// sheets are one map on several papers.
+// sheets is one map on several papers.
 type sheets struct {
 	Draw   *drawings
 	View   render.View
@@ -268,7 +272,7 @@ func drawSheets(m sheets) ([]build.File, error) {
 	return out, nil
 }
 
-// plainMap is a map to be taken away, for whatever program opens it.
+// plainMap is a map to download, for any program.
 type plainMap struct {
 	Draw *drawings
 	Path string
@@ -299,8 +303,8 @@ func drawEditable(m plainMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: Editable(m.Draw.board, r, s)}}, nil
 }
 
-// Editable writes a map that is to be changed in Inkscape: layers, text as text, and over all else, unseen, each region as one closed shape
-// with its id and name.
+// Editable writes a map for editing in Inkscape: layers, text as text, and above everything,
+// invisible, each region as one closed shape with its id and name.
 func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	l := &scene.Layer{ID: "regions"}
 	for i, o := range r.Outlines() {
@@ -310,7 +314,7 @@ func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
-// screenMap is a map that a page shows, whose colours follow the reader's light or dark screen.
+// screenMap is a map on a page, whose colours follow the reader's light or dark screen.
 type screenMap plainMap
 
 func drawScreen(m screenMap) ([]build.File, error) {
@@ -331,7 +335,8 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 	}
 }
 
-// wallPapers are the files of a map on those papers that the site's settings ask for: each PDF of a large board weighs a megabyte.
+// wallPapers makes a map's files on the papers named in the site's settings only: each PDF of a
+// large board weighs a megabyte.
 func wallPapers(stem string, prints []string, date time.Time) []sheet {
 	var out []sheet
 	for _, p := range prints {
@@ -347,8 +352,8 @@ func paper(name string, date time.Time) pdf.Options {
 	return pdf.Options{Paper: name, Date: date}
 }
 
-// boardMaps makes the maps of a board without a game, under the names that the rulebook promises (W3K v1.5, Annexe 2):
-// W3K-Map-Starting.pdf and its like.
+// boardMaps makes the maps of a board without a game, under the names that the rulebook promises
+// (W3K v1.5, Annexe 2): W3K-Map-Starting.pdf and the like.
 func boardMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, b := range s.Boards {
@@ -373,6 +378,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		}
 		for _, m := range list {
 			path := stem + m.name + ".pdf"
+			m.on.Press = m.on.Poster == "" // what is glued comes from an office printer
 			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, sheet{path, m.on}))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}

@@ -14,11 +14,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// Memory is what the builds of one process hand on: boards and what draws them, and games and rulebooks while their
-// files stay the same. It changes how long a build takes and never what it makes. One build at a time may use it.
+// Memory is what the builds of one process share: boards and their renderers, and games and
+// rulebooks whose files are unchanged. It affects only a build's speed, never its result. One build
+// at a time may use it.
 type Memory struct {
 	lib      *Library
-	own      string // what the site's own boards were made from
+	own      string // sources of the site's own boards
 	drawings map[*mapdata.Board]*drawings
 	mu       sync.Mutex
 	games    map[string]knownGame  // by slug
@@ -27,13 +28,13 @@ type Memory struct {
 	once     bool // nobody builds with it again
 }
 
-// knownGame is a game as it was published, and the files that it was played from.
+// knownGame is a published game and the files it was played from.
 type knownGame struct {
 	files string
 	game  *publish.Game
 }
 
-// knownBook is a rulebook, and the files that it was read from.
+// knownBook is a rulebook and the files it was read from.
 type knownBook struct {
 	name, files string
 	book        *rules.Rulebook
@@ -51,7 +52,8 @@ func NewMemory() *Memory {
 // Library returns the boards, rulesets and readers that builds with this memory use.
 func (m *Memory) Library() *Library { return m.lib }
 
-// Add makes a ruleset, and a board unless it is nil, known beside those of the lists; what had their names before is replaced.
+// Add adds a ruleset, and a board unless it is nil, to those of the lists, replacing any of the
+// same name.
 func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error), board *mapdata.Board) {
 	x := &m.lib.more
 	if x.rulesets == nil {
@@ -63,14 +65,14 @@ func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (eng
 	}
 }
 
-// forget begins anew, with other looks.
+// forget starts afresh with other looks.
 func (m *Memory) forget(l looks) {
 	m.lib = m.lib.again()
 	m.lib.looks = l
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]*knownBook{}
 }
 
-// of makes the memory one of a site: with other looks or boards than it knows it forgets what it made with them.
+// of prepares the memory for a site: it forgets everything made with other looks or boards.
 func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	own := build.Fingerprint(dir, "boards")
 	if l := siteLooks(dir, theme, ps); build.Key(l) != build.Key(m.lib.looks) || own != m.own || m.lib.own.Dir != dir {
@@ -79,8 +81,8 @@ func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	}
 }
 
-// digest plays one game by itself and names what it gives to the site: what is published of it, and its secrets. It is not sound where
-// there is anything to tell of the game.
+// digest plays one game and hashes its contribution to the site: what is published and its secrets.
+// It returns false if there is any problem to report.
 func (m *Memory) digest(dir, slug string) (string, bool) {
 	var ps load.Problems
 	t := load.ReadSettings(dir, &ps)
@@ -101,8 +103,9 @@ func gameDigest(lg *load.Game, g *publish.Game) string {
 	return sums().Key(g, guard.Key())
 }
 
-// game plays and publishes a game, unless its files are what they were. A game with problems or warnings is played
-// every time, so that they are told every time. One with faults is published as its last sound phase left it.
+// game plays and publishes a game unless its files are unchanged. A game with problems or warnings
+// is played every time, so that they are reported every time. One with faults is published as of
+// its last sound phase.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
 	stamp := ""
 	if !m.once {
@@ -135,7 +138,7 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 	return g
 }
 
-// rulebook returns a rulebook, read by the given function unless its files are what they were.
+// rulebook returns a rulebook, reading it unless its files are unchanged.
 func (m *Memory) rulebook(name, files string, read func() (*rules.Rulebook, error)) (*knownBook, error) {
 	if known := m.books[name]; known != nil && known.files == files {
 		return known, nil

@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html for the others. They
-// are made from boards alone; no game reaches them but by its ruleset's verbs.
+// movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html
+// for the others. They are made from boards alone, and from games only their rulesets' verbs.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"moves"}, standIns, loadJudge, gestures)
@@ -52,8 +52,8 @@ func movesFile(p movesPage) ([]build.File, error) {
 	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
-// gameMoves makes a moves browser for each game whose rules say more of its units' moves than the board does: that some may enter
-// and others would only bounce.
+// gameMoves makes a moves browser for each game whose rules say more than the board about its
+// units' moves: that some may enter and others would only bounce.
 func gameMoves(s *Site, theme *themePart) []build.Job {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -80,7 +80,7 @@ func gameMoves(s *Site, theme *themePart) []build.Job {
 	return jobs
 }
 
-// faces are the rules of the theme's fonts, as seen from a page.
+// faces returns the theme's font rules as seen from a page.
 func (s *Site) faces(up string) string {
 	rules, err := fs.ReadFile(s.Themes, "webfonts/webfonts.css")
 	if err != nil {
@@ -98,7 +98,7 @@ func movesPath(s *Site, b *mapdata.Board) string {
 	return "moves/" + b.Map.ID + ".html"
 }
 
-// movesLinks lead from a moves browser where boardLinks do, and to the other boards' browsers.
+// movesLinks returns boardLinks and links to the other boards' browsers.
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	links := boardLinks(s, b)
 	for _, other := range s.Boards {
@@ -109,7 +109,8 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	return links
 }
 
-// boardLinks lead from a board's moves browser or war room to the front page, the board's games and its rules.
+// boardLinks returns the links from a board's moves browser or war room to the front page, the
+// board's games and its rules.
 func boardLinks(s *Site, b *mapdata.Board) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
@@ -126,8 +127,8 @@ func boardLinks(s *Site, b *mapdata.Board) []moves.Link {
 	return links
 }
 
-// boardBook is the rulebook of what is played on a board, of the first game that has one; where none is played, of the ruleset named
-// like the board.
+// boardBook returns the rulebook of the first game on a board that has one; without a game, that of
+// the ruleset named like the board.
 func boardBook(s *Site, board string) page.Book {
 	for _, g := range s.Published.Games {
 		if b := s.Books[g.RulesetID]; g.BoardID == board && b.Index != "" {
@@ -137,7 +138,7 @@ func boardBook(s *Site, board string) page.Book {
 	return s.Books[board]
 }
 
-// rulesOf are the rulesets that are played on a board, each once; where none is, the one named like the board, if there is.
+// rulesOf returns the rulesets played on a board, each once; if none, the one named like the board.
 func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	var ids []string
 	for _, g := range s.Published.Games {
@@ -157,7 +158,8 @@ func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	return out
 }
 
-// boardSteps are the kinds of phase that are played on a board, with the verbs that any of its rulesets knows; nil: nobody says.
+// boardSteps returns the kinds of phase played on a board, with the verbs that any of its rulesets
+// knows; nil if unknown.
 func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	var out []engine.StepInfo
 	for _, rules := range rulesOf(s, m) {
@@ -178,8 +180,8 @@ func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	return out
 }
 
-// boardRules is the ruleset that a board's moves browser reads orders for: the board's namesake, or the first played on it, that
-// has units or orders of its own. Nil: the family's will do.
+// boardRules returns the ruleset whose orders a board's moves browser reads: the board's namesake,
+// or the first played on it, that has units or orders of its own. Nil: the family's will do.
 func boardRules(s *Site, m *engine.Map) notation.Ruleset {
 	all := rulesOf(s, m)
 	if own, err := s.memory.lib.Rules(m.ID, m, nil); err == nil {
@@ -193,7 +195,7 @@ func boardRules(s *Site, m *engine.Map) notation.Ruleset {
 	return nil
 }
 
-// rulesetID is a ruleset's id, or "".
+// rulesetID returns a ruleset's id, or "".
 func rulesetID(r notation.Ruleset) string {
 	if r == nil {
 		return ""

@@ -29,7 +29,7 @@ func pages(s *Site) ([]build.Job, error) {
 	made := s.pageJobs(list)
 	for i, p := range list {
 		jobs = append(jobs, made[i])
-		if p.Path != page.MissingPath { // which is no address to go to
+		if p.Path != page.MissingPath { // its address leads nowhere
 			paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 		}
 	}
@@ -44,7 +44,7 @@ func pages(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// sitemap is the pages of a site.
+// sitemap is the input of the site's list of pages.
 type sitemap struct {
 	Site  *publish.Site
 	Paths []string
@@ -72,16 +72,18 @@ func assetFiles(t *page.Theme) ([]build.File, error) {
 	return out, nil
 }
 
-// naming makes a job one of pages of a template, which name assets: what else they are made from is the template's text and what they say.
+// naming marks a job for pages of a template, which name assets: its other inputs are the
+// template's text and its data.
 func (s *Site) naming(j build.Job, template string, says any) build.Job {
 	j.Named = &build.Named{Names: s.Theme.AssetNames()}
-	if text := s.Theme.PageText(template); text != "" { // else they cannot be told apart
+	if text := s.Theme.PageText(template); text != "" { // otherwise they cannot be separated
 		j.Named.Of = s.sums.Key(text, says)
 	}
 	return j
 }
 
-// pageJobs are the jobs of pages, made side by side: writing down all that pages may say is a good part of a short build.
+// pageJobs returns the jobs of pages, made in parallel: hashing their inputs is a large part of a
+// short build.
 func (s *Site) pageJobs(list []page.Page) []build.Job {
 	jobs := make([]build.Job, len(list))
 	var wg sync.WaitGroup
@@ -102,7 +104,7 @@ func (s *Site) pageJobs(list []page.Page) []build.Job {
 	return jobs
 }
 
-// bookIndexes are the first pages of the site's rulebooks, sorted.
+// bookIndexes returns the first pages of the site's rulebooks, sorted.
 func bookIndexes(s *Site) []string {
 	var out []string
 	for _, b := range s.Books {

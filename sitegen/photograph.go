@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// photograph returns a photograph of orders without what the camera wrote into it: where it was taken, when, and with whose
-// telephone. Of all that only the way up is kept. It fails on a file that is not what its name says, which is not published.
+// photograph returns a photograph of orders without its metadata: where, when and with whose
+// telephone it was taken. Only its orientation is kept. It returns an error for a file that is not
+// what its name says; that is not published.
 func photograph(name string, data []byte) ([]byte, error) {
 	var out []byte
 	switch strings.ToLower(filepath.Ext(name)) {
@@ -19,7 +20,7 @@ func photograph(name string, data []byte) ([]byte, error) {
 		out = barePNG(data)
 	case ".webp":
 		out = bareWebP(data)
-	case ".pdf": // what a scanner makes
+	case ".pdf": // from a scanner
 		if isPDF(data) {
 			out = data
 		}
@@ -30,8 +31,8 @@ func photograph(name string, data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// bareJPEG keeps a JPEG's pictures and drops its application segments and comments (ITU T.81, B.1.1.3), but for JFIF's and
-// Adobe's, which say how colours are meant. Nil if it is none.
+// bareJPEG keeps a JPEG's image and drops its application segments and comments (ITU T.81, B.1.1.3)
+// except JFIF's and Adobe's, which define the colours. It returns nil for other data.
 func bareJPEG(data []byte) []byte {
 	const soi, eoi, sos, app0, app1, app2, app14, app15, comment = 0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe
 	if len(data) < 4 || data[0] != 0xff || data[1] != soi {
@@ -47,7 +48,7 @@ func bareJPEG(data []byte) []byte {
 			at++
 			continue
 		}
-		if kind == eoi { // what follows, a preview or a film, is no part of the picture
+		if kind == eoi { // what follows, a preview or a film, is not part of the image
 			return append(out, 0xff, eoi)
 		}
 		if at+4 > len(data) {
@@ -61,7 +62,7 @@ func bareJPEG(data []byte) []byte {
 		switch {
 		case kind == sos:
 			for end+1 < len(data) && !(data[end] == 0xff && data[end+1] != 0 && data[end+1]&^7 != 0xd0) {
-				end++ // to the next marker that is none of a scan's own
+				end++ // to the next marker outside the scan
 			}
 			out = append(out, data[at:end]...)
 		case kind == app1:
@@ -80,8 +81,8 @@ func bareJPEG(data []byte) []byte {
 	}
 }
 
-// bareJFIF keeps what a JFIF segment says of the pixels' shape and drops the small picture that may follow it, which shows
-// what the large one showed before it was cut. Extensions of it hold nothing else.
+// bareJFIF keeps a JFIF segment's pixel shape and drops its thumbnail, which may show more than the
+// cropped image. Its extensions hold nothing else.
 func bareJFIF(segment []byte) []byte {
 	const fixed = 16 // length, "JFIF\0", version, units, densities
 	if len(segment) < fixed+2 || !bytes.HasPrefix(segment[4:], []byte("JFIF\x00")) {
@@ -93,7 +94,7 @@ func bareJFIF(segment []byte) []byte {
 	return out
 }
 
-// isPDF looks at a file's two ends (ISO 32000, 7.5.2 and 7.5.5).
+// isPDF checks both ends of a file (ISO 32000, 7.5.2 and 7.5.5).
 func isPDF(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("%PDF-")) && bytes.Contains(data[max(0, len(data)-1024):], []byte("%%EOF"))
 }
@@ -126,13 +127,14 @@ func orientation(exif []byte) uint16 {
 	return 0
 }
 
-// exifOrientation is an Exif segment that says which way is up, and nothing else.
+// exifOrientation returns an Exif segment with nothing but the orientation.
 func exifOrientation(v uint16) []byte {
 	body := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(v>>8), byte(v), 0, 0, 0, 0, 0, 0)
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// bareFrame keeps of an animation's frame (its chunk, unpadded) the picture and drops chunks of other kinds in it.
+// bareFrame keeps of an animation's frame (its chunk, unpadded) the picture and drops chunks of
+// other kinds in it.
 func bareFrame(chunk []byte) []byte {
 	const head = 8 + 16 // the chunk's own head, and the frame's place and time
 	if len(chunk) < head {
@@ -203,7 +205,7 @@ func bareWebP(data []byte) []byte {
 		case "VP8X":
 			chunk := bytes.Clone(data[at:end])
 			if n > 0 {
-				chunk[8] &^= 0x0c // it says that there are an Exif and an XMP chunk
+				chunk[8] &^= 0x0c // flags of an Exif and an XMP chunk
 			}
 			out = append(out, chunk...)
 		case "ANMF":

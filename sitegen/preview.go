@@ -6,17 +6,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// previewWidth is the width that chat programs and social sites ask of a link-preview picture; it is 630 high.
+// previewWidth is the width, in pixels, that chat programs and social sites require of a link
+// preview; it is 630 high.
 const previewWidth = 1200
 
-// card is the card of a turn.
+// card is the link preview of a turn.
 type card struct {
 	Draw *drawings
 	Path string
 	View render.View
 }
 
-// previewView is what the card of a turn shows: where most happened, and not the arrows. A turn's retreats are few beside its moves.
+// previewView returns the view on a turn's card: where most happened, without arrows. A turn's
+// retreats are few compared with its moves.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
 	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note, Look: look}
 	for i := range t.Steps {
@@ -27,7 +29,8 @@ func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look
 	return v
 }
 
-// previewJob makes the card that goes with a link to a turn: its title, the standings and the part of the map where most changed.
+// previewJob makes the card for links to a turn: its title, the standings and the part of the map
+// where most changed.
 func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) build.Job {
 	return build.JobOf(sums, path, card{d, path, previewView(g, t, note, look)}, preview, path)
 }

@@ -15,18 +15,18 @@ import (
 
 // What a site shows to its coordinator alone. None of it is written anywhere.
 
-// ThemeOf is a site's theme with the colours of its games' boards.
+// ThemeOf returns a site's theme with the colours of its games' boards.
 func ThemeOf(dir string) (*page.Theme, error) {
 	var ps load.Problems
 	s := emptySite(dir, &ps)
-	for _, g := range load.ReadSite(dir, &load.Problems{}).Games { // what is wrong with a game is told where it is opened
+	for _, g := range load.ReadSite(dir, &load.Problems{}).Games { // a game's mistakes are reported when it is opened
 		s.board(s.memory.lib, g.Board, diag.Pos{}, &load.Problems{})
 	}
 	s.openTheme(load.ReadSettings(dir, &load.Problems{}).Theme, diag.Pos{File: "content/site.toml"}, &ps)
 	return s.Theme, ps.Err()
 }
 
-// emptySite is a site without its games.
+// emptySite returns a site without its games.
 func emptySite(dir string, ps *load.Problems) *Site {
 	t := load.ReadSettings(dir, ps)
 	s := &Site{Dir: dir, memory: NewMemory(), prints: t.Prints, Has: map[string]bool{}, Books: map[string]page.Book{}, judge: wasm.Committed()}
@@ -35,7 +35,8 @@ func emptySite(dir string, ps *load.Problems) *Site {
 	return s
 }
 
-// Preview is a game's pages as they would be if what the game waits for were decided now with what has come so far.
+// Preview holds a game's pages as they would be if the awaited phase were adjudicated now with the
+// orders received so far.
 type Preview struct {
 	Page string // the phase's own, from the site's root
 
@@ -84,7 +85,8 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	return p, err
 }
 
-// File makes one of the preview's files; a page of what a preview does not have, such as a rulebook, is an error.
+// File makes one of the preview's files; a page that a preview lacks, such as a rulebook, is an
+// error.
 func (p *Preview) File(path string) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 // Producer turns a loaded site into jobs.
 type Producer func(s *Site) ([]build.Job, error)
 
-// producers lists everything that makes files of the site, in order: a producer sees in Site.Has what those before it
-// make. The pages come last but for what lists them.
+// producers lists everything that makes files of the site, in order: a producer sees in Site.Has
+// what those before it make. Pages come last, followed only by what lists them.
 var producers = []struct {
 	name string
 	from Producer
@@ -32,7 +32,8 @@ var producers = []struct {
 	{"pages", pages},
 }
 
-// Producers returns the producers with the given names, in the order of a build; without names, all of them.
+// Producers returns the producers with the given names, in the order of a build; without names, all
+// of them.
 func Producers(names ...string) []Producer {
 	var out []Producer
 	for _, p := range producers {
@@ -46,7 +47,7 @@ func Producers(names ...string) []Producer {
 	return out
 }
 
-// jobs asks the producers in their order, and notes for the later ones what the earlier ones make.
+// jobs calls the producers in order, and records for the later ones what the earlier ones make.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
 	s.sums = sums()
@@ -67,7 +68,7 @@ func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	return all, nil
 }
 
-// undrawn are jobs of which those for pictures and papers draw nothing.
+// undrawn replaces jobs for pictures and papers by ones that draw nothing.
 func undrawn(jobs []build.Job, err error) ([]build.Job, error) {
 	for i := range jobs {
 		j := &jobs[i]
@@ -86,9 +87,10 @@ func empty(paths []string) (out []build.File, err error) {
 	return out, nil
 }
 
-// byPhase brings together, behind the jobs of no game, what is made of each phase of each game: a renderer knows where moves run for as many phases as were
-// drawn lately, and a page would ask for a phase that was forgotten since all games' maps were drawn before it. Once a game is done its phases may go, if nobody builds
-// with them again: else all that is published would be there to the last, and the more games a site has the less memory would be left to draw in.
+// byPhase orders the jobs of each game phase by phase, after those of no game, so that a page still
+// finds its phase among the renderer's cached arrow layouts. After a game's last job its phases are
+// freed, unless another build in this process may need them: otherwise every game would stay in
+// memory to the end.
 func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder

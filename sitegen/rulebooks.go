@@ -20,7 +20,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// rulebooks makes the pages, pictures and PDFs of every text in content/rules. A game's pages link to the rules of its own ruleset.
+// rulebooks makes the pages, pictures and PDFs of every text in content/rules. A game's pages link
+// to its own ruleset's rules.
 func rulebooks(s *Site) ([]build.Job, error) {
 	texts, err := Rulebooks(s.Dir, s.Published.Rules)
 	if err != nil {
@@ -69,15 +70,15 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// Text is a rulebook's folder, "rules/" and its name below FS.
+// Text is a rulebook's folder: "rules/" and its name, below FS.
 type Text struct {
 	Name  string
 	FS    fs.FS
 	Shown string // as people know it
 }
 
-// Rulebooks lists the texts of a site: those in its content/rules, and the one that is named as its own, which is herald's where the site has none of that
-// name.
+// Rulebooks lists a site's texts: those in its content/rules, and the one that its settings name,
+// which is herald's if the site has none of that name.
 func Rulebooks(dir, own string) ([]Text, error) {
 	var out []Text
 	if dirExists(filepath.Join(dir, "content", "rules")) {
@@ -116,7 +117,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	r := known.book
 	s.bookList = append(s.bookList, known)
 	for _, p := range r.PageNames() {
-		s.Has[p] = true // they are made once it is known what they lead to
+		s.Has[p] = true // they are made once their link targets are known
 	}
 	web, print := r.PDFNames()
 	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
@@ -126,7 +127,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
 }
 
-// drawing holds what jobs of a book keep for each other until none draws its figures any more.
+// drawing keeps what a book's jobs share until none draws figures any more.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
@@ -157,7 +158,7 @@ func bookFigures(k *knownBook) ([]build.File, error) {
 	return out, err
 }
 
-// pagesOf are a rulebook's pages, and what they are made with.
+// pagesOf is the input of a rulebook's pages.
 type pagesOf struct {
 	With  *template
 	Site  *publish.Site // with games by name only
@@ -189,7 +190,7 @@ func bookPageFiles(b pagesOf) ([]build.File, error) {
 	return out, nil
 }
 
-// movesOf is the moves browser of a board, as far as the site has one; without a board the main one.
+// movesOf returns a board's moves browser, if the site has one; without a board the main one.
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {

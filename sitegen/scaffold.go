@@ -19,13 +19,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// lotLinks is how many draws a new game's chain serves: one a winter for longer than any game lasts.
+// lotLinks is how many draws a new game's chain allows: one per winter for longer than any game
+// lasts.
 const lotLinks = 64
 
-// idDigits is how many hex digits of its commitment, which is published and no other game's, a new game is known by.
+// idDigits is how many hex digits of its commitment, which is public and unique, identify a new
+// game.
 const idDigits = 16
 
-// NewSite makes a folder that herald build turns into a site at once. It changes nothing that is there already.
+// NewSite makes a folder that herald build can turn into a site at once. It changes nothing that
+// exists.
 func NewSite(dir, title, board string) error {
 	if !slices.Contains(Boards{dir}.IDs(), board) {
 		return Boards{dir}.unknown(board)
@@ -74,7 +77,8 @@ board = %q # its moves browser becomes moves.html
 	return load.WriteFile(path, []byte(site))
 }
 
-// Workflow is the file by which GitHub builds a site and publishes public/ alone, from a private repository.
+// Workflow is the file by which GitHub builds a site in a private repository and publishes only
+// public/.
 //
 //go:embed workflow.yml
 var Workflow string
@@ -89,9 +93,10 @@ type NewGameOptions struct {
 	Note                             string // a sentence for the game's page, or ""
 }
 
-// NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots, and the first phase's
-// folder. The board defaults to the site's, the ruleset to the one of the board's name, or else to the list's first.
-// Of one that cannot be made nothing is left; a folder in which no file lies is no game. Whoever calls it holds the site's lock.
+// NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots,
+// and the first phase's folder. The board defaults to the site's; the ruleset to the one named like
+// the board, or else to the list's first. After an error nothing is left. A folder without files
+// does not count as a game. The caller holds the site's lock.
 func NewGame(o NewGameOptions) error {
 	b, err := BeginGame(o)
 	if err != nil {
@@ -101,7 +106,8 @@ func NewGame(o NewGameOptions) error {
 	return b.Place()
 }
 
-// BeginGame makes the files of NewGame beside the site's games, so that more can be done to them before they are one.
+// BeginGame makes the files of NewGame beside the site's games, so that more can be done to them
+// before they become one.
 func BeginGame(o NewGameOptions) (*Beside, error) {
 	b, err := beside(o.Dir, o.Slug)
 	if err != nil {
@@ -164,7 +170,7 @@ func (o NewGameOptions) write(dir string) error {
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
 }
 
-// peopleTOML is the register of a game in which nobody has a seat yet.
+// peopleTOML returns the register of a game without players.
 func peopleTOML(rules engine.Rules) string {
 	var b strings.Builder
 	b.WriteString(`# Who plays what: whose mail is filed, and whom letters go to. Private, but for an alias that its player wants published.
@@ -245,7 +251,7 @@ winter = 2
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// quoted is a text as TOML quotes it: Go's quotes know escapes that TOML does not.
+// quoted returns a TOML string: Go's quoting uses escapes that TOML lacks.
 func quoted(s string) string {
 	data, err := load.TOML("", map[string]string{"s": s})
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// secrets are what no file of the site may hold: players' addresses, e-mails, notes on them, and the games' lots.
+// secrets returns what no file of the site may contain: players' addresses, e-mails, notes on them,
+// and the games' lots.
 func secrets(games []*load.Game) (g build.Guard) {
 	for _, lg := range games {
 		g.Add("the secret of "+lg.Slug, lg.Secret)

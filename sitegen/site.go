@@ -18,7 +18,7 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Site is what producers work from. It holds what is published, and none of the secrets it was made from.
+// Site is what producers work from: what is published, without the secrets it was made from.
 type Site struct {
 	Dir       string
 	Published *publish.Site
@@ -26,9 +26,9 @@ type Site struct {
 	Themes    fs.FS            // the site's theme over the default one
 	Theme     *page.Theme
 
-	// Has holds the files that earlier producers of the list make; pages link to what is there.
+	// Has lists the files that earlier producers make, so that pages link only to what exists.
 	Has map[string]bool
-	// Books are the rulebooks by ruleset: set by their producer.
+	// Books maps rulesets to rulebooks; their producer sets it.
 	Books map[string]page.Book
 	// Downloads are offered on the front page.
 	Downloads []page.Download
@@ -37,19 +37,19 @@ type Site struct {
 
 	judge   *wasm.Module // of pages
 	memory  *Memory
-	sums    *build.Sums       // of what jobs are handed, while the producers are asked
-	rulesAt diag.Pos          // where site.toml names the main rulebook
+	sums    *build.Sums       // of jobs' inputs, while producers run
+	rulesAt diag.Pos          // position of the main rulebook's name in site.toml
 	prints  []string          // papers of games' maps (load.Settings)
 	digests map[string]string // of games: see Memory.digest
 }
 
-// Build builds a site. The memory is that of earlier builds of the same process; nil: there were none.
+// Build builds a site. The memory is that of earlier builds in the same process, or nil.
 func Build(o build.Options, m *Memory) (*build.Report, error) {
 	return BuildWith(build.Run, o, m, Producers())
 }
 
-// BuildPages builds a site as Build does, but for its pictures and papers (PNG, PDF): each is an empty file. It is for tests that look at the
-// pages of more phases than anybody would draw for that.
+// BuildPages builds a site with empty files instead of pictures and papers (PNG, PDF), for tests
+// that examine many pages.
 func BuildPages(o build.Options) (*build.Report, error) {
 	var from []Producer
 	for _, p := range Producers() {
@@ -58,7 +58,8 @@ func BuildPages(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Run, o, nil, from)
 }
 
-// Check does all that Build does but write the site: it finds whatever would keep it from being built.
+// Check does everything that Build does except writing the site, to find whatever would keep it
+// from being built.
 func Check(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Check, o, nil, Producers())
 }
@@ -81,7 +82,7 @@ func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	})
 }
 
-// openSite loads, plays and publishes everything. The guard knows the secrets that the site must not hold.
+// openSite loads, plays and publishes everything. The guard knows the site's secrets.
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
@@ -145,7 +146,8 @@ func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	s.Boards = append(s.Boards, b)
 }
 
-// openTheme reads the theme: the site's own files over the default ones, and the colours of the boards' powers.
+// openTheme reads the theme: the site's own files over the default ones, and the colours of the
+// boards' powers.
 func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	fsys, err := themeFS(s.Dir, name)
 	if err != nil {
@@ -168,7 +170,7 @@ func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	}
 }
 
-// powerColours are the style rules that give each power of each board its colour.
+// powerColours returns the style rules that give each power of each board its colour.
 func powerColours(boards []*mapdata.Board) string {
 	var b strings.Builder
 	for _, board := range boards {
@@ -181,7 +183,7 @@ func powerColours(boards []*mapdata.Board) string {
 	return b.String()
 }
 
-// themeDir is where a site's own theme lies.
+// themeDir returns the folder of a site's own theme.
 func themeDir(dir, name string) string { return filepath.Join(dir, "themes", name) }
 
 func dirExists(path string) bool {

@@ -9,22 +9,23 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// isStyle reports whether an input is a style sheet of a theme that only names of files follow from. What stands in for fonts is also written into the moves
-// browsers and war rooms.
+// isStyle reports whether an input is a theme's style sheet that affects nothing but names of
+// files. Fallback fonts are also written into the moves browsers and war rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns)
 }
 
-// standIns is the style sheet of a theme that the moves browsers and the war rooms have too.
+// standIns is the theme's style sheet that the moves browsers and war rooms include too.
 const standIns = "css/05-fonts.css"
 
-// look is what a build notes for dress: nothing else of the games is in the style sheets but the colours of their boards.
+// look is what a build records for dress: the style sheets depend on the games only through their
+// boards' colours.
 type look struct {
 	Boards []string // in the order of Site.Boards
 }
 
-// lookOf is the note of a site.
+// lookOf returns a site's record.
 func lookOf(s *Site) string {
 	var l look
 	for _, b := range s.Boards {
@@ -37,7 +38,8 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// dress makes a site's style sheets anew, where nothing else of the site changed since a build noted how it looks.
+// dress makes a site's style sheets again when nothing else has changed since a build recorded its
+// look.
 func (m *Memory) dress(dir, note string) (d build.Dressed, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {

@@ -10,7 +10,7 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// sums names what jobs are handed. A board's hash is of all its sources and of how the theme paints it.
+// sums hashes jobs' inputs. A board's hash covers all its sources and the theme's paint.
 func sums() *build.Sums {
 	return &build.Sums{Stands: func(v any) (any, bool) {
 		switch v := v.(type) {
@@ -35,19 +35,19 @@ func sums() *build.Sums {
 	}}
 }
 
-// template is one of the theme's, with those that it calls and the assets.
+// template is one of the theme's, with those it calls and the assets.
 type template struct {
 	theme *page.Theme
 	name  string
 }
 
-// themePart is some files of a theme, and has no others.
+// themePart is a selection of a theme's files.
 type themePart struct {
 	theme  fs.FS
 	hashes map[string]string // by path
 }
 
-// partOf is a theme's folders, and files that it need not have.
+// partOf returns a theme's folders, and files that it may lack.
 func partOf(theme fs.FS, folders []string, more ...string) (*themePart, error) {
 	p := &themePart{theme, map[string]string{}}
 	add := func(path string) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// themeFS is the default theme with a site's own files in place of some.
+// themeFS returns the default theme with a site's own files in place of some.
 func themeFS(dir, name string) (fs.FS, error) {
 	base, err := fs.Sub(themes.FS, "default")
 	if err != nil {
@@ -30,13 +30,13 @@ func themeFS(dir, name string) (fs.FS, error) {
 	return overlay{over: files.In(dir).FS("themes/" + name), under: base, name: name}, nil
 }
 
-// overlay reads from one tree, and from another what the first does not have.
+// overlay reads files from one tree, and those it lacks from another.
 type overlay struct {
 	over, under fs.FS
 	name        string // of the theme over the default one
 }
 
-// Shown is how messages name a file: in the site's theme, or in herald's own.
+// Shown returns how messages name a file: in the site's theme, or in herald's own.
 func (o overlay) Shown(file string) string {
 	if _, err := fs.Stat(o.over, file); err != nil {
 		return "herald's themes/default/" + file
@@ -44,7 +44,7 @@ func (o overlay) Shown(file string) string {
 	return "themes/" + o.name + "/" + file
 }
 
-// Open opens a file of the upper tree, else of the lower.
+// Open opens a file of the upper tree, or else of the lower.
 func (o overlay) Open(name string) (fs.File, error) {
 	f, err := o.over.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -15,8 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom"
 )
 
-// warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for the others. Of games they
-// hold the published positions, and nothing else.
+// warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for
+// the others. They contain of games only the published positions.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, standIns, loadJudge, gestures)
@@ -64,10 +64,10 @@ func roomFile(p roomPage) ([]build.File, error) {
 	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
-// relative is a link from one page to another, as a page of either depth writes it.
+// relative returns a link from one page to another, relative to the first.
 func relative(from, to string) string { return page.View{Path: from}.Link(to) }
 
-// setups are the ways that a board is played in: those of its games, and its namesake's by itself.
+// setups returns the ways a board is played: those of its games, and its namesake's by itself.
 func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	var out []warroom.Setup
 	find := func(ruleset string, o engine.Options) (*warroom.Setup, engine.Rules) {
@@ -107,7 +107,7 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	return out, nil
 }
 
-// positions are the published positions of a game at the opening of each phase.
+// positions returns the published positions of a game at the start of each phase.
 func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 	var out []warroom.Phase
 	add := func(p engine.Public) error {

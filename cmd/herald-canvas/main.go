@@ -1,5 +1,6 @@
-// Herald-canvas writes a board, or a phase of a game, in the formats of github.com/tdewolff/canvas: EPS and TeX among them. It is a program
-// of its own because a part of that library is under the LGPL, which the program that players get is to stay free of.
+// Herald-canvas writes a board, or a phase of a game, in the formats of github.com/tdewolff/canvas,
+// among them EPS and TeX. It is a separate program because a part of that library is under the
+// LGPL, and players' program is to stay free of it.
 package main
 
 import (

@@ -4,7 +4,7 @@
 // Built with GOOS=js GOARCH=wasm and started by Go's own wasm_exec.js and startHerald of sitegen/warroom/module/herald.js, it
 // has this interface:
 //
-//	herald.version                          the interface's number: 1
+//	herald.version                          the interface's number: 2
 //	herald.rulesets()                       [{id, title}]: every ruleset in it
 //	herald.open({board, ruleset, options})  a game. board is a Uint8Array: mapdata/maps/<id>/board.bin, or what
 //	                                        mapdata.EncodeRules writes. options are rule choices, or nothing

@@ -39,8 +39,8 @@ func main() {
 	select {}
 }
 
-// function makes a function of JavaScript. No Go function can throw there: an error, and a fault of the program, comes back
-// as an Error, which herald.js throws.
+// function makes a JavaScript function. No Go function can throw there: an error, or a panic, is
+// returned as an Error, which herald.js throws.
 func function(f func([]js.Value) (any, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) (answer any) {
 		defer func() {
@@ -58,7 +58,7 @@ func function(f func([]js.Value) (any, error)) js.Func {
 
 func failure(err error) js.Value { return js.Global().Get("Error").New(err.Error()) }
 
-// value makes a value of JavaScript: by way of JSON, but for what is one already.
+// value makes a JavaScript value, by way of JSON unless it is one already.
 func value(v any) any {
 	if j, ok := v.(js.Value); ok {
 		return j
@@ -144,7 +144,7 @@ func reader(args []js.Value) (any, error) {
 	return x, nil
 }
 
-// game is a room as an object of JavaScript.
+// game returns a room as a JavaScript object.
 func game(r *room.Room) js.Value {
 	g := js.Global().Get("Object").New()
 	set := func(name string, f func(q *batch.Sequence, args []js.Value) (any, error)) {
@@ -177,10 +177,11 @@ func game(r *room.Room) js.Value {
 	return g
 }
 
-// breath is how long a search runs before the page is heard.
+// breath is how long a search runs before the page's events are handled.
 const breath = 40 * time.Millisecond
 
-// ask searches beside the page: it returns a Promise, and lets other calls in between.
+// ask searches in the background of the page: it returns a Promise, and lets other calls in
+// between.
 func ask(r *room.Room, q *batch.Sequence, args []js.Value) (any, error) {
 	var question room.Question
 	if err := fill(args, 1, &question); err != nil {

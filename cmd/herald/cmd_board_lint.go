@@ -133,7 +133,7 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 }
 
 // lintLayout tells the layout's figures: names, tokens, borders, and how far the warp bends the land. What stands on
-// something else, a missing name, a fold or a covered disc is a fault; the rest is for a designer to judge.
+// something else, a fold or a covered disc is a fault; the rest, names without room among it, is for a designer to judge.
 func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {
@@ -157,7 +157,7 @@ func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 		line += fmt.Sprintf(" (%s; hint: herald board compile --mend %s)", strings.Join(fit, ", "), out.Board.Map.ID)
 	}
 	lines = append(lines, line)
-	faults = f.Overlaps() + len(f.Discs) + len(f.Unnamed)
+	faults = f.Overlaps() + len(f.Discs)
 	for i := range b.File.Regions {
 		r := &b.File.Regions[i]
 		if id := out.Board.Map.Region(r.ID); id != engine.NoRegion && r.Stack > 1 {

@@ -15,6 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 func importCommand() command {
@@ -108,6 +109,9 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 		err = nil
 	}
 	if err == nil {
+		err = asMovedIn(g)
+	}
+	if err == nil {
 		err = g.KeepAll()
 	}
 	if err == nil {
@@ -122,6 +126,20 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	}
 	if t := g.Current(); t.Key == in.closed {
 		fmt.Printf("%s %s was closed where it came from, and its orders are in no file yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
+	}
+	return nil
+}
+
+// asMovedIn notes with each phase that was decided what the pages show of it, by which later changes are told.
+func asMovedIn(g *play.Game) error {
+	pg := publish.NewGame(g, sitegen.NewLibrary())
+	for _, t := range pg.Turns {
+		if f := g.Turn(t.Key).Folder; len(t.Steps) > 0 && f != nil && f.Frozen != nil {
+			f.Frozen.Published = pg.Published(t)
+			if err := load.WriteFrozen(f.Dir, f.Frozen); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ func mapCommand() command {
 			"herald map --board standard --show units -o start.png            # the opening position",
 			"herald map --board standard --poster a1 --paper a4 -o poster.pdf # a poster on office paper",
 			"herald map --board standard --ink --paper a3 -o copy.pdf         # black and white, hatched",
+			"herald map --board standard --print -o press.pdf                 # the same for a press: CMYK, with bleed and trim",
 			"herald map --game powick-bridge --phase 1642-summer -o m.svg     # the position a turn has led to",
 			"herald map --game powick-bridge --phase 1642-summer --show orders --power crown -o crown.pdf",
 		},
@@ -43,6 +44,7 @@ type mapArgs struct {
 	format, paper, poster    string
 	show, power, title       string
 	ink, night, preview      bool
+	press                    bool
 	editable                 bool
 	width                    int
 	out                      string
@@ -65,6 +67,7 @@ func runMap(args []string) int {
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
 	fs.BoolVar(&a.night, "night", false, "in the colours of dark screens")
+	fs.BoolVar(&a.press, "print", false, "a PDF for a press: CMYK, 3 mm of bleed, trim and output intent")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
 	fs.BoolVar(&a.editable, "editable", false, "an SVG to be changed in Inkscape: layers, text as text, a shape a region")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
@@ -90,6 +93,9 @@ func runMap(args []string) int {
 	}
 	if a.editable && a.format != "svg" {
 		return usage("--editable is of an SVG (hint: -o map.svg)")
+	}
+	if a.press && (a.format != "pdf" || a.poster != "") {
+		return usage("--print is of a PDF of one sheet (hint: --print --paper a2 -o map.pdf)")
 	}
 	if a.width < 16 || a.width > 20000 {
 		return usage("a width of %d pixels (hint: --width 2000)", a.width)
@@ -293,7 +299,7 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
 		}
-		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Date: a.date})
+		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
 	case "png":
 		if a.preview {
 			a.width = 1200

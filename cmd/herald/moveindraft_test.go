@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // drafted is a site whose game stands at the draft of its second phase, in which Italy drives a fleet out of Trieste, or does not.
@@ -40,6 +41,15 @@ func TestDraftsMoveIn(t *testing.T) {
 		site, code, out, said := moveIn(t, was, "first")
 		if code != exitWell || said != "" || !strings.Contains(out, "first 1901-autumn is draft\n") {
 			t.Fatalf("exit code %d: %s%s", code, out, said)
+		}
+		if was, now := load.ReadGame(from, "first", &load.Problems{}), load.ReadGame(site, "first", &load.Problems{}); len(was.Phases) < 2 {
+			t.Error("nothing was published")
+		} else {
+			for i, p := range was.Phases { // what later changes are held against
+				if q := now.Phases[i].Frozen; len(q.Published) == 0 || !slices.Equal(q.Published, p.Frozen.Published) {
+					t.Errorf("%s was published as %v, and moved in as %v", p.Key, p.Frozen.Published, q.Published)
+				}
+			}
 		}
 		if now := publishedOf(t, site, "first"); asPlayed(t, was) != asPlayed(t, now) {
 			t.Error("it comes out otherwise than it went in: " + firstDifference(asPlayed(t, was), asPlayed(t, now)))

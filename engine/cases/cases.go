@@ -1,6 +1,7 @@
-// Package cases plays the cases of a ruleset: phases one after the other from order sheets, in the format of batches, held
-// against any part of the answer. A ruleset's tests play them on a board built from a list, where a mistake in the rules is
-// found without a compiled board; batches play the same files through the whole.
+// Package cases plays a ruleset's test cases: phases in sequence from order sheets, in the format
+// of batches, compared with any part of the answer. Tests play them on boards built from lists, so
+// that a wrong rule is found without a compiled board; batches play the same files through the
+// whole program.
 package cases
 
 import (
@@ -27,21 +28,21 @@ type Case struct {
 	Turns     []Turn
 	Want      struct {
 		Turns    []any
-		Problems []string // of the start; nil: there must be none
+		Problems []string // problems expected at the start; nil: none
 	}
 }
 
-// Turn is what was sent for a phase: sheets by power.
+// Turn holds the sheets sent for a phase, by power.
 type Turn struct{ Sheets map[string]string }
 
 // Bind binds a ruleset to a board.
 type Bind func(*engine.Map, engine.Options) (engine.Rules, error)
 
-// Whole says of a path of the answer ("/0/after/state/control") that it is wanted whole: what is not named there must not be there
-// either. Nil: nothing is.
+// Whole reports whether a path of the answer ("/0/after/state/control") must match completely, with
+// no entries beyond those wanted. Nil means no path must.
 type Whole func(path string) bool
 
-// Read reads a file of cases, one a line.
+// Read reads a file of cases, one per line.
 func Read(t testing.TB, name string) []Case {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -62,7 +63,7 @@ func Read(t testing.TB, name string) []Case {
 	return out
 }
 
-// Check plays all cases and reports what is not as wanted, and two of one name.
+// Check plays all cases and reports differences and duplicate names.
 func Check(t *testing.T, all []Case, m *engine.Map, rules Bind, whole Whole) {
 	t.Helper()
 	seen := map[string]bool{}
@@ -78,7 +79,7 @@ func Check(t *testing.T, all []Case, m *engine.Map, rules Bind, whole Whole) {
 	}
 }
 
-// Unnamed lists the numbered rules, from 1 to the last, that no case is named after.
+// Unnamed lists the rules from 1 to last that no case is named after.
 func Unnamed(all []Case, last int) (out []int) {
 	for n := 1; n <= last; n++ {
 		if !slices.ContainsFunc(all, func(c Case) bool { return c.Of(fmt.Sprint(n)) }) {
@@ -91,13 +92,13 @@ func Unnamed(all []Case, last int) (out []int) {
 // Of reports whether a case is named after a numbered rule: rule-07-ports is of "7".
 func (c *Case) Of(rule string) bool { return strings.HasPrefix(c.ID, fmt.Sprintf("rule-%02s-", rule)) }
 
-// Caught reports whether a case tells a faulty ruleset from a sound one: another answer, or it falls over.
+// Caught reports whether a case exposes a faulty ruleset: its answer differs, or it panics.
 func (c *Case) Caught(m *engine.Map, rules Bind, whole Whole) (is bool) {
 	defer func() { is = is || recover() != nil }()
 	return len(c.Faults(m, rules, whole)) > 0
 }
 
-// Faults plays a case and says where the answer is not the wanted one.
+// Faults plays a case and lists where the answer differs from the wanted one.
 func (c *Case) Faults(m *engine.Map, rules Bind, whole Whole) []string {
 	r, err := rules(m, c.Options)
 	if err != nil {
@@ -124,8 +125,8 @@ func (c *Case) Faults(m *engine.Map, rules Bind, whole Whole) []string {
 	return faults
 }
 
-// Play answers a case turn by turn, as batches do. Problems are those of the start; faults are orders that did not come off and have
-// no reason.
+// Play answers a case turn by turn, as batches do. Problems are those of the start; faults are
+// unsuccessful orders without a reason.
 func (c *Case) Play(r engine.Rules) (turns []any, problems, faults []string) {
 	p, errs := position.Read(r, &c.Start)
 	for _, err := range errs {
@@ -140,7 +141,7 @@ func (c *Case) Play(r engine.Rules) (turns []any, problems, faults []string) {
 	return turns, problems, faults
 }
 
-// Resolve reads sheets and decides the phase by them, with reasons.
+// Resolve reads sheets and adjudicates the phase, with reasons.
 func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engine.Resolution {
 	reader := notation.For(r, r.Info().Orders())
 	var orders []engine.Order
@@ -159,7 +160,7 @@ func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engi
 	return res
 }
 
-// answer is what batches answer for a turn, and which outcomes have no reason.
+// answer returns what a batch answers for a turn, and the outcomes that lack a reason.
 func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults []string) {
 	m := r.Map()
 	secret := map[engine.Verb]bool{}
@@ -209,7 +210,8 @@ func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults
 	return turn, faults
 }
 
-// limits are each power's centres and units, and what is due of it where the next phase is of adjustments.
+// limits returns each power's centres and units, and its builds or removals due if the next phase
+// is an adjustment.
 func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	out := map[string]any{}
 	for i, c := range res.Counts {
@@ -221,7 +223,7 @@ func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	return map[string]any{"limits": out}
 }
 
-// withMore is a position as a map, with more fields.
+// withMore returns a position as a map with extra fields.
 func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {
@@ -232,14 +234,14 @@ func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 		return nil, err
 	}
 	if out["dislodged"] == nil {
-		out["dislodged"] = map[string]any{} // said to be none
+		out["dislodged"] = map[string]any{} // expected to be empty
 	}
 	maps.Copy(out, more)
 	return out, nil
 }
 
-// differ holds an answer against the wanted part of it: every key given must be there and agree; orders are found by their text
-// and power, those without a text by their unit.
+// differ compares an answer with the wanted part of it: every given key must be there and agree.
+// Orders are matched by text and power, or by unit if they have no text.
 func differ(whole Whole, path string, want, got any) (out []string) {
 	no := []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
 	switch w := want.(type) {

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Space is every order of the common kinds that a power could write for a unit: holds, moves on foot and otherwise, supports and
-// convoys of every other unit to everywhere. A ruleset's tests add its own.
+// Space returns every order of the common kinds that a power could write for a unit: hold, move and
+// retreat everywhere, and support and convoy of every other unit to everywhere. A ruleset's tests
+// add their own.
 func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) []engine.Order {
 	base := func(v engine.Verb) engine.Order {
 		o := engine.NewOrder(v, by, u.Kind, u.At)
@@ -36,8 +37,9 @@ func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) 
 	return out
 }
 
-// Listed holds a ruleset's list of legal orders against its checker: each order that is listed is accepted, and each of a space that
-// is accepted is listed. But says of an order that only one of the two knows why that is so, or "". It returns how many were listed.
+// Listed compares a ruleset's list of legal orders with its checker: every listed order must be
+// accepted, and every accepted order of a space must be listed. But explains an allowed difference,
+// or returns "". Listed returns how many orders were listed.
 func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID, unit engine.UnitID, space []engine.Order, but func(*engine.Order) string) int {
 	t.Helper()
 	m := r.Map()
@@ -46,10 +48,11 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.Own != nil {
 			own = o.Own.Text(m)
 		}
-		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat { // a coast says nothing of a support
+		// a support does not distinguish coasts
+		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat {
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}
-		of, alike := engine.UnitID(0), 0 // where several may be meant, which one is
+		of, alike := engine.UnitID(0), 0 // which unit, where several may be meant
 		for _, u := range p.Units {
 			if u.At == o.Of && u.No == o.OfNo && u.Kind == o.OfKind {
 				alike++
@@ -79,7 +82,7 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 	return len(listed)
 }
 
-// told is an order for whoever has to find out what is wrong with it.
+// told writes an order for a failure message.
 func told(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	text := fmt.Sprintf("%s verb %d at %s", o.Kind.Letter(), o.Verb, m.PlaceText(o.At))
 	if o.To != engine.NoPlace {
@@ -94,7 +97,7 @@ func told(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	return fmt.Sprintf("%s (via %v, convoyed %v, unit %d of %d)", text, o.Via, o.Convoyed, o.Unit, len(p.Units))
 }
 
-// Retreats is every retreat that a power could write for a dislodged unit, and that it disbands.
+// Retreats returns every retreat that a power could write for a dislodged unit, and its disbanding.
 func Retreats(m *engine.Map, by engine.PowerID, u engine.Unit) []engine.Order {
 	o := engine.NewOrder(engine.Disband, by, u.Kind, u.At)
 	o.Unit, o.No = u.ID, u.No
@@ -107,7 +110,8 @@ func Retreats(m *engine.Map, by engine.PowerID, u engine.Unit) []engine.Order {
 	return out
 }
 
-// Adjustments is every build of some kinds that a power could write, every removal, and that it waives.
+// Adjustments returns every build of some kinds that a power could write, every removal, and a
+// waiver.
 func Adjustments(m *engine.Map, p *engine.Position, by engine.PowerID, kinds ...engine.Kind) []engine.Order {
 	out := []engine.Order{engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace)}
 	for at := range m.Places {

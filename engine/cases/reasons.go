@@ -10,12 +10,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// strengths finds "2 (Ashby, Shropshire) against 1 (Marr)" in a sentence, with what stands before and after it.
+// strengths matches "2 (Ashby, Shropshire) against 1 (Marr)" in a sentence, with the text around
+// it.
 var strengths = regexp.MustCompile(`(.*?)(\d+) \(([^)]*)\) against (\d+) \(([^)]*)\)( for [^;:]+)?`)
 
-// Reasons decides once more what the sentences of a movement phase claim, from the position, the orders and what came of
-// them alone: who was there, who was ordered what, whose support was given, who was driven out, and every number. It
-// returns how many claims it knew, and what is not so.
+// Reasons verifies what a movement phase's sentences claim, from the position, orders and outcomes
+// alone: who was there, who was ordered what, whose support counted, who was dislodged, and every
+// number. It returns how many claims it recognised and which are false.
 func Reasons(r engine.Rules, res *engine.Resolution) (claims int, wrong []string) {
 	if res.Before.Phase.Step != engine.Movement {
 		return 0, nil
@@ -68,7 +69,7 @@ func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units are those that stood at the opening in a region of a name, passengers last.
+// units returns the units that began the phase in a named region, passengers last.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -79,7 +80,7 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target is the unit that stood where the order goes, the one of several that carries.
+// target returns the unit that was in the order's destination; of several, the carrier.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {
@@ -89,29 +90,30 @@ func (c *claimed) target() (u engine.Unit, ok bool) {
 	return u, ok
 }
 
-// gone reports whether a unit was driven out, or has left the board.
+// gone reports whether a unit was dislodged or left the board.
 func (c *claimed) gone(u engine.Unit) bool {
 	return !slices.ContainsFunc(c.res.After.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
 
-// does finds an order of some verb that a unit had and that could be.
+// does reports whether a unit had an order that satisfies ok.
 func (c *claimed) does(u engine.Unit, ok func(*engine.Outcome) bool) bool {
 	return slices.ContainsFunc(c.res.Outcomes, func(o engine.Outcome) bool { return o.Unit.ID == u.ID && ok(&o) })
 }
 
-// goes reports whether a unit was ordered to a region, in whatever words.
+// goes reports whether a unit was ordered to a region, by any verb.
 func (c *claimed) goes(u engine.Unit, to string) bool {
 	return c.does(u, func(o *engine.Outcome) bool { return c.name(o.Order.To) == to })
 }
 
-// strength holds a number against the units that are counted: each stood there, and all but the first gave support.
+// strength checks a number against the units counted: each was on the board, and all but the first
+// gave support.
 func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	names := strings.Split(list, ", ")
 	units := 0
 	for k, name := range names {
 		us := c.units(name)
 		if len(us) == 0 {
-			continue // what a ruleset adds is no unit
+			continue // a ruleset's bonus is not a unit
 		}
 		units++
 		if k == 0 {
@@ -133,7 +135,7 @@ func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	return first
 }
 
-// support counts the supports that were given to a unit: to come to a region, or to hold.
+// support counts the supports given to a unit, to enter a region or to hold.
 func (c *claimed) support(u engine.Unit, to string) int {
 	n := 0
 	for i := range c.res.Outcomes {

@@ -13,15 +13,17 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Wander is a game of random orders: mostly legal ones, some wild, and whatever lines a ruleset has beside them.
+// Wander plays a game of random orders, mostly legal and some not, with any lines that a ruleset
+// adds.
 type Wander struct {
 	Rules engine.Rules
 	Rand  *rand.Rand
-	// Lines are a phase's lines that order no unit, or nil.
+	// Lines returns a phase's lines that order no unit, or nil.
 	Lines func(p *engine.Position) []engine.Order
 }
 
-// Orders are those of a phase: one for most units, or for some powers as many as they owe, and the ruleset's lines.
+// Orders returns a phase's orders: one for most units, for some powers as many as they owe, and the
+// ruleset's lines.
 func (w *Wander) Orders(p *engine.Position) []engine.Order {
 	r, m := w.Rules, w.Rules.Map()
 	var os []engine.Order
@@ -31,7 +33,7 @@ func (w *Wander) Orders(p *engine.Position) []engine.Order {
 			return
 		}
 		o := legal[w.Rand.IntN(len(legal))]
-		for range 3 { // units that go somewhere meet
+		for range 3 { // so that moving units meet
 			if o.Verb == engine.Move {
 				break
 			}
@@ -74,7 +76,7 @@ func (w *Wander) Orders(p *engine.Position) []engine.Order {
 	return os
 }
 
-// matching are the supports and convoys of moves that are ordered already.
+// matching returns the supports and convoys of moves already ordered.
 func matching(legal, ordered []engine.Order) (out []engine.Order) {
 	for _, l := range legal {
 		if l.OfUnit == 0 || l.To == engine.NoPlace {
@@ -90,9 +92,10 @@ func matching(legal, ordered []engine.Order) (out []engine.Order) {
 	return out
 }
 
-// Play plays a game from the opening, at most so many phases, and has each phase looked at; it returns the last. What holds of every
-// ruleset is looked at here: who does not come off has a reason, what reasons claim is so, each unit is on the board once, and a position that is written and
-// read back is the same.
+// Play plays a game from the opening, up to a number of phases, and calls look after each; it
+// returns the last. It checks what every ruleset must satisfy: each failure has a reason, reasons
+// claim nothing false, each unit is on the board once, and a position survives being written and
+// read.
 func (w *Wander) Play(t testing.TB, most int, look func(*engine.Resolution)) *engine.Resolution {
 	t.Helper()
 	p := w.Rules.Start()
@@ -145,7 +148,7 @@ func (w *Wander) whole(t testing.TB, at string, res *engine.Resolution) {
 			t.Errorf("%s: unit %d comes from nowhere", at, u.ID)
 		}
 	}
-	// Ids are given anew in reading: what is written of the two is compared, and of what follows from them without an order.
+	// Reading renumbers units, so compare the texts, and the next phase without orders.
 	text, err := position.Write(w.Rules, res.After)
 	if err != nil {
 		t.Fatal(err)

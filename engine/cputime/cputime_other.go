@@ -2,5 +2,5 @@
 
 package cputime
 
-// Used is 0: it cannot be had here.
+// Used returns 0: the time is not available here.
 func Used() float64 { return 0 }

@@ -1,12 +1,13 @@
 //go:build unix
 
-// Package cputime tells tests and benchmarks how long the processor worked for them, which other work on the machine does not stretch as it
-// does a clock's time. Nothing of herald's program imports it.
+// Package cputime measures processor time for tests and benchmarks, which other work on the machine
+// does not stretch as it does wall-clock time. No part of herald's program imports it.
 package cputime
 
 import "syscall"
 
-// Used is the processor's time that this process has had, in seconds, the system's for it included; 0 where it cannot be had.
+// Used returns this process's processor time in seconds, including the system's on its behalf; 0 if
+// unavailable.
 func Used() float64 {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {

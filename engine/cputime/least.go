@@ -2,9 +2,10 @@ package cputime
 
 import "time"
 
-// Least is how long f takes, in seconds: the least of so many times, of which no more are tried than it takes to be within enough. Of each time
-// the clock or the processor counts, whichever says less: another program stretches the one, and a test beside this one the other. A test
-// that something ends soon at all asks this with a bound far above what it takes; how fast it is, a benchmark says.
+// Least returns the shortest time that f took, in seconds, in up to the given number of runs; it
+// stops at the first run within enough. It counts the smaller of wall-clock and processor time:
+// other programs stretch the one, parallel tests the other. Use it with a generous bound, to test
+// that something finishes soon; benchmarks measure speed.
 func Least(times int, enough float64, f func()) float64 {
 	least := 0.0
 	for i := range times {

@@ -2,8 +2,9 @@ package diag
 
 import "strings"
 
-// Distance is the number of letters (bytes) to insert, drop, change or swap with a neighbour that lead from a to b (optimal
-// string alignment), or more than limit where it is more than limit. It takes no memory for words below 64 bytes.
+// Distance returns how many letters (bytes) must be inserted, deleted, changed or swapped with a
+// neighbour to turn a into b (optimal string alignment), or more than limit if it exceeds limit. It
+// allocates nothing for words below 64 bytes.
 func Distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d > limit || -d > limit {
 		return limit + 1
@@ -39,8 +40,8 @@ func Distance(a, b string, limit int) int {
 	return prev[len(b)]
 }
 
-// Nearest returns the candidate closest to a word, without regard to case, if it is close enough to have been meant; the
-// first of several.
+// Nearest returns the candidate closest to a word, ignoring case, if it is close enough to be a
+// slip; the first of equals.
 func Nearest(word string, candidates []string) string {
 	best, limit := "", 1+len(word)/3
 	word = strings.ToLower(word)
@@ -52,7 +53,7 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// Meant is the hint for a word that is none of those known: "did you mean x?", or "".
+// Meant returns the hint for an unknown word: "did you mean x?", or "".
 func Meant(word string, known []string) string {
 	if near := Nearest(word, known); near != "" {
 		return "did you mean " + near + "?"

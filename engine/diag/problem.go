@@ -1,5 +1,5 @@
-// Package diag is what is wrong with an input, with its place and what to do about it: one form for boards, sites, games
-// and rulebooks, so that every command tells mistakes alike.
+// Package diag describes what is wrong with an input, where, and what to do about it: one form for
+// boards, sites, games and rulebooks, so that every command reports mistakes alike.
 package diag
 
 import (
@@ -11,11 +11,11 @@ import (
 
 // Pos is a place in a source file.
 type Pos struct {
-	File      string // as the person knows it: relative to the site
-	Line, Col int    // from 1, columns in characters; 0: the whole file, or the whole line
+	File      string // path relative to the site
+	Line, Col int    // from 1, columns in characters; 0: the whole file or line
 }
 
-// String returns "file:line:col", without what is not known.
+// String returns "file:line:col", omitting what is unknown.
 func (p Pos) String() string {
 	switch {
 	case p.Line == 0:
@@ -35,9 +35,9 @@ func (p Pos) Compare(q Pos) int {
 type Problem struct {
 	Pos
 	Msg     string // lower case, no full stop
-	Hint    string // what to write or to do instead, or ""
-	Warning bool   // worth saying, but nothing stops for it
-	Part    string // the one part of the whole that it concerns (a game of a site), or ""
+	Hint    string // what to write or do instead, or ""
+	Warning bool   // worth reporting, but does not stop the run
+	Part    string // the part of the input it concerns (a game of a site), or ""
 }
 
 // Error returns "file:line:col: message (hint: …)".
@@ -56,28 +56,28 @@ func (p Problem) Error() string {
 // Problems is everything wrong with a run's inputs; the zero value is ready to use.
 type Problems struct{ list []Problem }
 
-// Add notes a problem.
+// Add adds a problem.
 func (ps *Problems) Add(at Pos, hint, format string, args ...any) {
 	ps.Put(Problem{Pos: at, Msg: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// Put notes a problem that is made already.
+// Put adds an existing problem.
 func (ps *Problems) Put(p Problem) { ps.list = append(ps.list, p) }
 
-// Errorf notes a problem at a position.
+// Errorf adds an error at a position.
 func (ps *Problems) Errorf(file string, line, col int, hint, format string, args ...any) {
 	ps.Add(Pos{file, line, col}, hint, format, args...)
 }
 
-// Warnf notes a warning at a position.
+// Warnf adds a warning at a position.
 func (ps *Problems) Warnf(file string, line, col int, hint, format string, args ...any) {
 	ps.Put(Problem{Pos: Pos{file, line, col}, Msg: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
-// Join adds all of another's problems.
+// Join adds all of another list's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
 
-// Of says that all problems that concern no part yet concern this one.
+// Of assigns a part to all problems that have none.
 func (ps *Problems) Of(part string) {
 	for i := range ps.list {
 		if ps.list[i].Part == "" {
@@ -86,7 +86,8 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults takes out the errors that concern one part each, for a run that goes on without it.
+// TakeFaults removes and returns the errors that concern one part each, so that the run can go on
+// without those parts.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems
 	ps.list = slices.DeleteFunc(ps.list, func(p Problem) bool {
@@ -99,10 +100,11 @@ func (ps *Problems) TakeFaults() []Problem {
 	return faults.All()
 }
 
-// Len is how many there are, warnings included.
+// Len returns the number of problems, warnings included.
 func (ps *Problems) Len() int { return len(ps.list) }
 
-// All returns the problems sorted by file and position, each once; the slice belongs to the caller.
+// All returns the problems sorted by file and position, without duplicates; the slice belongs to
+// the caller.
 func (ps *Problems) All() []Problem {
 	l := slices.Clone(ps.list)
 	slices.SortStableFunc(l, func(a, b Problem) int { return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Msg, b.Msg)) })
@@ -114,7 +116,7 @@ func (ps *Problems) Failed() bool {
 	return slices.ContainsFunc(ps.list, func(p Problem) bool { return !p.Warning })
 }
 
-// Err returns the problems as one error, which is Errors, or nil if there is none but warnings.
+// Err returns the problems as one error, an Errors, or nil if there are only warnings.
 func (ps *Problems) Err() error {
 	if !ps.Failed() {
 		return nil
@@ -125,7 +127,7 @@ func (ps *Problems) Err() error {
 // Errors is a sorted list of problems as an error.
 type Errors []Problem
 
-// Error returns one problem a line.
+// Error returns one problem per line.
 func (e Errors) Error() string {
 	lines := make([]string, len(e))
 	for i, p := range e {

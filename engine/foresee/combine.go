@@ -2,15 +2,16 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// combos walks through the combinations of some units' orders that make sense: a support or convoy is tried only beside the
-// move that it is for, a convoyed move only beside a convoy. What is left out would come out as if the unit stood still.
+// combos enumerates the sensible combinations of some units' orders: a support or convoy is tried
+// only together with its move, a convoyed move only with a convoy. Any other combination would come
+// out as if the unit held.
 type combos struct {
 	s     *search
 	cs    []choice
-	fixed []engine.Order // of everybody else
-	pick  []int          // by choice: which of its orders
-	count int            // of combinations met
-	// byRegion finds the choice of the unit that stands in a region; with several units in one, the first.
+	fixed []engine.Order // everybody else's orders
+	pick  []int          // by choice: the index of its order
+	count int            // combinations visited
+	// byRegion maps a region to the choice of the unit there; with several units, the first.
 	byRegion map[engine.RegionID]int
 	visit    func(c *combos) bool // false ends the walk
 }
@@ -27,7 +28,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 
 func (c *combos) has(r engine.RegionID) bool { _, ok := c.byRegion[r]; return ok }
 
-// orders are all orders of the phase for the combination at hand.
+// orders appends all the phase's orders in the current combination.
 func (c *combos) orders(dst []engine.Order) []engine.Order {
 	dst = append(dst[:0], c.fixed...)
 	for i := range c.cs {
@@ -38,7 +39,7 @@ func (c *combos) orders(dst []engine.Order) []engine.Order {
 	return dst
 }
 
-// chosen are those orders that are not what the unit does otherwise.
+// chosen returns the current orders that differ from what the units would do otherwise.
 func (c *combos) chosen() []engine.Order {
 	var out []engine.Order
 	for i := range c.cs {
@@ -49,7 +50,8 @@ func (c *combos) chosen() []engine.Order {
 	return out
 }
 
-// all visits every combination, the first units' orders changing slowest. It returns false if a visit ended it.
+// all visits every combination; the first units' orders change slowest. It returns false if a visit
+// stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
 		if !c.ferried() {
@@ -68,7 +70,8 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the order of the i-th unit makes sense beside those of the units before it, and theirs beside it.
+// fits reports whether the i-th unit's order is sensible together with those of the units before
+// it.
 func (c *combos) fits(i int) bool {
 	o := &c.cs[i].orders[c.pick[i]]
 	if c.pick[i] > 0 && !c.served(o, i+1) {
@@ -86,7 +89,8 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a support or convoy has what it is for, as far as the first n units' orders are known.
+// served reports whether a support or convoy has its matching order, as far as the first n units'
+// orders are known.
 func (c *combos) served(o *engine.Order, n int) bool {
 	if !helps(o) || o.Of < 0 {
 		return true
@@ -113,7 +117,8 @@ func (c *combos) served(o *engine.Order, n int) bool {
 	return moves && of.To >= 0 && c.s.m.RegionOf(of.To) == c.s.m.RegionOf(o.To)
 }
 
-// ferried reports whether every convoyed move chosen has a convoy at least, or somebody's order that is only about it.
+// ferried reports whether every convoyed move chosen has at least one convoy, or an order by
+// somebody else that can only concern it.
 func (c *combos) ferried() bool {
 	for i := range c.cs {
 		o := &c.cs[i].orders[c.pick[i]]
@@ -138,7 +143,7 @@ func (c *combos) ferried() bool {
 	return true
 }
 
-// dice are reproducible numbers for a sample (xorshift64).
+// dice generates reproducible numbers for sampling (xorshift64).
 type dice uint64
 
 func (d *dice) roll(n int) int {
@@ -150,7 +155,8 @@ func (d *dice) roll(n int) int {
 	return int(x>>33) % n
 }
 
-// sample picks a combination that makes sense: an attack first, most of the others in its support, the rest as it falls.
+// sample picks a random sensible combination: an attack first, then mostly support for it, the rest
+// at random.
 func (c *combos) sample(d *dice) {
 	clear(c.pick)
 	attack := -1
@@ -178,7 +184,7 @@ func (c *combos) sample(d *dice) {
 			c.pick[i] = d.roll(len(c.cs[i].orders))
 		}
 	}
-	for range 2 { // an order that lost what it is for may have been what another is for
+	for range 2 { // dropping one order may leave another without its match
 		for i := range c.cs {
 			if c.pick[i] > 0 && !c.served(&c.cs[i].orders[c.pick[i]], len(c.cs)) {
 				c.pick[i] = 0

@@ -1,22 +1,25 @@
-// Package foresee asks a ruleset what could come of a phase: the worst that others can do to a unit or a region, and the
-// least of one's own orders that holds or takes it.
+// Package foresee asks a ruleset what could happen in a phase: the worst that others can do to a
+// unit or region, and the smallest set of one's own orders that holds or takes it.
 //
-// It knows no rule. What can be ordered is asked of Rules.Legal, what comes of it of Rules.Resolve; it only chooses which
-// orders to try: those about the place, and about whatever the outcome there hangs on, until nothing is added. Others'
-// orders are tried in every combination that makes sense, or, if there are more than the budget allows, in a sample, and
-// the answer says which. The same question gives the same answer.
+// It knows no rules: Rules.Legal says what can be ordered and Rules.Resolve what happens. It only
+// chooses which orders to try: those that concern the place, and whatever its outcome depends on,
+// until nothing is added. It tries others' orders in every sensible combination, or in a sample if
+// there are more than the budget allows, and the answer says which. The same question always gets
+// the same answer.
 package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// Searched reports whether phases of a step can be asked about: where units are ordered that others' orders can touch.
+// Searched reports whether phases of a step can be asked about: where units are ordered that
+// others' orders can touch.
 func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
 
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
-	// Orders are drafted, of any power. Those of the asker stand (Worst) or stand for units that the answer does not need
-	// (Least); those of others stand for units that cannot touch the place.
+	// Orders are drafted, of any power. Those of the asker stand (Worst) or stand for units that
+	// the answer does not need (Least); those of others stand for units that cannot touch the
+	// place.
 	Orders []engine.Order
 	By     engine.PowerID // who asks
 	// Unit is one of the asker's, or 0: the question is about Region.
@@ -29,14 +32,16 @@ type Question struct {
 // Budget bounds a search. The zero value means Judged 20,000.
 type Budget struct {
 	Judged int // how many phases may be judged
-	// Tick, if given, is called before every phase judged, with how many were; false ends the search.
+	// Tick, if given, is called before every phase judged, with how many were; false ends the
+	// search.
 	Tick func(judged int) bool
 }
 
 // Harm is how bad a phase is for what was asked about, the worse the higher.
 type Harm uint8
 
-// The harms. NotHeld of a region: somebody else stands there. Of Least: it is not held, or not taken.
+// The harms. NotHeld of a region: somebody else stands there. Of Least: it is not held, or not
+// taken.
 const (
 	Unharmed  Harm = iota
 	Thwarted       // the unit's own order does not succeed

@@ -6,13 +6,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// mostUnits is the largest plan that is looked for.
+// mostUnits is the size of the largest plan tried.
 const mostUnits = 5
 
-// FindLeast finds the smallest set of the asker's orders with which the unit stays on the board undislodged, or with which the asker
-// stands in the region after the phase (if nobody of theirs is there: takes it), whatever the others do about it; or, if
-// the question says so, against what is drafted for them. In a phase of retreats the unit is one that must retreat, and is kept if it is on the
-// board afterwards. It is for phases of movement and of retreats.
+// FindLeast finds the smallest set of the asker's orders that keeps the unit undislodged, or leaves
+// the asker in the region after the phase (taking it if they have nobody there), against anything
+// the others can do, or, if the question says so, against their drafts. In a retreats phase the
+// unit must retreat and is kept if it is on the board afterwards. Only movement and retreats phases
+// can be searched.
 func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s := newSearch(rules, &q, b)
 	out := Least{Take: q.Unit == 0 && s.owner != q.By}
@@ -20,11 +21,12 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 		return out
 	}
 	l := &least{search: s, out: &out, rest: s.others()}
-	s.share = max(1, s.budget.Judged/4) // for one plan: the next may do
-	s.at = []engine.RegionID{s.start}   // the plan says where the unit goes
+	s.share = max(1, s.budget.Judged/4) // for one plan: the next may suffice
+	s.at = []engine.RegionID{s.start}   // the plan decides where the unit goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// Orders elsewhere may do with fewer units, or where nothing else does: one cuts a support, one makes room.
+	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
+	// room.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -46,7 +48,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	return out
 }
 
-// upTo tries plans of so many units at most, the smallest first, until one is found. It returns false when the budget is spent.
+// upTo tries plans of at most so many units, the smallest first. It returns false when the budget
+// is spent.
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
@@ -57,7 +60,7 @@ func (l *least) upTo(mine []choice, most int) bool {
 	return true
 }
 
-// asker is how many units the asker may order.
+// asker returns how many units the asker may order.
 func (l *least) asker() int {
 	n := 0
 	for _, u := range l.ordered() {
@@ -76,7 +79,8 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near are the asker's orders about the place, and of its unit: it may go away, and be helped.
+// near returns the asker's orders that concern the place, and those of its unit, which may move
+// away and be supported.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -96,8 +100,8 @@ func (l *least) near() []choice {
 	return helpers
 }
 
-// influence are the regions that orders of anybody could matter in, for some orders of the others: wider than closed, which
-// knows the asker's orders.
+// influence returns the regions where any order could matter for some orders of the others. It is
+// wider than closed, which knows the asker's orders.
 func (l *least) influence() []engine.RegionID {
 	out := slices.Clone(l.at)
 	add := func(r engine.RegionID) bool {
@@ -135,16 +139,17 @@ type least struct {
 	out        *Least
 	tried      int
 	allReplies bool
-	killers    [][]engine.Order // replies that broke a plan, the last first
+	killers    [][]engine.Order // replies that broke a plan, the latest first
 	longest    int
 }
 
-// others are the drafted orders that are not the asker's.
+// others returns the drafts of everybody but the asker.
 func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans with k more units from the i-th on. It returns false when the budget is spent.
+// plans tries all plans that add k units from the i-th on. It returns false when the budget is
+// spent.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)
@@ -162,7 +167,7 @@ func (l *least) plans(plan []engine.Order, i, k int) bool {
 	return true
 }
 
-// sensible reports whether a plan's supports and convoys have what they are for within it.
+// sensible reports whether a plan's supports and convoys have their matching orders within it.
 func (l *least) sensible(plan []engine.Order) bool {
 	cs := make([]choice, len(plan))
 	for i := range plan {
@@ -180,13 +185,13 @@ func (l *least) sensible(plan []engine.Order) bool {
 	return c.ferried()
 }
 
-// try looks whether a plan holds against every reply. It returns false when the budget is spent.
+// try tests a plan against every reply. It returns false when the budget is spent.
 func (l *least) try(plan []engine.Order) bool {
 	if !l.sensible(plan) {
 		return true
 	}
 	l.tried++
-	// The asker's other units stand still: what is drafted for them may be in the way.
+	// The asker's other units hold: their drafts may be in the way.
 	drafted := slices.Concat(plan, l.rest)
 	res, ok := l.judged(drafted)
 	if !ok {
@@ -195,7 +200,7 @@ func (l *least) try(plan []engine.Order) bool {
 	if !l.kept(res) {
 		return true
 	}
-	l.spare = nil // it may be the answer
+	l.spare = nil // the answer may keep it
 	if l.q.Drafted {
 		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
 		return true
@@ -246,7 +251,7 @@ func (l *least) try(plan []engine.Order) bool {
 	return true
 }
 
-// kept reports whether a phase comes out as the plan wants it.
+// kept reports whether a phase turns out as the plan wants.
 func (l *least) kept(res *engine.Resolution) bool {
 	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == l.q.Unit }) {
 		return false

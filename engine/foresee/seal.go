@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// escapes looks whether others can close every way out to the unit that they can dislodge: somebody comes to each, or keeps
-// the asker's unit from leaving it. A unit that is not needed to dislodge goes where a way is open, and so on until none is.
+// escapes looks for a way for others to close every retreat of a unit that they can dislodge:
+// somebody enters each, or keeps the asker's unit from leaving it. Each unit not needed to dislodge
+// goes where a retreat is open, until none is.
 func (w *worst) escapes() {
 	at := w.at
 	for i := range w.own {
@@ -50,7 +51,7 @@ func picked(pick []int) int {
 	return n
 }
 
-// beside reports whether a region is a step from where the unit stands.
+// beside reports whether a region is adjacent to the unit.
 func (w *worst) beside(r engine.RegionID) bool {
 	for _, u := range w.q.Position.Units {
 		if u.ID != w.q.Unit {
@@ -61,21 +62,22 @@ func (w *worst) beside(r engine.RegionID) bool {
 	return false
 }
 
-// sealer closes the ways out, one after the other.
+// sealer closes the retreats one after another.
 type sealer struct {
 	*worst
 	over   bool // the budget is spent
 	failed []tried
 }
 
-// tried is a plan that left a way open: which ways were, and who was free to close them.
+// tried is a plan that left a retreat open: which were open, and which units were free to close
+// them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID
 }
 
-// close decides a phase in which the unit is dislodged, and tries to close the first way that is open. It returns true when
-// the unit is destroyed.
+// close adjudicates a phase in which the unit is dislodged, and tries to close the first open
+// retreat. It returns true when the unit is destroyed.
 func (s *sealer) close(orders, chosen []engine.Order, depth int) bool {
 	res, ok := s.judged(orders)
 	if !ok {
@@ -134,7 +136,8 @@ func subset[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
 }
 
-// into lists the ways in which free units of others can come to a region: one moves there, or is convoyed by others.
+// into lists how the others' free units can enter a region: by a move, or convoyed by other free
+// units.
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {
@@ -154,8 +157,8 @@ func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Ord
 	return out
 }
 
-// carriers lists the sets of free units' convoys that could bring an army to where it is ordered, the smallest first. Those
-// that are ordered already are part of every set.
+// carriers lists the sets of free units' convoys that could carry an army to its destination, the
+// smallest first. Convoys ordered already are part of every set.
 func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	carries := func(c engine.Order) bool {
 		return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && s.m.RegionOf(c.Of) == s.m.RegionOf(o.At) && s.m.RegionOf(c.To) == s.m.RegionOf(o.To)

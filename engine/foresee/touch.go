@@ -6,25 +6,25 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// choice is a unit with the orders that are tried for it. The first is what it does otherwise: its drafted order, or none
+// choice is a unit with the orders to try for it. The first is its default: its draft, or none
 // (Verb NoOrder).
 type choice struct {
 	unit   engine.Unit
 	orders []engine.Order
 }
 
-// search is a question being answered.
+// search is the state of answering a question.
 type search struct {
 	rules  engine.Rules
 	m      *engine.Map
 	q      *Question
 	budget Budget
-	share  int // of the budget, that one look at all replies may take
+	share  int // of the budget, for one look at all replies
 	extent Extent
-	spare  *engine.Resolution // the last judged, if nobody keeps it: the next is written over it
-	at     []engine.RegionID  // what the question is about: the region, and where its unit goes or helps to go
+	spare  *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
+	at     []engine.RegionID  // regions in question: the subject's, and where its unit goes or gives support
 	start  engine.RegionID
-	owner  engine.PowerID // whose unit stands there
+	owner  engine.PowerID // whose unit is there
 	listed map[engine.UnitID][]engine.Order
 }
 
@@ -51,7 +51,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = []engine.RegionID{s.start}
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		// Where it goes, or where a move goes that it is to help: a support that nobody uses cannot be cut.
+		// Its destination, or that of a move it supports: an unused support cannot be cut.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at = append(s.at, s.m.RegionOf(o.To))
 		}
@@ -59,7 +59,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders or stacks whose meaning only the ruleset knows.
+// apart reports whether there are orders or stacks that only the ruleset understands.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -72,9 +72,10 @@ func (s *search) apart() bool {
 	})
 }
 
-// closed are the regions on which the answer depends, with the asker's orders as given: the place itself; where their
-// units stand whose orders are about such a region, since an attack cuts them or drives them out; where such a unit goes,
-// since it may not come away; and where they attack a unit of others that can be about one. It ends when nothing is added.
+// closed returns the regions on which the answer depends, given the asker's orders: the place
+// itself; where the asker's units with orders about such a region are, since an attack cuts or
+// dislodges them; where such a unit goes, since it may bounce; and where they attack another
+// power's unit that can affect one. It repeats until nothing is added.
 func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.RegionID {
 	out := slices.Clone(at)
 	add := func(p engine.PlaceID) bool {
@@ -111,7 +112,8 @@ func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.Regio
 	return out
 }
 
-// meddles reports whether a unit of others stands in a place whose orders can be about some regions.
+// meddles reports whether another power's unit in a place can order something that concerns the
+// regions.
 func (s *search) meddles(p engine.PlaceID, rs []engine.RegionID) bool {
 	for _, u := range s.ordered() {
 		if p < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(p) {
@@ -124,8 +126,8 @@ func (s *search) meddles(p engine.PlaceID, rs []engine.RegionID) bool {
 	return false
 }
 
-// leaving are the moves with which a unit of others makes room for a move of the asker's: one to where nobody is or goes, if
-// there is one, since it cannot fail; else all.
+// leaving returns the moves by which another power's unit makes room for the asker's move: one to
+// where nobody is or goes, if possible, since it cannot fail; otherwise all.
 func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Order, sure bool) {
 	for _, u := range s.ordered() {
 		if o.To < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(o.To) {
@@ -147,7 +149,7 @@ func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Ord
 	return ways, false
 }
 
-// legal are a unit's legal orders, by place.
+// legal returns a unit's legal orders, cached by place.
 func (s *search) legal(u engine.Unit) []engine.Order {
 	if os, ok := s.listed[u.ID]; ok {
 		return os
@@ -163,8 +165,8 @@ func (s *search) legal(u engine.Unit) []engine.Order {
 	return os
 }
 
-// touches reports whether an order is about one of some regions: a move there, a support or convoy of a move there or of who
-// stands there, whatever names it on its way.
+// touches reports whether an order concerns one of some regions: a move there, a support or convoy
+// of a move there or of a unit there, or a route through it.
 func (s *search) touches(o *engine.Order, rs []engine.RegionID) bool {
 	in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, s.m.RegionOf(p)) }
 	if in(o.To) || in(o.Of) && o.To < 0 {
@@ -173,7 +175,8 @@ func (s *search) touches(o *engine.Order, rs []engine.RegionID) bool {
 	return o.Own != nil && in(o.At)
 }
 
-// ordered are the units that a phase asks orders of, as far as others' orders can touch them: all, or those that must retreat.
+// ordered returns the units that have orders in the phase and can be affected: all, or those that
+// must retreat.
 func (s *search) ordered() []engine.Unit {
 	p := s.q.Position
 	if p.Phase.Step != engine.Retreats {
@@ -186,9 +189,9 @@ func (s *search) ordered() []engine.Unit {
 	return out
 }
 
-// choices lists the units of others, or of the asker, that can touch some regions, and what they can do about it. One whose
-// drafted order is about them, or that stands there, may leave that undone as well; one of others that stands where a
-// unit of the asker is ordered to may go away.
+// choices lists the units of others, or of the asker, that can affect some regions, and their
+// orders for it. A unit whose draft concerns them, or that is in one, may also drop its draft;
+// another power's unit where the asker moves may leave.
 func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []choice {
 	var out []choice
 	p := s.q.Position
@@ -197,7 +200,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
-		if mine { // a plan says all that its units do
+		if mine { // a plan fixes all that its units do
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
 		draft, there := c.orders[0], slices.Contains(rs, s.m.RegionOf(u.At))
@@ -210,7 +213,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 		}
 		for _, o := range s.legal(u) {
 			switch {
-			case o.Verb == engine.Hold && !undone && (!mine || !there): // it stands still anyway
+			case o.Verb == engine.Hold && !undone && (!mine || !there): // holding is the default
 				continue
 			case o.Verb == engine.Hold, s.touches(&o, rs):
 			case slices.ContainsFunc(away, func(a engine.Order) bool { return same(&a, &o) }):
@@ -222,7 +225,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 				c.orders = append(c.orders, o)
 			}
 		}
-		if undone && p.Phase.Step == engine.Retreats { // who does not retreat is gone
+		if undone && p.Phase.Step == engine.Retreats { // a unit that does not retreat is destroyed
 			c.orders = append(c.orders, engine.NewOrder(engine.Disband, u.Power, u.Kind, u.At))
 		}
 		if len(c.orders) > 1 {
@@ -232,7 +235,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 	return out
 }
 
-// drafted is the order drafted for a unit, or none.
+// drafted returns the draft for a unit, or none.
 func (s *search) drafted(u engine.Unit) engine.Order {
 	for i := range s.q.Orders {
 		if o := s.q.Orders[i]; s.of(&o, u) {
@@ -252,7 +255,7 @@ func same(a, b *engine.Order) bool {
 		(a.Own == nil) == (b.Own == nil) && (a.Own == nil || a.Own.Same(b.Own))
 }
 
-// without are the drafted orders of those who are not among the units tried.
+// without returns the drafts of units that are not tried.
 func (s *search) without(cs []choice) []engine.Order {
 	var out []engine.Order
 	for i := range s.q.Orders {
@@ -264,7 +267,8 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged decides the phase with some orders, to be looked at before the next is; false: the search has to end.
+// judged adjudicates the phase; the resolution is valid until the next call. False means the search
+// must end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.extent.Judged >= s.budget.Judged {
 		return nil, false
@@ -278,7 +282,7 @@ func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	return s.spare, true
 }
 
-// harm says how bad a phase is.
+// harm rates a phase.
 func (s *search) harm(res *engine.Resolution) Harm {
 	if s.q.Unit == 0 {
 		return s.regionHarm(res)
@@ -320,7 +324,8 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the asker's unit is in the place after a phase, or whether the unit asked about is.
+// stands reports whether the unit asked about, or for a region any unit of the asker, is in the
+// place after a phase.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

@@ -6,11 +6,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// countMost is how many combinations are counted before a search is called too large to be whole.
+// countMost is how many combinations are counted before a search is called too large to complete.
 const countMost = 100_000
 
-// FindWorst finds the worst that the others' orders can do to the asker's unit, or in a region, with the asker's orders as
-// they are drafted. It is for phases of movement and of retreats; in others nothing is found.
+// FindWorst finds the worst that others' orders can do to the asker's unit, or in a region, given
+// the asker's drafts. Only movement and retreats phases can be searched; for others nothing is
+// found.
 func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	s := newSearch(rules, &q, b)
 	if !Searched(q.Position.Phase.Step) {
@@ -32,17 +33,17 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	return w.out
 }
 
-// worst is the search for the worst that others can do.
+// worst searches for the worst that others can do.
 type worst struct {
 	*search
 	out   Worst
 	own   []engine.Order // the asker's
-	cs    []choice       // of those who can touch the place
-	fixed []engine.Order // of everybody else
-	drive [][]int        // the picks that dislodge the unit
+	cs    []choice       // of units that can affect the place
+	fixed []engine.Order // everybody else's
+	drive [][]int        // picks that dislodge the unit
 }
 
-// find looks at what others can do about the place.
+// find tries what others can do about the place.
 func (w *worst) find(own []engine.Order) {
 	w.cs = w.choices(false, own, w.closed(own, w.at))
 	w.extent.Units = len(w.cs)
@@ -65,7 +66,7 @@ func (w *worst) find(own []engine.Order) {
 	})
 }
 
-// note keeps a phase if it is worse than what was found, or as bad with fewer orders of others.
+// note keeps a phase if it is worse than the best known, or as bad with fewer orders.
 func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool {
 	if w.out.Phase != nil && (h < w.out.Harm || h == w.out.Harm && len(chosen) >= len(w.out.Orders)) {
 		return false
@@ -75,7 +76,7 @@ func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool
 	return true
 }
 
-// own are the asker's among some orders.
+// own returns the asker's orders.
 func (s *search) own(orders []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range orders {
@@ -86,7 +87,8 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over looks at all combinations, if the budget allows as many, or at a sample. It notes which in the extent.
+// over visits all combinations if the budget allows, otherwise a sample, and records which in the
+// extent.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := min(s.budget.Judged-s.extent.Judged, s.share)
@@ -117,7 +119,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	d := dice(0x9E3779B97F4A7C15)
 	seen := map[string]bool{}
 	for tries := 0; tries < 4*room && s.extent.Judged-before < room; tries++ {
-		if tries > 0 { // the first is what everybody does otherwise
+		if tries > 0 { // the first is everybody's default
 			c.sample(&d)
 		}
 		key := c.key()
@@ -132,7 +134,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	}
 }
 
-// key names a combination.
+// key identifies a combination.
 func (c *combos) key() string {
 	b := make([]byte, 0, 2*len(c.pick))
 	for _, k := range c.pick {
@@ -141,7 +143,7 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise are the drafted orders of units that were tried and do what they do otherwise.
+// otherwise returns the drafts of tried units that follow them.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {
@@ -152,7 +154,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only keeps of some orders those without which the phase comes out otherwise for what was asked.
+// only returns the orders without which the phase would turn out differently for the subject.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	for i := 0; i < len(orders); {
 		less := slices.Concat(orders[:i], orders[i+1:])

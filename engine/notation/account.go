@@ -58,16 +58,16 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+1], neutral)
 		case p.commandAt(ts[i:]) > 0:
 			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
-		case p.Lex.Generic[t.W] && i > 0 && p.part(ts[i-1]) == ofOrder:
+		case p.Lex.Generic.Has(t.W) && i > 0 && p.part(ts[i-1]) == ofOrder:
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
-		case unit, p.Lex.Coasts[t.W] != "", counts && (p.Lex.Supply[t.W] || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
+		case unit, p.Lex.Coasts[t.W] != "", counts && (p.Lex.Supply.Has(t.W) || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
 			p.mark(ts[i:i+1], ofOrder)
-		case counts && (says.ForTo[t.W]), grammar.Number(t.W) >= 1000 && counts:
+		case counts && (says.ForTo.Has(t.W)), grammar.Number(t.W) >= 1000 && counts:
 			p.mark(ts[i:i+1], neutral)
-		case p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || says.IsAt[t.W]:
+		case p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || says.IsAt.Has(t.W):
 			p.mark(ts[i:i+1], neutral)
 		default:
-			if _, n := p.PowerAt(ts[i:]); n > 0 && i+n < len(ts) && says.Orders[ts[i+n].W] {
+			if _, n := p.PowerAt(ts[i:]); n > 0 && i+n < len(ts) && says.Orders.Has(ts[i+n].W) {
 				p.mark(ts[i:i+n], neutral) // "The Crown orders its army"
 			} else if n > 0 && (counts || i+n < len(ts) && (p.isUnit(ts[i+n]) || p.part(ts[i+n]) == ofOrder)) {
 				p.mark(ts[i:i+n], ofOrder) // "the Crown's army"
@@ -105,7 +105,7 @@ func (p *parser) leftOver(ts []token) {
 }
 
 func (p *parser) carriesNothing(t token) bool {
-	return t.Kind != tokWord || p.Lex.Harmless[t.W] || p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || p.Lex.Court[t.W]
+	return t.Kind != tokWord || p.Lex.Harmless.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Court.Has(t.W)
 }
 
 // runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to

@@ -28,7 +28,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	orders := 0
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return r.Lex.Every[t.W] }) {
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return r.Lex.Every.Has(t.W) }) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {

@@ -97,7 +97,7 @@ func noneIf(convoy bool, k engine.Kind) engine.Kind {
 
 // namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
 func (p *parser) namesUnit(ts []token) bool {
-	if len(ts) > 1 && (says.FromOf[ts[0].W]) {
+	if len(ts) > 1 && (says.FromOf.Has(ts[0].W)) {
 		ts = ts[1:]
 	}
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
@@ -111,7 +111,7 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 		ms = p.marks(rest)
 	}
 	who = rest
-	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn[t.W] })
+	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
 	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {
@@ -163,7 +163,7 @@ scan:
 	}
 	if on && len(dest) == 0 {
 		for i, t := range rest {
-			if says.On[t.W] && i > 0 {
+			if says.On.Has(t.W) && i > 0 {
 				who, dest = rest[:i], rest[i+1:]
 				break
 			}

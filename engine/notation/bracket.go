@@ -73,26 +73,26 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		if w := p.ifDislodged(l, ts[cond:]); w != nil && p.leadsTo(ts[:cond]) {
 			return w
 		}
-		if cond > 0 && says.Not[ts[cond-1].W] {
+		if cond > 0 && says.Not.Has(ts[cond-1].W) {
 			cond--
 		}
 		p.depends(ts[cond:])
 	case c == grammar.Told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
-	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort[ts[0].W]) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
+	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort.Has(ts[0].W)) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
 		p.ferry = true // "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
-	case len(ts) > 1 && (says.S[ts[0].W] || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
+	case len(ts) > 1 && (says.S.Has(ts[0].W) || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
-	case (says.Or[ts[0].W] || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
+	case (says.Or.Has(ts[0].W) || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts)
 	case c == grammar.Reason:
 	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
-	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.FindTokens(ts[:ms[0].at], Anywhere).How == Exact,
-		p.isUnit(ts[0]) && len(ts) > 1 && p.FindTokens(p.unit(ts).name, Anywhere).How == Exact,
+	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.IsPlace(ts[:ms[0].at]),
+		p.isUnit(ts[0]) && len(ts) > 1 && p.IsPlace(p.unit(ts).name),
 		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
 		p.asRemark(ts)
 	}
@@ -117,9 +117,9 @@ func (p *parser) onlyFleet(ts []token) bool {
 func (p *parser) leadsTo(ts []token) bool {
 	for _, t := range ts {
 		switch {
-		case says.Fillers[t.W]:
+		case says.Fillers.Has(t.W):
 		default:
-			if !p.carriesNothing(t) && !says.I[t.W] {
+			if !p.carriesNothing(t) && !says.I.Has(t.W) {
 				return false
 			}
 		}
@@ -137,24 +137,24 @@ func (p *parser) otherwise(ts []token) bool {
 			return true
 		}
 		switch {
-		case says.Meant[t.W]:
+		case says.Meant.Has(t.W):
 			if i == 0 && p.speaks(ts[1:]) {
 				return true
 			}
-		case says.Preference[t.W]:
+		case says.Preference.Has(t.W):
 			if p.speaks(ts) {
 				return true
 			}
 		}
 	}
-	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf[t.W] }) {
+	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf.Has(t.W) }) {
 		return true // "(under Manchester's orders)"
 	}
 	var bare []token
 	for i := 0; i < len(ts); i++ {
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Nothing); c == grammar.Nothing {
 			i += n - 1 // "(if possible London)"
-		} else if !p.carriesNothing(ts[i]) && !says.E[ts[i].W] || p.Lex.Generic[ts[i].W] {
+		} else if !p.carriesNothing(ts[i]) && !says.E.Has(ts[i].W) || p.Lex.Generic.Has(ts[i].W) {
 			bare = append(bare, ts[i])
 		}
 	}
@@ -200,13 +200,13 @@ func (p *parser) helper(ts []token) int {
 	}
 	for _, t := range ts[ms[0].at+ms[0].n:] {
 		switch {
-		case t.Kind != tokWord, says.It[t.W], says.Army[t.W], says.This[t.W], says.Them[t.W], says.Him[t.W], says.Too[t.W], says.Move[t.W], says.Attack[t.W], says.That[t.W], p.carriesNothing(t):
+		case t.Kind != tokWord, says.It.Has(t.W), says.Army.Has(t.W), says.This.Has(t.W), says.Them.Has(t.W), says.Him.Has(t.W), says.Too.Has(t.W), says.Move.Has(t.W), says.Attack.Has(t.W), says.That.Has(t.W), p.carriesNothing(t):
 		default:
 			return 0
 		}
 	}
 	unit := p.trim(ts[:ms[0].at])
-	if (p.Lex.Common[unit[0].W] || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
+	if (p.Lex.Common.Has(unit[0].W) || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
 		return 0 // "this will cut any support"
 	}
 	if len(grammar.WordsOf(unit)) > 6 || p.FindTokens(p.unit(unit).name, Anywhere).How == NotFound {
@@ -240,8 +240,8 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 	}
 	for _, m := range p.marks(ts) {
-		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact) // "I am sending Mar to Spa"
-		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply[t.W] }) {
+		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at])) // "I am sending Mar to Spa"
+		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
 			return true // needs no place
 		}
 		if m.class != grammar.Verb && !link {
@@ -250,7 +250,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		if m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts)) {
 			continue
 		}
-		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.FindTokens(ts[m.at-1:m.at], Anywhere).How == Exact {
+		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]) {
 			return true
 		}
 	}
@@ -260,7 +260,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 // namesRegion reports whether tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimSigns2(ts)
-	for len(ts) > 0 && (p.Lex.Filler[ts[0].W] || p.Lex.Skip[ts[0].W] || says.AtTo[ts[0].W] || ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
+	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) || ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]
 	}
 	for k := min(5, len(ts)); k > 0; k-- {

@@ -36,7 +36,7 @@ func (p *parser) convert(subj, rest []token) {
 			o.Into = k
 			continue
 		}
-		if says.Directions[t.W] || p.Lex.Filler[t.W] || p.Lex.Skip[t.W] {
+		if says.Directions.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Skip.Has(t.W) {
 			continue
 		}
 		coast = append(coast, t.W)
@@ -134,7 +134,7 @@ func (p *parser) gives(ts []token) bool {
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
-		parted := rest[i].Kind != tokWord || says.And[rest[i].W]
+		parted := rest[i].Kind != tokWord || says.And.Has(rest[i].W)
 		if (parted || i == 0) && p.gives(rest[i:]) || parted && p.namesPower(rest[i:]) && p.number(rest[i:]) > 0 {
 			from = i
 			break

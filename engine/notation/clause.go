@@ -43,7 +43,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		}
 		pieces := p.list(rest)
 		for i, piece := range pieces {
-			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop[w] && (says.Keep[w] || p.has(piece, grammar.Negation) >= 0) {
+			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop.Has(w) && (says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0) {
 				return one // "Remove A Spa, not A Por"
 			}
 			text := piece
@@ -89,22 +89,22 @@ func (p *parser) places(ts []token) [][]token {
 
 // several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army Drogheda, Meath" is one.
 func (p *parser) several(ts []token) [][]token {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokComma || says.And[t.W] }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }) {
 		return nil
 	}
 	var out [][]token
 	last := engine.NoRegion
 	start := 0
 	for i := 0; i <= len(ts); i++ {
-		if i < len(ts) && ts[i].Kind != tokComma && !says.And[ts[i].W] {
+		if i < len(ts) && ts[i].Kind != tokComma && !says.And.Has(ts[i].W) {
 			continue
 		}
 		piece := ts[start:i]
-		if len(piece) > 0 && says.In[piece[0].W] {
+		if len(piece) > 0 && says.In.Has(piece[0].W) {
 			piece = piece[1:]
 		}
 		start = i + 1
-		if len(piece) == 0 && i < len(ts) && says.And[ts[i].W] && i > 0 && ts[i-1].Kind == tokComma {
+		if len(piece) == 0 && i < len(ts) && says.And.Has(ts[i].W) && i > 0 && ts[i-1].Kind == tokComma {
 			continue // ", and"
 		}
 		if len(piece) == 0 {
@@ -126,7 +126,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 		return false
 	}
 	for k := 2; k <= min(len(ts), 6); k++ {
-		if p.FindTokens(p.trim(ts[1:k]), Anywhere).How == Exact {
+		if p.IsPlace(p.trim(ts[1:k])) {
 			return true
 		}
 	}
@@ -137,18 +137,18 @@ func (p *parser) wholeUnit(ts []token) bool {
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimSigns2(ts)
 	for k, t := range ts {
-		if t.Kind != tokWord || says.And[t.W] {
+		if t.Kind != tokWord || says.And.Has(t.W) {
 			ts = ts[:k]
 			break
 		}
 	}
 	k := len(ts) - 1
-	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact
+	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.IsPlace(p.trim(ts[:k]))
 }
 
 // list splits tokens at a comma, full stop or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
-	if len(ts) > 3 && (says.Plurals[ts[0].W]) { // "Armies Paris and Marseilles"
+	if len(ts) > 3 && (says.Plurals.Has(ts[0].W)) { // "Armies Paris and Marseilles"
 		var out [][]token
 		for _, piece := range p.several(grammar.TrimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
@@ -168,16 +168,16 @@ func (p *parser) list(ts []token) [][]token {
 			start = i
 			continue
 		}
-		if (t.Kind == tokComma || says.And[t.W]) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
+		if (t.Kind == tokComma || says.And.Has(t.W)) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
 			out = append(out, grammar.TrimSigns(ts[start:i])) // "London fleet, Liverpool army"
 			start = i + 1
 			continue
 		}
-		if i == start || i+2 >= len(ts) || t.Kind != tokComma && t.Kind != tokStop && !says.And[t.W] {
+		if i == start || i+2 >= len(ts) || t.Kind != tokComma && t.Kind != tokStop && !says.And.Has(t.W) {
 			continue
 		}
 		k := i + 1
-		for k+2 < len(ts) && (counts(ts[k]) || says.New[ts[k].W]) {
+		for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
 			k++ // "an army in Paris and a new fleet in Brest"
 		}
 		next := ts[k]
@@ -193,7 +193,7 @@ func (p *parser) list(ts []token) [][]token {
 // counts reports whether a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
 func counts(t token) bool {
 	switch {
-	case says.Articles[t.W]:
+	case says.Articles.Has(t.W):
 		return !t.Up
 	}
 	return false

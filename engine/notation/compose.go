@@ -35,7 +35,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return []Line{l}
 	}
 	ts, base.corrects = p.secondThought(ts)
-	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead[ts[k].W] && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
 		ts, base.corrects = ts[:k], true
 	}
 	ts = p.unsure(ts)
@@ -109,7 +109,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I suggest ...", "... next year".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if !says.Next[ts[i].W] || !p.verbed(ts[:i]) {
+		if !says.Next.Has(ts[i].W) || !p.verbed(ts[:i]) {
 			continue
 		}
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && len(grammar.WordsOf(ts[i+n:])) == 0 {
@@ -151,7 +151,7 @@ func (p *parser) opening(ts []token) []token {
 			ts = ts[n:]
 		}
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !says.A[ts[k].W] && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
 		}
 		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop && ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
@@ -171,14 +171,14 @@ func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
 		switch w := ts[k].W; {
-		case says.That[w]:
+		case says.That.Has(w):
 			if u := p.unit(ts[k+1:]); wishes && u.said && p.verbed(ts[k+1:]) {
 				return k + 1
 			}
 			return 0
-		case says.Decrees[w]:
+		case says.Decrees.Has(w):
 			wishes = true
-		case says.Ceremony[w]:
+		case says.Ceremony.Has(w):
 		default:
 			if !p.carriesNothing(ts[k]) {
 				return 0
@@ -289,14 +289,14 @@ func (p *parser) doubtful(ts []token) {
 
 // elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
 func (p *parser) elsewhere(ts []token) bool {
-	if w := ts[0].W; !says.OrElse[w] {
+	if w := ts[0].W; !says.OrElse.Has(w) {
 		return false
 	}
 	rest := grammar.TrimSigns2(ts[1:])
-	if len(rest) > 1 && (says.To[rest[0].W] || rest[0].Kind == tokDash) {
+	if len(rest) > 1 && (says.To.Has(rest[0].W) || rest[0].Kind == tokDash) {
 		return p.namesRegion(rest[1:])
 	}
-	return len(rest) > 0 && (p.ordersAt(rest, true) || p.FindTokens(p.trim(rest), Anywhere).How == Exact)
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
 }
 
 // another returns where another unit's order may begin in a remark, behind a word that goes on telling: "while A Gas goes to Bre", "..., then
@@ -305,14 +305,14 @@ func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		before := ts[i-1]
 		switch {
-		case says.Joins[before.W]:
+		case says.Joins.Has(before.W):
 		default:
 			if before.Kind != tokComma && before.Kind != tokStop {
 				continue
 			}
 		}
 		rest := ts[i:]
-		for len(rest) > 2 && p.Lex.Filler[rest[0].W] {
+		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
 			rest = rest[1:]
 		}
 		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
@@ -324,13 +324,13 @@ func (p *parser) another(ts []token) int {
 
 // footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
-	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce[ts[0].W] || slices.ContainsFunc(ts, func(t token) bool { return says.You[t.W] }) {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) || slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
 		return false
 	}
-	if w := ts[0].W; says.AllThis[w] || says.The[w] && says.Above[grammar.WordAt(ts, 1)] { // "All this only if ...", "These are only drafts"
+	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) { // "All this only if ...", "These are only drafts"
 		k := p.has(ts, grammar.Condition)
 		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
-			return says.Drafts[t.W]
+			return says.Drafts.Has(t.W)
 		})
 	}
 	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
@@ -359,7 +359,7 @@ func (p *parser) unread(ts []token) {
 // nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.TrimSigns2(by)
-	for len(by) > 0 && (says.ItThat[by[0].W]) {
+	for len(by) > 0 && (says.ItThat.Has(by[0].W)) {
 		by = by[1:]
 	}
 	if len(by) == 0 {
@@ -451,7 +451,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 // unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr support".
 func (p *parser) unsaidSupport(ts []token) []token {
 	ts = grammar.TrimSigns(ts)
-	if k := len(ts) - 1; k > 0 && (says.Helping[ts[k].W]) {
+	if k := len(ts) - 1; k > 0 && (says.Helping.Has(ts[k].W)) {
 		p.mark(ts[k:], ofOrder)
 		return ts[:k]
 	}
@@ -468,7 +468,7 @@ func (p *parser) units(ts []token) [][]token {
 		}
 	}
 	for i, t := range ts {
-		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And[t.W] || t.Kind == tokStop) && p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
+		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokStop) && p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
 			p.FindTokens(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
 			cut(i)
 			start = i + 1

@@ -49,7 +49,7 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 		if t.Kind != tokWord {
 			return t.Kind != tokHyphen && t.Kind != tokComma
 		}
-		own := !r.isUnit(t) && (r.Lex.Filler[t.W] || r.Lex.Generic[t.W] || r.Lex.Coasts[t.W] != "" || r.Lex.Words.Same[t.W] != "")
+		own := !r.isUnit(t) && (r.Lex.Filler.Has(t.W) || r.Lex.Generic.Has(t.W) || r.Lex.Coasts[t.W] != "" || r.Lex.Words.Same[t.W] != "")
 		return (words == 1 || !own) && grammar.Ordinary()[t.W] || grammar.Number(t.W) > 0 || r.Lex.Ordinal(t.W) > 0
 	})
 }
@@ -110,16 +110,10 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 	if to < len(ts) && (ts[to].Kind == tokHyphen || ts[to].Kind == tokComma) {
 		to++
 	}
-	first, next := ts[i+n-1].W+" ", grammar.WordAt(ts, to)
-	if i > 0 && r.pairs[ts[i-1].W+" "+ts[i].W] || r.pairs[first+next] {
-		return true
-	}
-	for pair := range r.pairs { // "Mid Atlantik": with a slip of the pen
-		if w, ok := strings.CutPrefix(pair, first); ok && len(next) > 4 && diag.Distance(w, next, 1) < 2 {
-			return true
-		}
-	}
-	return false
+	next := grammar.WordAt(ts, to)
+	return i > 0 && slices.Contains(r.pairs[ts[i-1].W], ts[i].W) || slices.ContainsFunc(r.pairs[ts[i+n-1].W], func(w string) bool {
+		return w == next || len(next) > 4 && diag.Distance(w, next, 1) < 2 // "Mid Atlantik": with a slip of the pen
+	})
 }
 
 // standsAsName reports whether a name is next where n tokens stand that are one, and words of the grammar as well: behind a unit or an arrow, as the board
@@ -136,5 +130,5 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	if n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !r.Lex.PhraseAt([]string{ts[i+1].W}) {
 		return false // "convoys Army Alder", where Army is a region
 	}
-	return r.isUnit(before) || exact && (r.Lex.Filler[before.W] || r.Lex.Ends[before.W])
+	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
 }

@@ -181,7 +181,7 @@ func (c *compiler) words() ([]elem, error) {
 			if t.Kind == tokHyphen {
 				t.Kind = tokDash
 			}
-			if c.types && t.Kind == tokWord && c.lex.Skip[t.W] {
+			if c.types && t.Kind == tokWord && c.lex.Skip.Has(t.W) {
 				e = elem{alts: [][]elem{{e}}, none: true} // may be missing on sheets too
 			}
 			run = append(run, e)
@@ -246,9 +246,9 @@ func (c *compiler) slot() (*slot, error) {
 		for _, w := range ws[1:] {
 			k, ok := c.lex.Units[Fold(w)]
 			switch {
-			case t.id == "unit" && says.Sea[w]:
+			case t.id == "unit" && says.Sea.Has(w):
 				t.on = OnSea
-			case t.id == "unit" && says.Land[w]:
+			case t.id == "unit" && says.Land.Has(w):
 				t.on = OnLand
 			case t.id == "unit" && ok:
 				t.kinds = append(t.kinds, k)

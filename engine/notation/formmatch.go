@@ -78,7 +78,7 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	for from < len(m.ts) && m.ts[from].Kind == tokWord && m.ts[from].Raw != "+" && m.p.carriesNothing(m.ts[from]) {
 		from++
 	}
-	if from > 0 && (says.OkSo[m.ts[0].W]) {
+	if from > 0 && (says.OkSo.Has(m.ts[0].W)) {
 		from = 1
 	} else if from < len(m.ts) && m.ts[from].Kind != tokComma && m.ts[from].Kind != tokColon {
 		from = 0 // "It is neutral"
@@ -106,7 +106,7 @@ func (m *matcher) end(i int) bool {
 	for ; i < len(m.ts) && !m.part; i++ {
 		t := m.ts[i]
 		parted = parted || t.Kind == tokComma || t.Kind == tokStop
-		if !m.idle(i) && (m.upTo != alike || t.Kind != tokWord || !m.p.Lex.Court[t.W] && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], grammar.Doubt) >= 0) { // "next year"
+		if !m.idle(i) && (m.upTo != alike || t.Kind != tokWord || !m.p.Lex.Court.Has(t.W) && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], grammar.Doubt) >= 0) { // "next year"
 			return false
 		}
 	}
@@ -118,7 +118,7 @@ func (m *matcher) idle(i int) bool {
 	t := m.ts[i]
 	switch t.Kind {
 	case tokWord:
-		return m.p.Lex.Skip[t.W] || says.A[t.Raw]
+		return m.p.Lex.Skip.Has(t.W) || says.A.Has(t.Raw)
 	case tokComma:
 		return true
 	case tokStop:
@@ -227,7 +227,7 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 	m.bound = append(m.bound, bound{s, i, j, v})
 	if s.many {
 		k := j
-		for k < len(m.ts) && (m.ts[k].Kind == tokComma || says.And[m.ts[k].W]) {
+		for k < len(m.ts) && (m.ts[k].Kind == tokComma || says.And.Has(m.ts[k].W)) {
 			k++
 		}
 		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power") // "1 2 5", "sund gaul"
@@ -268,7 +268,7 @@ func (m *matcher) value(s *slot, i, j int) *value {
 // verbs: a line that has it means the form.
 func (mt *match) telling(p *parser, strict bool) bool {
 	return slices.ContainsFunc(mt.words, func(w literal) bool {
-		if w.slip || w.want.Kind != tokWord || len(w.want.W) < 3 || p.Lex.Skip[w.want.W] || p.Lex.Filler[w.want.W] {
+		if w.slip || w.want.Kind != tokWord || len(w.want.W) < 3 || p.Lex.Skip.Has(w.want.W) || p.Lex.Filler.Has(w.want.W) {
 			return false
 		}
 		return !slices.ContainsFunc(p.Lex.Phrases[w.want.W], func(ph grammar.Phrase) bool { return len(ph.Words) == 1 && (strict || ph.Class != grammar.Verb) })

@@ -213,7 +213,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
 		ls := r.build(p, ts, mt, 0)
-		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every[t.W] }) {
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
 			(&parser{Reader: r, line: l}).unread(ts)
 		}
@@ -341,7 +341,7 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 			continue // "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
-			if len(part) > 1 && says.And[part[0].W] {
+			if len(part) > 1 && says.And.Has(part[0].W) {
 				part = part[1:] // "..., and I vote"
 				parts[k] = part
 			}

@@ -143,7 +143,7 @@ func (p *parser) unitSlot(v *value) bool {
 
 func (p *parser) powerSlot(v *value) {
 	ts := v.name
-	for len(ts) > 1 && p.Lex.Skip[ts[0].W] {
+	for len(ts) > 1 && p.Lex.Skip.Has(ts[0].W) {
 		ts = ts[1:]
 	}
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -167,7 +167,7 @@ func (p *parser) powerSlot(v *value) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 func (p *parser) plainSlot(v *value, ts []token) bool {
-	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip[ts[0].W] || says.A[ts[0].W]) {
+	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip.Has(ts[0].W) || says.A.Has(ts[0].W)) {
 		ts = ts[1:]
 	}
 	if len(ts) != 1 || ts[0].Kind != tokWord {
@@ -246,7 +246,7 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 // find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
 func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 	ws := grammar.WordsOf(ts)
-	for len(ws) > 1 && n.Lex.Skip[ws[0]] {
+	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
 		ws = ws[1:]
 	}
 	tries := []string{strings.Join(n.Canon(ws), " ")}

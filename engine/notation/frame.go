@@ -84,7 +84,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 	if p.isUnit(last) || p.Lex.Units[last.W] != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
 		return p.onlyPlace(inner)
 	}
-	if last.Kind == tokDash || says.To[last.W] && len(before) > 1 {
+	if last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -124,7 +124,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t := ts[i]
-		if t.Kind != tokWord || !t.Up && !says.Stands[t.W] || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
+		if t.Kind != tokWord || !t.Up && !says.Stands.Has(t.W) || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
 		name := func(end int) bool {
@@ -132,12 +132,12 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case says.Stands[t.W] && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.FindTokens(ts[i-1:i], Anywhere).How == Exact: // "A Ven st."
+		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]): // "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands
 			}
-		case len(t.Raw) == 1 && (says.LettersCHS[t.W]) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
+		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
 		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) && ts[i+1].Kind == tokWord &&
@@ -146,7 +146,7 @@ func (r *Reader) unfused(ts []token) []token {
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.Raw) == 1 && (says.H[t.W] && i+1 == len(ts) || (says.LettersCS[t.W]) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
+		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])

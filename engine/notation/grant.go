@@ -14,7 +14,7 @@ import (
 func (p *parser) proxy(subj, rest, verb []token) {
 	if len(p.trim(subj)) == 0 {
 		for i := len(rest) - 1; i > 0; i-- {
-			if says.To[rest[i].W] || rest[i].Kind == tokDash {
+			if says.To.Has(rest[i].W) || rest[i].Kind == tokDash {
 				subj, rest = rest[:i], rest[i+1:]
 				break
 			}
@@ -57,11 +57,11 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := false
 	for _, t := range rest {
-		if p.Lex.Supply[t.W] {
+		if p.Lex.Supply.Has(t.W) {
 			supply = true
 		}
 	}
-	if says.Gets[verb[0].W] { // "Ormond gets one of my supply"
+	if says.Gets.Has(verb[0].W) { // "Ormond gets one of my supply"
 		if o.Count = max(1, p.number(rest)); supply && p.number(rest) > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 			return
@@ -84,7 +84,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	}
 	o.Count = max(1, p.number(rest))
 	for i := len(rest) - 1; i >= 0; i-- {
-		if says.To[rest[i].W] || rest[i].Kind == tokDash {
+		if says.To.Has(rest[i].W) || rest[i].Kind == tokDash {
 			p.whom(rest[i+1:], verb)
 			return
 		}
@@ -123,7 +123,7 @@ func (p *parser) confused(ts []token) bool {
 		if t.Kind != tokWord {
 			continue
 		}
-		if says.Or[t.W] && numbers > 0 {
+		if says.Or.Has(t.W) && numbers > 0 {
 			either = true
 			continue
 		}
@@ -139,7 +139,7 @@ func (p *parser) confused(ts []token) bool {
 			numbers += 2 // none, or less
 		case figure, p.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2:
 			numbers++
-		case says.Amounts[t.W]:
+		case says.Amounts.Has(t.W):
 			numbers += 2
 		}
 	}

@@ -39,13 +39,13 @@ func (r *Reader) stamped(line string) string {
 // greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur". Where a power is greeted it stays: what follows is
 // asked of that power.
 func (r *Reader) greeted(ts []token) []token {
-	if len(ts) < 4 || !r.Lex.Greetings[ts[0].W] {
+	if len(ts) < 4 || !r.Lex.Greetings.Has(ts[0].W) {
 		return ts
 	}
 	p := parser{Reader: r, line: &Line{}}
 	for i := 1; i < len(ts) && i < 6; i++ {
 		if ts[i].Kind == tokWord {
-			if _, n := p.PowerAt(ts[i:]); n > 0 || p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
+			if _, n := p.PowerAt(ts[i:]); n > 0 || p.IsPlace(ts[i:i+1]) {
 				return ts
 			}
 			continue
@@ -65,7 +65,7 @@ func (p *parser) announced(ts []token) []token {
 			continue
 		}
 		said, rest := ts[:i], p.arrows(slices.Clone(ts[i+1:]))
-		if p.othersIn(said) || len(p.marks(said)) > 0 && p.aboutPlaces(said) || slices.ContainsFunc(said, func(t token) bool { return says.SetsAside[t.W] && !says.Was[t.W] || p.isUnit(t) }) {
+		if p.othersIn(said) || len(p.marks(said)) > 0 && p.aboutPlaces(said) || slices.ContainsFunc(said, func(t token) bool { return says.SetsAside.Has(t.W) && !says.Was.Has(t.W) || p.isUnit(t) }) {
 			continue
 		}
 		if p.has(said, grammar.Condition) >= 0 || p.has(said, grammar.Doubt) >= 0 || p.has(said, grammar.Withdrawn) >= 0 || p.has(said, grammar.Negation) >= 0 {

@@ -49,7 +49,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 			h.Power, rest = p, rest[n:]
 		}
 		col, n := grammar.Span(rest)
-		if !slices.ContainsFunc(rest, func(t token) bool { return !says.Announcing[t.W] }) {
+		if !slices.ContainsFunc(rest, func(t token) bool { return !says.Announcing.Has(t.W) }) {
 			n = 0 // "Austria's moves for S1901 are as follows:": no name of a game
 		}
 		games = append(games, strings.TrimSpace(string([]rune(text)[col-1:col-1+n])))
@@ -110,7 +110,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May[t.W] && !t.Up):
+		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up):
 			h.Season = r.Lex.Words.Seasons[t.W]
 		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
 			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]
@@ -120,17 +120,17 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			h.Season, h.Year = short, shortYear
 		case h.Submission == "" && r.Lex.Words.Submissions[t.W] != "":
 			h.Submission = r.Lex.Words.Submissions[t.W]
-		case says.OrderWords[t.W]:
+		case says.OrderWords.Has(t.W):
 			*orders = true
 		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 			h.Version = grammar.Number(t.W[1:])
 		case h.Version == 0 && isVersion(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 && grammar.Number(ts[i+1].W) < 1000:
 			h.Version = grammar.Number(ts[i+1].W)
 			i++
-		case i > 0 && (says.GoesOn[t.W]), i == 0 && says.And[t.W] && len(ts) > 1:
-		case says.Part[t.W] && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0:
+		case i > 0 && (says.GoesOn.Has(t.W)), i == 0 && says.And.Has(t.W) && len(ts) > 1:
+		case says.Part.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0:
 			i++
-		case says.OfPhase[t.W] || says.The[t.W] && len(rest) == 0:
+		case says.OfPhase.Has(t.W) || says.The.Has(t.W) && len(rest) == 0:
 		default:
 			rest = append(rest, t)
 		}
@@ -140,7 +140,7 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 
 func isVersion(w string) bool {
 	switch {
-	case says.Versions[w]:
+	case says.Versions.Has(w):
 		return true
 	}
 	return false

@@ -46,7 +46,7 @@ func (r *Reader) heading(ts []token, ctx Context, spare *Line) (h Header, at int
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
-		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders[grammar.WordAt(ts, i+n)]) && (len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
+		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) && (len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
 		if _, unit := p.Lex.Units[grammar.WordAt(ts, i+n)]; unit && p.Lex.Numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
@@ -58,7 +58,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		return 1
 	}
 	next := grammar.WordAt(ts, i+1)
-	orders := says.OrderPhase[next]
+	orders := says.OrderPhase.Has(next)
 	year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 	w := &p.Lex.Words
 	short, shortYear := shortSeason(t)
@@ -76,14 +76,14 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
 		h.Submission = w.Submissions[t.W]
-	case (says.OrderWords[t.W]) && (i > 0 || p.closes(ts, i+1)), says.Phase[t.W] && i > 0, says.For[t.W] && i > 0, says.The[t.W] && i+1 < len(ts) && p.powerNext(ts[i+1:]),
-		(says.GameTurn[t.W]) && i > 0:
+	case (says.OrderWords.Has(t.W)) && (i > 0 || p.closes(ts, i+1)), says.Phase.Has(t.W) && i > 0, says.For.Has(t.W) && i > 0, says.The.Has(t.W) && i+1 < len(ts) && p.powerNext(ts[i+1:]),
+		(says.GameTurn.Has(t.W)) && i > 0:
 	case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 		h.Version = grammar.Number(t.W[1:])
 	case h.Version == 0 && isVersion(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
 		h.Version = grammar.Number(next)
 		return 2
-	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies[t.W]) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
+	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
 		return 0
 	}
@@ -103,10 +103,10 @@ func (p *parser) shortPower(t token) engine.PowerID {
 func (p *parser) headed(ts []token, i int) bool {
 	if i+2 < len(ts) && ts[i].Kind == tokColon {
 		switch rest := ts[i+1:]; {
-		case says.Adjustments[rest[0].W]:
+		case says.Adjustments.Has(rest[0].W):
 			return p.unit(rest[1:]).said
-		case says.Hold[rest[0].W]:
-			return says.With[rest[1].W]
+		case says.Hold.Has(rest[0].W):
+			return says.With.Has(rest[1].W)
 		}
 	}
 	if i+3 < len(ts) && (ts[i].Kind == tokColon || ts[i].Kind == tokDash) && p.wholeOrder(ts[i+1:]) {
@@ -115,7 +115,7 @@ func (p *parser) headed(ts []token, i int) bool {
 	if i < len(ts) && ts[i].Kind == tokComma {
 		i++
 	}
-	if i+2 < len(ts) && says.Orders[ts[i].W] && ts[i+1].Kind == tokColon && p.wholeOrder(ts[i+2:]) {
+	if i+2 < len(ts) && says.Orders.Has(ts[i].W) && ts[i+1].Kind == tokColon && p.wholeOrder(ts[i+2:]) {
 		return true // "Argyll, orders: Build A Monmouthshire"
 	}
 	w := &p.Lex.Words
@@ -135,7 +135,7 @@ func (p *parser) wholeOrder(ts []token) bool {
 		return (f.How == Exact || f.How == ByWord) && (m.class == grammar.Verb || m.class == grammar.To)
 	case m.at == 0 && (m.verb == engine.Build || m.verb == engine.Remove || m.verb == engine.Disband):
 		u := p.unit(ts[m.n:])
-		return u.said && p.FindTokens(p.trim(u.name), Anywhere).How == Exact
+		return u.said && p.IsPlace(p.trim(u.name))
 	}
 	return false
 }
@@ -149,7 +149,7 @@ func (p *parser) verbAt(ts []token) bool {
 // request reports whether what stands behind a power's name asks that power for something: it is no order of the writer's.
 func (p *parser) request(ts []token) bool {
 	for i := 0; i < len(ts) && i < 3; i++ {
-		if ts[i].Kind == tokWord && (p.Lex.Requests[ts[i].W]) {
+		if ts[i].Kind == tokWord && (p.Lex.Requests.Has(ts[i].W)) {
 			return true
 		}
 	}
@@ -173,7 +173,7 @@ func (p *parser) named(q engine.PowerID, ts []token) bool {
 
 // isPlaceToo reports whether a power's name is a region's name as well: where an order needs a place, it is one.
 func (p *parser) isPlaceToo(ts []token) bool {
-	return p.FindTokens(ts, Anywhere).How == Exact
+	return p.IsPlace(ts)
 }
 
 // orderLike reports whether tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
@@ -194,7 +194,7 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 		case engine.Waive:
 			return true
 		}
-		if says.Gets[ts[0].W] {
+		if says.Gets.Has(ts[0].W) {
 			return false // "Ormond gets ...": no heading
 		}
 		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
@@ -209,7 +209,7 @@ func (p *parser) label(ts []token) []token {
 		return ts
 	}
 	head := ts[:k]
-	if k == 1 && p.isUnit(head[0]) && !says.Plurals[head[0].W] && !p.isUnit(ts[k+1]) {
+	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(ts[k+1]) {
 		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
 	}
 	if len(p.marks(head)) > 0 && p.marks(head)[0].class == grammar.Verb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound {
@@ -222,10 +222,10 @@ func (p *parser) label(ts []token) []token {
 		return ts // "Next turn:"
 	}
 	for _, t := range head {
-		if t.Kind == tokWord && says.Old[t.W] {
+		if t.Kind == tokWord && says.Old.Has(t.W) {
 			return ts
 		}
-		if t.Kind == tokWord && !p.Lex.Generic[t.W] && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind && grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels[t.W] {
+		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind && grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels.Has(t.W) {
 			return ts
 		}
 	}

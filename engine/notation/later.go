@@ -49,8 +49,7 @@ func (c *collector) later(l *Line) (heading bool) {
 		c.season.other, c.season.gone = "", ""
 		return true
 	}
-	ts := grammar.Lex(l.Text)
-	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && len(ts) > 0 && ts[len(ts)-1].Kind == tokColon) {
+	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && strings.HasSuffix(l.Text, ":")) {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 	return false
@@ -67,7 +66,7 @@ func (c *collector) laterInline(line string) (head, rest string) {
 	if nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) {
 		return line, "" // "Retreats: none"
 	}
-	if ph == nil || len(ph.Words) == 1 && !says.Plurals[ph.Words[0]] && c.Lex.Lists[ph.Words[0]] == engine.NoOrder && c.Lex.Words.Submissions[ph.Words[0]] == "" ||
+	if ph == nil || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && c.Lex.Lists[ph.Words[0]] == engine.NoOrder && c.Lex.Words.Submissions[ph.Words[0]] == "" ||
 		c.base.AnyStep && !ph.If_ || !c.base.AnyStep && c.base.Step >= ph.Step {
 		return line, ""
 	}
@@ -103,7 +102,7 @@ func (p *parser) ifDislodged(of *Line, cond []token) []Line {
 	q.ctx.Step, q.ctx.AnyStep = engine.Retreats, false
 	var wishes []engine.Order
 	for _, part := range p.Lex.WishParts(cond[len(ph.Words):]) {
-		for len(part) > 1 && (says.Then[part[0].W] || part[0].Kind == tokDash) {
+		for len(part) > 1 && (says.Then.Has(part[0].W) || part[0].Kind == tokDash) {
 			part = part[1:]
 		}
 		w, ok := q.oneWish(part)

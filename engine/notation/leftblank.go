@@ -35,5 +35,5 @@ func (r *Reader) leftBlank(ts []token) bool {
 
 // nothingSaid reports whether what stands on a blank line is nothing.
 func nothingSaid(words string) bool {
-	return words == "" || says.LeftBlank[words]
+	return words == "" || says.LeftBlank.Has(words)
 }

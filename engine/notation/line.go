@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -112,7 +113,7 @@ func (g Grammar) knows(v engine.Verb) bool {
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string]bool       // neighbouring words of names, for hyphens
+	pairs   map[string][]string   // neighbouring words of names, for hyphens: what stands behind a word
 	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
 	// Names that cannot be left to the grammar, by their first word.
@@ -131,7 +132,7 @@ type Reader struct {
 // New makes a reader for a board and a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := grammar.NewLexicon()
-	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string]bool{}, guarded: map[string][][]string{}}
+	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}, guarded: map[string][][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
 			r.indexPhrase(grammar.Lex(s))
@@ -140,9 +141,15 @@ func New(m *engine.Map, g Grammar) *Reader {
 	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
-		if id := m.Regions[i].ID; slices.ContainsFunc(r.arrows(grammar.Lex(id)), func(t token) bool { return t.Kind == tokDash || l.Harmless[t.W] || l.Skip[t.W] }) {
-			r.LearnID(id, engine.RegionID(i)) // "sutton-ashby" has an arrow in it
+		id := m.Regions[i].ID
+		ts := r.arrows(grammar.Lex(id))
+		if !strings.Contains(id, "-") || !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
+			continue
 		}
+		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool { // "sutton-ashby" has an arrow in it
+			f := r.FindTokens(ts, Anywhere)
+			return f.Region != engine.NoRegion && f.Region != engine.RegionID(i)
+		}))
 	}
 	return r
 }
@@ -152,7 +159,7 @@ func (r *Reader) indexPhrase(ts []token) {
 	order := len(ws) > 1 && r.isOrder(grammar.TrimSigns(ts))
 	for i := range ws {
 		if i > 0 {
-			r.pairs[ws[i-1]+" "+ws[i]] = true
+			r.pairs[ws[i-1]] = append(r.pairs[ws[i-1]], ws[i])
 		}
 		known := func(name []string) bool { return slices.Equal(name, ws) }
 		if !order && r.Lex.PhraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {

@@ -66,7 +66,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			name = false
 			continue
 		}
-		name = p.isUnit(ts[i]) || name && p.Lex.Filler[ts[i].W]
+		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
 			continue // spa/s
 		}
@@ -77,7 +77,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			if len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) {
 				continue
 			}
-			if says.By[ts[i].W] && i > 0 && p.Lex.Asides[ts[i-1].W] {
+			if says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) {
 				continue // "supported by" is no route
 			}
 			if !yield(mark{i, len(ph.Words), ph.Class, ph.Verb}) {
@@ -102,7 +102,7 @@ func (p *parser) stays(ts []token, i int) bool {
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units[grammar.WordAt(ts, 1)]
-		return unit && ts[0].Up && (says.LettersOfOne[ts[0].W])
+		return unit && ts[0].Up && (says.LettersOfOne.Has(ts[0].W))
 	}
 	if ts[i-1].Kind != tokWord && (ts[i-1].Kind != tokColon || i == 1) {
 		return false
@@ -163,7 +163,7 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if m.at == 0 {
 				continue
 			}
-			if says.Supplies[ts[0].W] {
+			if says.Supplies.Has(ts[0].W) {
 				return mark{0, 1, grammar.Verb, engine.Transfer}, true // "Supply: 2 to Ormond"
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
@@ -179,7 +179,7 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if k < len(ms) && ms[k].verb == engine.Convoy && ms[k].at == m.at+m.n { // "A Smyrna VIA CONVOY - Greece"
 				k++
 			}
-			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said && !says.By[grammar.WordAt(ts, m.at)] {
+			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said && !says.By.Has(grammar.WordAt(ts, m.at)) {
 				return mark{m.at, 0, grammar.Verb, engine.Move}, true
 			}
 		case grammar.Still:

@@ -13,7 +13,7 @@ import (
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	ms := p.marks(rest)
-	if led := len(verb) > 1 && says.To[verb[len(verb)-1].W]; len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
+	if led := len(verb) > 1 && says.To.Has(verb[len(verb)-1].W); len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
 		for _, m := range ms {
 			if m.class == grammar.To || m.class == grammar.Via {
 				subj, rest = rest[:m.at], rest[m.at:]
@@ -29,7 +29,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if p.line.Kind == Unread {
 		return
 	}
-	if slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed[t.W] }) {
+	if slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed.Has(t.W) }) {
 		o.Convoyed = true
 	}
 	if said := p.remark(rest); len(said) < len(rest) {
@@ -117,7 +117,7 @@ func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 			}
 			from = m.class == grammar.From
 			start, via = m.at+m.n, m.class == grammar.Via
-			if via && (!says.Over[rest[m.at].W] || len(grammar.TrimSigns(rest[start:])) > 0) { // "Over." ends a message
+			if via && (!says.Over.Has(rest[m.at].W) || len(grammar.TrimSigns(rest[start:])) > 0) { // "Over." ends a message
 				p.line.Order.Convoyed = true
 			}
 		case grammar.Then:
@@ -147,9 +147,9 @@ func (p *parser) via(ts []token) {
 		if len(part) == 0 {
 			continue
 		}
-		if s := strings.Join(grammar.WordsOf(part), " "); says.BySea[s] {
+		if s := strings.Join(grammar.WordsOf(part), " "); says.BySea.Has(s) {
 			p.mark(part, ofOrder)
-			if says.Land[s] {
+			if says.Land.Has(s) {
 				p.line.Order.Convoyed = false
 			}
 			continue
@@ -162,7 +162,7 @@ func (p *parser) viaName(ts []token) {
 	u := p.unit(ts)
 	if f := p.FindTokens(u.name, OnSea); f.How == NotFound || f.How == BySlip {
 		for i := range ts {
-			if !says.And[ts[i].W] || i == 0 || i+1 == len(ts) {
+			if !says.And.Has(ts[i].W) || i == 0 || i+1 == len(ts) {
 				continue
 			}
 			a, b := p.FindTokens(p.unit(ts[:i]).name, OnSea), p.FindTokens(p.unit(ts[i+1:]).name, OnSea)

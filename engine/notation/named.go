@@ -17,7 +17,7 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	whole = true
 	for _, seg := range grammar.AtSigns(ts) {
 		part, orders := Header{Power: engine.NoPower}, false
-		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing[t.W] })
+		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing.Has(t.W) })
 		if p, n := r.PowerAt(rest); len(rest) > 0 && n == len(rest) {
 			part.Power, rest = p, nil
 		}
@@ -39,11 +39,11 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 func (r *Reader) seasonsOrders(ts []token) bool {
 	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Words.Seasons[ts[i].W] != "" }
 	for i, t := range ts {
-		if !says.OrderWords[t.W] {
+		if !says.OrderWords.Has(t.W) {
 			continue
 		}
 		j := i + 1
-		for j < len(ts) && (says.ForIn[ts[j].W]) {
+		for j < len(ts) && (says.ForIn.Has(ts[j].W)) {
 			j++
 		}
 		if season(i-1) || season(j) {

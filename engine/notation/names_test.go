@@ -161,27 +161,39 @@ func TestNameThatIsAVerb(t *testing.T) {
 	}
 }
 
-// Every id of every board is an exact name of its region, in an order as anywhere: programs write them.
+// Every id of every board is an exact name of its region, wherever it stands in an order: programs write them. In other letters it is that, or is asked
+// about where its words may name something else; never another region, but for a code or a name that is written so.
 func TestIDsAreExactNames(t *testing.T) {
 	t.Parallel()
+	others := map[string]string{"ALB": "Alb", "sea-hebrides": "sea-of-the-hebrides"}
 	for board, r := range boardReaders(t) {
+		beside := map[bool]string{}
 		for i := range r.Map.Regions {
 			g := &r.Map.Regions[i]
+			sea := g.Terrain == engine.Sea
 			if g.OffBoard || strings.HasPrefix(g.ID, "x-") {
+				continue
+			}
+			if beside[sea] == "" {
+				beside[sea] = g.ID
 				continue
 			}
 			unit := "A "
 			if r.only != engine.NoKind {
 				unit = "U "
-			} else if g.Terrain == engine.Sea {
+			} else if sea {
 				unit = "F "
 			}
-			if r.Codes[g.ID] == 0 && len(r.Whole[Fold(g.ID)]) > 1 {
-				continue // "kilkenny" is what people call its county, too: nine names of w3k
-			}
-			l := r.Line(unit+g.ID+" H", contextOf("movement"))
-			if l.Order.At == engine.NoPlace || r.Map.RegionOf(l.Order.At) != engine.RegionID(i) || l.Standing() == Doubtful {
-				t.Errorf("%s: id %q: %s", board, g.ID, r.JSON(&l))
+			title := strings.ToUpper(g.ID[:1]) + g.ID[1:]
+			for k, id := range []string{g.ID, title, strings.ToUpper(g.ID)} {
+				for _, line := range []string{unit + id + " H", unit + id + " - " + beside[sea], unit + beside[sea] + " - " + id, unit + beside[sea] + " S " + unit + id} {
+					l := r.Line(line, contextOf("movement"))
+					o := &l.Order
+					is := slices.ContainsFunc([]engine.PlaceID{o.At, o.To, o.Of}, func(at engine.PlaceID) bool { return at != engine.NoPlace && r.Map.RegionOf(at) == engine.RegionID(i) })
+					if doubt := l.Standing() == Doubtful; k == 0 && doubt || !is && !doubt && others[id] == "" && others[g.ID] == "" {
+						t.Errorf("%s: id %q in %q: %s", board, g.ID, line, r.JSON(&l))
+					}
+				}
 			}
 		}
 	}

@@ -8,11 +8,11 @@ import (
 // notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
 func (p *parser) notBut(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if !says.Not[ts[i].W] {
+		if !says.Not.Has(ts[i].W) {
 			continue
 		}
 		for k := i + 1; k+1 < len(ts); k++ {
-			if says.But[ts[k].W] || says.Rather[ts[k].W] && k > i+1 {
+			if says.But.Has(ts[k].W) || says.Rather.Has(ts[k].W) && k > i+1 {
 				out := append([]token(nil), ts[:i]...)
 				rest := ts[k+1:]
 				if m := p.marks(out); len(m) > 0 && m[len(m)-1].class == grammar.To && m[len(m)-1].at+m[len(m)-1].n == len(out) {
@@ -31,16 +31,16 @@ func (p *parser) notBut(ts []token) []token {
 // excludes reports whether tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	switch w := grammar.WordAt(ts, 1); {
-	case says.Rather[ts[0].W] && says.Than[w], says.Instead[ts[0].W] && says.Of[w]:
+	case says.Rather.Has(ts[0].W) && says.Than.Has(w), says.Instead.Has(ts[0].W) && says.Of.Has(w):
 		ts = ts[1:]
-	case !says.Not[ts[0].W]:
+	case !says.Not.Has(ts[0].W):
 		return false
 	}
-	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To[ts[0].W] || counts(ts[0])) {
+	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
-	return len(ts) > 0 && (p.FindTokens(ts, Anywhere).How == Exact || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
+	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
 // excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
@@ -68,9 +68,9 @@ func (p *parser) negated(ts []token) int {
 			continue
 		}
 		switch {
-		case says.Denials[ts[i].W]:
+		case says.Denials.Has(ts[i].W):
 			return i
-		case says.No[ts[i].W]:
+		case says.No.Has(ts[i].W):
 			if i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:]) {
 				return i
 			}

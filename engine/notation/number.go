@@ -136,8 +136,8 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	n := 0
 	for _, t := range inner {
 		switch {
-		case t.Kind != tokWord || r.Lex.Skip[t.W] || r.Lex.Filler[t.W] || r.Lex.Units[t.W] != engine.NoKind:
-		case says.NumberNo[t.W]:
+		case t.Kind != tokWord || r.Lex.Skip.Has(t.W) || r.Lex.Filler.Has(t.W) || r.Lex.Units[t.W] != engine.NoKind:
+		case says.NumberNo.Has(t.W):
 		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2):
 			said, n = t, max(grammar.Number(t.W), r.Lex.Words.Numbers[t.W])
 		case n == 0 && r.Lex.Ordinal(t.W) > 0:

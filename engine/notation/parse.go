@@ -79,7 +79,7 @@ func (p *parser) order(ts []token) {
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].Kind == tokColon { // "Moves: none"
-		if ws := grammar.WordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing[ws[0]]) {
+		if ws := grammar.WordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing.Has(ws[0])) {
 			p.remarkLine(ts)
 			return
 		}
@@ -112,13 +112,13 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	words := ts[v.at : v.at+v.n]
-	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To[words[0].W]
+	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To.Has(words[0].W)
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && fallsBack(words[0].W) {
 		v.verb = engine.Move // nobody is dislodged
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
-	case v.verb == engine.Convert && p.textOf(words) != "" && says.Conv[words[0].W] && p.carries(rest):
+	case v.verb == engine.Convert && p.textOf(words) != "" && says.Conv.Has(words[0].W) && p.carries(rest):
 		v.verb, l.Order.Verb = engine.Convoy, engine.Convoy // "F Nth conv A Lon - Nwy"
 	case v.verb == engine.Convoy && p.goes(subj, rest):
 		v.verb, l.Order.Verb, l.Order.Convoyed = engine.Move, p.stepVerb(engine.Move), true // "Army London convoys to Norway"
@@ -156,11 +156,11 @@ func (p *parser) order(ts []token) {
 
 // carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
 func carriesIt(verb, rest []token) bool {
-	if len(rest) < 2 || len(verb) != 1 || !says.Takes[verb[0].W] {
+	if len(rest) < 2 || len(verb) != 1 || !says.Takes.Has(verb[0].W) {
 		return false
 	}
 	switch {
-	case says.Objects[rest[0].W]:
+	case says.Objects.Has(rest[0].W):
 		return true
 	}
 	return false
@@ -169,7 +169,7 @@ func carriesIt(verb, rest []token) bool {
 // fallsBack reports whether a word for a retreat means a move where there are no retreats: "falls back to", "withdraws to".
 func fallsBack(w string) bool {
 	switch {
-	case says.FallsBack[w]:
+	case says.FallsBack.Has(w):
 		return true
 	}
 	return false
@@ -239,7 +239,7 @@ func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 // noVerb says what is wrong with a line in which no verb was found.
 func (p *parser) noVerb(ts []token) {
 	l := p.line
-	if p.Lex.Court[ts[0].W] || p.prose(ts, len(ts)) || p.chat(ts) {
+	if p.Lex.Court.Has(ts[0].W) || p.prose(ts, len(ts)) || p.chat(ts) {
 		p.remarkLine(ts)
 		return
 	}
@@ -383,7 +383,7 @@ func (p *parser) unknownVerb(ts []token) {
 			Hint: "moves to " + p.Region(f.Region) + "?"})
 		return
 	}
-	if f := p.FindTokens(ts[:1], Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
+	if f := p.Find(ts[0].Raw, Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].Raw)}
 		if f.How == BySlip {
 			pr.Candidates = []engine.RegionID{f.Region}

@@ -92,7 +92,7 @@ func (r *Reader) names(text string) bool {
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
-		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below[t.W] }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
@@ -114,7 +114,7 @@ func (r *Reader) signature(s *Sheet) {
 		}
 		closes := false
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
-			closes = (r.Lex.Court[before[0]] || r.Lex.Court[before[len(before)-1]]) && len(strings.Fields(name)) < 4
+			closes = (r.Lex.Court.Has(before[0]) || r.Lex.Court.Has(before[len(before)-1])) && len(strings.Fields(name)) < 4
 		}
 		alone := i == end && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
 			how := r.FindTokens([]token{t}, Anywhere).How

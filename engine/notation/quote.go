@@ -97,7 +97,7 @@ func mayPart(line string) bool {
 }
 
 func mayQuote(line string) bool {
-	return says.Quotes[strings.ToLower(line[:min(2, len(line))])]
+	return says.Quotes.Has(strings.ToLower(line[:min(2, len(line))]))
 }
 
 // letterBelow reports whether what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
@@ -117,7 +117,7 @@ func headBlock(ls []string) bool {
 	if first == nil {
 		return false
 	}
-	if !says.Senders[strings.ToLower(first[1])] {
+	if !says.Senders.Has(strings.ToLower(first[1])) {
 		return false
 	}
 	n := 0
@@ -160,7 +160,7 @@ func (r *Reader) assents(s *Sheet) {
 			continue
 		}
 		ts := grammar.TrimSigns(grammar.Lex(l.Text))
-		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && !r.Lex.Assent[t.W] }) {
+		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && !r.Lex.Assent.Has(t.W) }) {
 			continue
 		}
 		asked := r.lines(above.No, strings.TrimLeft(above.Text, "> \t"), Open())

@@ -41,7 +41,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return []Line{base}
 	}
 	toks := grammar.Lex(clean)
-	if len(toks) > 2 && says.Press[toks[0].W] && toks[1].Kind == tokColon {
+	lexed := len(grammar.WordsOf(toks))
+	if len(toks) > 2 && says.Press.Has(toks[0].W) && toks[1].Kind == tokColon {
 		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
 		return []Line{base}
 	}
@@ -77,7 +78,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	spare := &Line{} // what is objected to before it is known what the line is
 	head, at := r.heading(toks, ctx, spare)
 	if at == 0 {
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < len(grammar.WordsOf(grammar.Lex(clean))) // "1: Argyll", under "Supply:"
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed // "1: Argyll", under "Supply:"
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
@@ -176,7 +177,7 @@ func notOwn(col, n int) Problem {
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
 	p := parser{Reader: r, ctx: ctx, line: &Line{}}
-	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo[ts[n-1].W] {
+	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
 		return engine.NoPower
 	}
 	asked, asks := engine.NoPower, false
@@ -187,9 +188,9 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 			continue
 		}
 		switch w := ts[i].W; {
-		case says.Asks[w] || p.Lex.Requests[w] && !says.NoRequest[w]:
+		case says.Asks.Has(w) || p.Lex.Requests.Has(w) && !says.NoRequest.Has(w):
 			asks = true
-		case p.isUnit(ts[i]) && !says.A[w], ts[i].Kind == tokDash:
+		case p.isUnit(ts[i]) && !says.A.Has(w), ts[i].Kind == tokDash:
 			return engine.NoPower
 		}
 	}
@@ -201,7 +202,7 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 
 // replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
-	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead[ts[len(ts)-1].W] {
+	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead.Has(ts[len(ts)-1].W) {
 		ls[len(ls)-1].corrects = true
 	}
 }
@@ -221,7 +222,7 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 		case len(t.W) > 3 && r.Lex.Coasts[t.W] != "" && verb == engine.NoOrder:
 			found = true
 		case colon && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0):
-		case !r.Lex.Filler[t.W] && !r.Lex.Skip[t.W]:
+		case !r.Lex.Filler.Has(t.W) && !r.Lex.Skip.Has(t.W):
 			return false, verb
 		}
 	}
@@ -243,7 +244,7 @@ func (r *Reader) isTitle(ts []token) bool {
 		} else if t.Kind != tokComma {
 			return false
 		}
-		orders = orders || says.MovesOrders[t.W]
+		orders = orders || says.MovesOrders.Has(t.W)
 		season = season || orders && r.Lex.Words.Seasons[t.W] != ""
 	}
 	return orders && season
@@ -270,8 +271,8 @@ func unnumber(ts []token) []token {
 		return t.Kind == tokWord && len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" ||
 			t.Kind == tokWord && len(t.W) == 1 && !t.Up
 	}
-	if len(ts) > 3 && (says.OrderNo[ts[0].W]) {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds[ts[k+1].W]) {
+	if len(ts) > 3 && (says.OrderNo.Has(ts[0].W)) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds.Has(ts[k+1].W)) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
@@ -281,7 +282,7 @@ func unnumber(ts []token) []token {
 	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon || ts[1].Kind == tokSlash && !number(ts[2]) ||
 		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" && !strings.Contains(ts[1].Raw, ">")):
 		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds[ts[1].W] || ts[1].Raw == "A" || ts[1].Raw == "F"):
+	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds.Has(ts[1].W) || ts[1].Raw == "A" || ts[1].Raw == "F"):
 		return ts[1:]
 	}
 	return ts
@@ -357,7 +358,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 
 // isRoute reports whether brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
-	return says.Through[ws[0]] || len(ws) == 1 && says.Convoyed[ws[0]] || len(ws) > 1 && (says.Convoyed[ws[0]] || says.By[ws[0]] && says.Convoy[ws[1]])
+	return says.Through.Has(ws[0]) || len(ws) == 1 && says.Convoyed.Has(ws[0]) || len(ws) > 1 && (says.Convoyed.Has(ws[0]) || says.By.Has(ws[0]) && says.Convoy.Has(ws[1]))
 }
 
 // isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
@@ -411,13 +412,13 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	a, b := ts[i-1], ts[i+1]
-	if r.pairs[a.W+" "+b.W] {
+	if slices.Contains(r.pairs[a.W], b.W) {
 		return false
 	}
 	if _, ok := r.Lex.Coasts[a.W+" "+b.W]; ok {
 		return false
 	}
-	if r.Lex.Filler[b.W] && i+2 < len(ts) && ts[i+2].Kind == tokWord {
+	if r.Lex.Filler.Has(b.W) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
 		b = ts[i+2] // "London-the North Sea"
 	}
 	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].Kind == tokWord {

@@ -27,16 +27,16 @@ func (p *parser) aside(ts []token) {
 	}
 	first := ts[0].W
 	bare := p.trim(ts)
-	if len(bare) > 0 && says.To[bare[0].W] {
+	if len(bare) > 0 && says.To.Has(bare[0].W) {
 		bare = p.trim(bare[1:])
 	}
 	switch f := p.FindTokens(bare, Anywhere); {
-	case (joined || p.Lex.Instead[first]) && p.speaks(ts):
+	case (joined || p.Lex.Instead.Has(first)) && p.speaks(ts):
 		p.either = true
 		p.notRead(ts)
 	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(grammar.WordsOf(ts)) < 4 && p.speaks(ts):
 		p.unread(ts) // a second unit or place
-	case p.Lex.Condition[first] && p.othersIn(ts):
+	case p.Lex.Condition.Has(first) && p.othersIn(ts):
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q was not read: an order cannot depend on what others do", text),
 			Hint:    "the order stands without it"})
@@ -44,7 +44,7 @@ func (p *parser) aside(ts []token) {
 		p.unread(ts)
 	default:
 		for _, t := range ts {
-			if !p.carriesNothing(t) && grammar.Number(t.W) < 1000 && !says.For[t.W] {
+			if !p.carriesNothing(t) && grammar.Number(t.W) < 1000 && !says.For.Has(t.W) {
 				p.unread(ts)
 				return
 			}
@@ -55,7 +55,7 @@ func (p *parser) aside(ts []token) {
 // remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].Kind == tokComma && p.Lex.Asides[ts[i+1].W] || p.Lex.Because[ts[i].W] || grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
+		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) || grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
 			p.aside(ts[i:])
 			return ts[:i]
 		}
@@ -80,7 +80,7 @@ func (p *parser) speaks(ts []token) bool {
 		if p.isUnit(t) && i+1 < len(ts) {
 			return true
 		}
-		if len(t.W) < 2 || p.Lex.Generic[t.W] || p.Lex.Skip[t.W] || p.Lex.Filler[t.W] || p.Lex.Asides[t.W] {
+		if len(t.W) < 2 || p.Lex.Generic.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Asides.Has(t.W) {
 			continue
 		}
 		switch p.FindTokens(ts[i:i+1], Anywhere).How {
@@ -124,16 +124,16 @@ func (p *parser) holdsOnly(rest []token) {
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	letter := says.LettersCMS[rest[0].W] // "A Par H S A Mar"
+	letter := says.LettersCMS.Has(rest[0].W) // "A Par H S A Mar"
 	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return
 	}
 	for _, m := range p.marks(rest) {
-		if m.at > 0 && (says.IsAre[rest[m.at-1].W]) {
+		if m.at > 0 && (says.IsAre.Has(rest[m.at-1].W)) {
 			continue
 		}
-		second := m.class == grammar.To && !says.For[rest[m.at].W]
+		second := m.class == grammar.To && !says.For.Has(rest[m.at].W)
 		switch m.verb {
 		case engine.Move, engine.Support, engine.Convoy, engine.Convert:
 			second = true

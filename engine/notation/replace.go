@@ -15,14 +15,14 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
 		start := 0
-		for start < len(ts) && (ts[start].Kind != tokWord || says.Sighs[ts[start].W]) {
+		for start < len(ts) && (ts[start].Kind != tokWord || says.Sighs.Has(ts[start].W)) {
 			start++
 		}
 		if start == len(ts) {
 			break
 		}
 		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
-		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait[ts[start].W] && start+1 < len(ts) && ts[start+1].Kind == tokComma) {
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(ts[start].W) && start+1 < len(ts) && ts[start+1].Kind == tokComma) {
 			break
 		}
 		rest := ts[start+n:]
@@ -34,9 +34,9 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			break // "Scrap that order for Paris"
 		}
 		switch {
-		case says.SecondThoughts[ts[start].W]:
+		case says.SecondThoughts.Has(ts[start].W):
 			_, again := p.Lex.Tails.At(grammar.TrimSigns2(rest), grammar.Corrected)
-			denies := says.No[ts[start].W] && len(rest[0].W) > 1 // "No fleet sails"
+			denies := says.No.Has(ts[start].W) && len(rest[0].W) > 1 // "No fleet sails"
 			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 				return ts, found
 			}
@@ -60,7 +60,7 @@ func (p *parser) withdrawal(ts []token) bool {
 	rest := slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
 		switch {
-		case t.Kind != tokWord, p.carriesNothing(t), p.Lex.Backwards[t.W], p.isUnit(t):
+		case t.Kind != tokWord, p.carriesNothing(t), p.Lex.Backwards.Has(t.W), p.isUnit(t):
 		default:
 			if p.FindTokens(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.W) > 2 {
 				if k == 0 && p.namesRegion(rest) {
@@ -164,8 +164,8 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 	p := parser{Reader: r, line: l}
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
-		all = all || p.Lex.Every[t.W] || says.Above[t.W] && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders[t.W] }) || says.Everything[t.W]
-		if t.Kind != tokWord || p.carriesNothing(t) || p.Lex.Backwards[t.W] || p.Lex.Generic[t.W] {
+		all = all || p.Lex.Every.Has(t.W) || says.Above.Has(t.W) && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) }) || says.Everything.Has(t.W)
+		if t.Kind != tokWord || p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
 			continue
 		}
 		for n := min(4, len(l.withdraws)-k); n > 0; n-- {

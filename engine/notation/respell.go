@@ -18,7 +18,7 @@ func (r *Reader) respell(ts []token, ctx Context, spare *Line) []token {
 // two reads a telephone's "2" between two regions as "to", where units have no numbers.
 func (p *parser) two(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 && p.FindTokens(p.trim(p.unit(ts[:i]).name), Anywhere).How == Exact && p.namesRegion(ts[i+1:]) {
+		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 && p.IsPlace(p.trim(p.unit(ts[:i]).name)) && p.namesRegion(ts[i+1:]) {
 			ts = slices.Clone(ts)
 			ts[i].W = "to"
 		}
@@ -29,7 +29,7 @@ func (p *parser) two(ts []token) []token {
 // conveys reads "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople or Connaught.
 func (p *parser) conveys(ts []token) []token {
 	for i := 2; i+2 < len(ts); i++ {
-		if says.Con[ts[i].W] && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.FindTokens(p.trim(ts[1:i]), Anywhere).How == Exact && !p.verbed(ts[:i]) {
+		if says.Con.Has(ts[i].W) && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) && p.IsPlace(p.trim(ts[1:i])) && !p.verbed(ts[:i]) {
 			ts = slices.Clone(ts)
 			ts[i].W = "convoys"
 		}
@@ -43,10 +43,10 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	k := 0
-	if says.A[ts[0].W] {
+	if says.A.Has(ts[0].W) {
 		k = 1
 	}
-	if says.New[ts[k].W] && p.isUnit(ts[k+1]) && !p.verbed(ts) {
+	if says.New.Has(ts[k].W) && p.isUnit(ts[k+1]) && !p.verbed(ts) {
 		ts = slices.Clone(ts[k:])
 		ts[0].W = "build"
 		return ts
@@ -55,7 +55,7 @@ func (p *parser) builds(ts []token) []token {
 	if n == 0 && len(ts[0].W) > 2 {
 		n = p.Lex.Words.Numbers[ts[0].W]
 	}
-	if v := ts[1].W; n == 0 || !says.ListsOfUnits[v] || ts[2].Kind != tokColon {
+	if v := ts[1].W; n == 0 || !says.ListsOfUnits.Has(v) || ts[2].Kind != tokColon {
 		return ts
 	}
 	units := 0
@@ -68,7 +68,7 @@ func (p *parser) builds(ts []token) []token {
 		return ts
 	}
 	ts = slices.Clone(ts[1:])
-	if says.Removals[ts[0].W] {
+	if says.Removals.Has(ts[0].W) {
 		ts[0].W = "remove"
 	}
 	return ts
@@ -85,7 +85,7 @@ func (p *parser) fromTo(ts []token) []token {
 		return ts
 	}
 	at, i := ms[k].at+ms[k].n, k+1
-	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == grammar.Verb && ms[i].at == at && says.To[ts[at+ms[i].n-1].W] {
+	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == grammar.Verb && ms[i].at == at && says.To.Has(ts[at+ms[i].n-1].W) {
 		return p.turned(ts, at, at+ms[i].n) // "move to" is one phrase
 	}
 	if i < len(ms) && ms[i].verb == engine.Move && ms[i].class == grammar.Verb && ms[i].at == at {
@@ -100,7 +100,7 @@ func (p *parser) fromTo(ts []token) []token {
 // turned puts what follows "from" first; start is behind the verb, dest where the destination begins.
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
-		if says.From[ts[j].W] && p.FindTokens(p.trim(ts[dest:j]), Anywhere).How == Exact && p.FindTokens(p.trim(p.unit(ts[j+1:]).name), Anywhere).How == Exact {
+		if says.From.Has(ts[j].W) && p.IsPlace(p.trim(ts[dest:j])) && p.IsPlace(p.trim(p.unit(ts[j+1:]).name)) {
 			link := ts[dest-1]
 			link.W, link.Kind = "to", tokWord
 			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])

@@ -49,23 +49,24 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 // setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
-	switch ts := grammar.Lex(l.Text); {
+	switch {
 	case l.Kind == QuotedLine:
 	case l.Kind != OrderLine:
+		ts := grammar.Lex(l.Text)
 		list := len(ts) > 0 && ts[len(ts)-1].Kind == tokColon
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last[ends[len(ends)-1].W] || slices.ContainsFunc(ts, func(t token) bool { return says.Least[t.W] }) {
+		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) || slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
-		aside := func(t token) bool { return says.SetsAside[t.W] }
-		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed[t.W] }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
-			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores[t.W] }) {
+		aside := func(t token) bool { return says.SetsAside.Has(t.W) }
+		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
+			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores.Has(t.W) }) {
 			return // "New orders, ignore the last ones:"
 		}
-		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels[t.W] }
+		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels.Has(t.W) }
 		said := slices.ContainsFunc(ts, aside)
 		if k := p.has(ts, grammar.Condition); !list {
 			said = said && !slices.ContainsFunc(ts, plain)

@@ -14,8 +14,11 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 	var out [][]token
 	start := 0
 	for i, t := range ts {
+		if i+2 >= len(ts) {
+			break
+		}
 		waived := p.waives(ts[start:i])
-		if i+2 >= len(ts) || i-start < 2 && !waived {
+		if i-start < 2 && !waived {
 			continue
 		}
 		if p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(ts[start:i]) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]) {
@@ -31,18 +34,19 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 		if p.onlySecondThoughts(ts[start:i]) {
 			continue // "No wait, A Par - Pic"
 		}
-		if p.restHolds(ts[i+1:]) && (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
+		parts := t.Kind == tokComma || t.Kind == tokStop || says.And.Has(t.W)
+		if parts && p.restHolds(ts[i+1:]) && p.acts(ts[start:i], true) && !p.onlyIf(ts[start:i]) {
 			out = append(out, ts[start:i]) // "A Par - Bur, everything else holds"
 			start = i + 1
 			continue
 		}
-		if (t.Kind == tokComma || t.Kind == tokStop || says.And[t.W]) && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
+		if parts && p.leaves(ts[i+1:]) && p.acts(ts[start:i], true) {
 			out = append(out, ts[start:i]) // "A Mun - Tyr, the others as before"
 			start = i + 1
 			continue
 		}
 		after := ts[i+1:]
-		for len(after) > 2 && (says.My[after[0].W]) {
+		for len(after) > 2 && (says.My.Has(after[0].W)) {
 			after = after[1:] // "and the fleet in Brest sails"
 		}
 		next := after[0]
@@ -58,8 +62,8 @@ func (r *Reader) sentences(ts []token, spare *Line) [][]token {
 			if t.W == "." && p.wantsObject(ts[start:i]) {
 				continue // "supp."
 			}
-		case waived && p.gives(after) && (t.Kind == tokComma || says.And[t.W] || t.Kind == tokSlash): // "Waive, Montrose gets 1 supply"
-		case t.Kind == tokComma, says.And[t.W], t.Kind == tokSlash:
+		case waived && p.gives(after) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokSlash): // "Waive, Montrose gets 1 supply"
+		case t.Kind == tokComma, says.And.Has(t.W), t.Kind == tokSlash:
 			if t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
 			}
@@ -104,7 +108,7 @@ func (p *parser) onlyIf(ts []token) bool {
 
 // noted drops what may stand before a condition that comes first: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
-	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers[ts[0].W]) {
+	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers.Has(ts[0].W)) {
 		ts = ts[1:]
 	}
 	return ts
@@ -128,7 +132,7 @@ func (p *parser) restHolds(ts []token) bool {
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {
-		every, same = every || p.Lex.Every[t.W], same || every && says.Unchanged[t.W]
+		every, same = every || p.Lex.Every.Has(t.W), same || every && says.Unchanged.Has(t.W)
 	}
 	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
 }
@@ -143,7 +147,7 @@ func (p *parser) moved(ts []token) bool {
 		return false
 	}
 	m := ms[0]
-	return p.FindTokens(p.trim(p.unit(ts[:m.at]).name), Anywhere).How == Exact && p.FindTokens(p.trim(ts[m.at+m.n:]), Anywhere).How == Exact
+	return p.IsPlace(p.trim(p.unit(ts[:m.at]).name)) && p.IsPlace(p.trim(ts[m.at+m.n:]))
 }
 
 // arrowed reports whether tokens begin with a region, an arrow and a region.
@@ -156,7 +160,7 @@ func (p *parser) arrowed(ts []token) bool {
 	for end < len(ts) && ts[end].Kind == tokWord {
 		end++
 	}
-	return p.FindTokens(p.trim(ts[:k]), Anywhere).How == Exact && p.FindTokens(p.trim(ts[k+1:end]), Anywhere).How == Exact
+	return p.IsPlace(p.trim(ts[:k])) && p.IsPlace(p.trim(ts[k+1:end]))
 }
 
 // goesFrom reports whether tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
@@ -166,7 +170,7 @@ func (p *parser) goesFrom(ts []token) bool {
 		return false
 	}
 	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
-	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.FindTokens(p.trim(name), Anywhere).How == Exact && !p.helps(ts)
+	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.IsPlace(p.trim(name)) && !p.helps(ts)
 }
 
 // wantsObject reports whether the tokens end in the verb of a support or a convoy.
@@ -176,17 +180,17 @@ func (p *parser) wantsObject(ts []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv[ts[m.at].W])
+	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv.Has(ts[m.at].W))
 }
 
 // ordersAt reports whether the tokens begin with a unit that does something, or with an order of another shape. After a full
 // stop "to" and an arrow are verbs; after a comma they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	switch {
-	case says.Commands[ts[0].W]:
+	case says.Commands.Has(ts[0].W):
 		return true
 	}
-	if len(ts) > 2 && says.Hold[ts[0].W] && says.With[ts[1].W] {
+	if len(ts) > 2 && says.Hold.Has(ts[0].W) && says.With.Has(ts[1].W) {
 		return true
 	}
 	kind, unit := p.Lex.Units[ts[0].W]

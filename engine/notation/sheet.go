@@ -54,7 +54,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			return s
 		}
 	}
-	s.Lines = make([]Line, 0, len(all))
+	s.Lines = make([]Line, 0, len(all)+len(all)/4+len(first)) // a line may hold several orders
 	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower, season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := quotes(all)

@@ -45,13 +45,13 @@ func (p *parser) vote(ts []token) bool {
 			if what == "concede" {
 				voting = true
 			}
-		case p.carriesNothing(t), p.Lex.Votewords[t.W]:
+		case p.carriesNothing(t), p.Lex.Votewords.Has(t.W):
 		default:
 			return false
 		}
 	}
 	switch {
-	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool { return says.Game[w] })), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool { return says.Game.Has(w) })), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
 		return false
 	}
 	if no {
@@ -73,11 +73,11 @@ func (p *parser) everyone(ts []token) bool {
 	for _, t := range ts {
 		_, unit := p.Lex.Units[t.W]
 		switch {
-		case p.Lex.Every[t.W]:
+		case p.Lex.Every.Has(t.W):
 			some = true
-		case unit && !says.UnitWords[t.W]:
+		case unit && !says.UnitWords.Has(t.W):
 			return false // all fleets are not all units
-		case t.Kind == tokWord && !unit && !says.AllUnits[t.W] && !p.carriesNothing(t):
+		case t.Kind == tokWord && !unit && !says.AllUnits.Has(t.W) && !p.carriesNothing(t):
 			return false
 		}
 	}
@@ -86,11 +86,11 @@ func (p *parser) everyone(ts []token) bool {
 
 // unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
-	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid[t.W] }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid.Has(t.W) }) {
 		return false
 	}
 	for i, t := range ts {
-		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.FindTokens(ts[i:i+1], Anywhere).How == Exact {
+		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.IsPlace(ts[i:i+1]) {
 			return false
 		}
 	}
@@ -135,11 +135,11 @@ func (p *parser) many(subj []token) bool {
 	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
 		switch {
-		case p.Lex.Every[t.W], says.Both[t.W], says.Whole[t.W] && i+1 < len(subj):
+		case p.Lex.Every.Has(t.W), says.Both.Has(t.W), says.Whole.Has(t.W) && i+1 < len(subj):
 			f := p.FindTokens(subj[i:], Anywhere)
 			return f.How != Exact
 		case !p.carriesNothing(t):
-			return (says.Forces[t.W]) && !p.speaks(subj)
+			return (says.Forces.Has(t.W)) && !p.speaks(subj)
 		}
 	}
 	return false
@@ -148,7 +148,7 @@ func (p *parser) many(subj []token) bool {
 // prose reports whether a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
 // before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
-	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will[ts[n].W] && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
+	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
 	for i := 0; i < len(ts) && i <= verb; i++ {
@@ -190,10 +190,10 @@ func (p *parser) chat(ts []token) bool {
 		}
 		n++
 		title = title && t.Up
-		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.FindTokens(ts[i+1:i+2], Anywhere).How == Exact {
+		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.IsPlace(ts[i+1:i+2]) {
 			return false
 		}
-		if p.carriesNothing(t) || p.Lex.Common[t.W] {
+		if p.carriesNothing(t) || p.Lex.Common.Has(t.W) {
 			plain++
 			continue
 		}

@@ -66,7 +66,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		}
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))
-	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (says.LettersCS[name[0].W]) {
+	if name := p.trim(u.name); !u.said && f.How > Exact && len(name) > 1 && (says.LettersCS.Has(name[0].W)) {
 		if g := p.FindTokens(name[1:], Anywhere); g.How == Exact || g.How == Several {
 			p.unread(name) // "C Clare": a convoy of Clare of which the fleet is not named, or County Clare?
 			return

@@ -55,14 +55,14 @@ func (p *parser) takeApart(ts []token) said {
 			i += n - 1
 			continue
 		}
-		if ts[i-1].Kind == tokStop && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) && p.verbed(ts[:i]) {
+		if ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) {
 			s.reason, s.order = ts[i:], p.unlink(ts[:i])
 			p.mark(ts[i:], aRemark)
 			return s
 		}
 		at := i
 		switch {
-		case says.Relatives[ts[i].W]:
+		case says.Relatives.Has(ts[i].W):
 			at++ // "..., which Mar supports"
 		}
 		if end := p.helping(ts, at); end > 0 {
@@ -73,7 +73,7 @@ func (p *parser) takeApart(ts []token) said {
 			s.order = p.unlink(ts[:i])
 			return s
 		}
-		if p.verbed(ts[:i]) && p.excludes(ts[i:]) {
+		if p.excludes(ts[i:]) && p.verbed(ts[:i]) {
 			s.not, s.order = ts[i:], p.unlink(ts[:i])
 			p.mark(s.not, aRemark)
 			return s
@@ -82,7 +82,7 @@ func (p *parser) takeApart(ts []token) said {
 		if class == grammar.Nothing {
 			n = p.agreedWith(ts, i, n)
 		}
-		if class == grammar.Reason && says.Against[ts[i].W] && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.FindTokens(p.trim(ts[i+1:]), Anywhere).How == Exact {
+		if class == grammar.Reason && says.Against.Has(ts[i].W) && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.IsPlace(p.trim(ts[i+1:])) {
 			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
 		}
 		if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
@@ -117,7 +117,7 @@ func (p *parser) takeApart(ts []token) said {
 
 // agreedWith takes the power into "as agreed with Italy", "as promised to France".
 func (p *parser) agreedWith(ts []token, i, n int) int {
-	if k := i + n; k+1 < len(ts) && says.As[ts[i].W] && (says.ByWith[ts[k].W]) {
+	if k := i + n; k+1 < len(ts) && says.As.Has(ts[i].W) && (says.ByWith.Has(ts[k].W)) {
 		if _, m := p.PowerAt(ts[k+1:]); m > 0 && k+1+m == len(grammar.TrimEnd(ts)) {
 			return n + 1 + m
 		}
@@ -139,7 +139,7 @@ func (p *parser) ofOthers(ts []token) bool {
 		return false
 	}
 	switch {
-	case says.Auxiliaries[ts[n].W]:
+	case says.Auxiliaries.Has(ts[n].W):
 		return !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokStop && t.W == "?" })
 	}
 	return false
@@ -148,7 +148,7 @@ func (p *parser) ofOthers(ts []token) bool {
 // idle reports whether a sentence behind an order names nothing of the board and has no word that could change an order: "See you Thursday."
 func (p *parser) idle(ts []token) bool {
 	if !ts[0].Up || !p.apart(ts[0]) || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool {
-		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every[t.W] || p.Lex.Backwards[t.W] || p.Lex.Instead[t.W] || says.SetsAside[t.W] || says.Unchanged[t.W] || p.isUnit(t) || p.Lex.Coasts[t.W] != ""
+		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every.Has(t.W) || p.Lex.Backwards.Has(t.W) || p.Lex.Instead.Has(t.W) || says.SetsAside.Has(t.W) || says.Unchanged.Has(t.W) || p.isUnit(t) || p.Lex.Coasts[t.W] != ""
 	}) {
 		return false
 	}
@@ -170,10 +170,10 @@ func (p *parser) apart(t token) bool {
 // where they end, or 0.
 func (p *parser) helping(ts []token, i int) int {
 	switch before := ts[i-1]; {
-	case i == len(ts) || !p.verbed(ts[:i]):
+	case i == len(ts):
 		return 0
 	case before.Kind == tokComma, before.Kind == tokStop:
-	case says.And[before.W], says.While[before.W], says.Whilst[before.W], says.Which[before.W], says.As[before.W]:
+	case says.And.Has(before.W), says.While.Has(before.W), says.Whilst.Has(before.W), says.Which.Has(before.W), says.As.Has(before.W):
 	default:
 		return 0
 	}
@@ -181,7 +181,10 @@ func (p *parser) helping(ts []token, i int) int {
 	for end < len(ts) && ts[end].Kind != tokComma && ts[end].Kind != tokStop {
 		end++
 	}
-	if n := p.helper(ts[i:end]); n > 0 && len(grammar.TrimSigns(ts[end:])) == 0 {
+	if len(grammar.TrimSigns(ts[end:])) > 0 || !p.verbed(ts[:i]) {
+		return 0
+	}
+	if n := p.helper(ts[i:end]); n > 0 {
 		return i + n
 	}
 	return 0
@@ -190,7 +193,7 @@ func (p *parser) helping(ts []token, i int) int {
 // mayEnd reports whether a phrase that stands behind an order does end it: the order is complete enough before it.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
-	parted := ts[i-1].Kind != tokWord || says.AndBut[ts[i-1].W]
+	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
 	switch class {
 	case grammar.Nothing:
 		return true
@@ -208,7 +211,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	case grammar.Withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) || says.Else[ts[i].W] && p.Lex.Every[ts[i-1].W] { // "everything else"
+	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // "everything else"
 		return false
 	}
 	if last := p.marks(before); len(last) > 0 {
@@ -234,7 +237,7 @@ func (p *parser) unlink(ts []token) []token {
 	for len(ts) > 0 {
 		switch t := ts[len(ts)-1]; {
 		case t.Kind == tokComma || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokStop && len(ts) > 1,
-			says.But[t.W], says.And[t.W], says.Only[t.W], says.Is[t.W], says.Are[t.W], says.Also[t.W], says.Yet[t.W], says.Then[t.W]:
+			says.But.Has(t.W), says.And.Has(t.W), says.Only.Has(t.W), says.Is.Has(t.W), says.Are.Has(t.W), says.Also.Has(t.W), says.Yet.Has(t.W), says.Then.Has(t.W):
 			ts = ts[:len(ts)-1]
 			p.mark([]token{t}, neutral)
 		default:
@@ -247,7 +250,7 @@ func (p *parser) unlink(ts []token) []token {
 // leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
 	start := len(ts) - len(p.noted(ts))
-	for start < len(ts) && (ts[start].Kind != tokWord || p.Lex.Skip[ts[start].W] || says.Only[ts[start].W]) {
+	for start < len(ts) && (ts[start].Kind != tokWord || p.Lex.Skip.Has(ts[start].W) || says.Only.Has(ts[start].W)) {
 		start++
 	}
 	if start == len(ts) {
@@ -257,11 +260,11 @@ func (p *parser) leading(ts []token) (cond []token, at int) {
 	if class == grammar.Nothing {
 		return nil, 0
 	}
-	if class != grammar.Condition || says.Where[ts[start].W] || says.Only[ts[start].W] && n == 1 {
+	if class != grammar.Condition || says.Where.Has(ts[start].W) || says.Only.Has(ts[start].W) && n == 1 {
 		return nil, 0
 	}
 	for i := start + n; i+1 < len(ts); i++ {
-		if ts[i].Kind == tokComma || ts[i].Kind == tokColon || says.Then[ts[i].W] || ts[i].Kind == tokStop {
+		if ts[i].Kind == tokComma || ts[i].Kind == tokColon || says.Then.Has(ts[i].W) || ts[i].Kind == tokStop {
 			if j := i + 1; j < len(ts) && (p.ordersAt(ts[j:], true) || p.acts(ts[j:], true)) {
 				return ts[start:i], j
 			}

@@ -108,17 +108,20 @@ func (r *Reader) table(line string) string {
 // tableHead reports whether a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
 func (r *Reader) tableHead(line string) bool {
 	line = strings.TrimSpace(line)
+	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
+		return false
+	}
 	n := 0
 	for _, t := range grammar.Lex(line) {
 		if t.Kind != tokWord {
 			continue
 		}
-		if !r.Lex.Heads[t.W] {
+		if !r.Lex.Heads.Has(t.W) {
 			return false
 		}
 		n++
 	}
-	return n > 1 && (strings.ContainsAny(line, "|\t;") || strings.Contains(line, "  "))
+	return n > 1
 }
 
 // struckOut reads the orders that were struck out of a line: they are told as taken back.
@@ -148,14 +151,14 @@ func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString
 func (r *Reader) isMail(ts []token) bool {
 	w := &r.Lex.Words
 	first := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokWord })
-	if phrases := r.Lex.Letter[ts[first].W]; len(phrases) > 0 || says.On[ts[first].W] {
+	if phrases := r.Lex.Letter[ts[first].W]; len(phrases) > 0 || says.On.Has(ts[first].W) {
 		ws := grammar.WordsOf(ts)
 		for _, f := range phrases {
 			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
 				return true
 			}
 		}
-		if says.On[ws[0]] && says.Wrote[ws[len(ws)-1]] {
+		if says.On.Has(ws[0]) && says.Wrote.Has(ws[len(ws)-1]) {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ func (p *parser) unit(ts []token) unitText {
 		u.whose = p.owner(ts[:i])
 		// "an army", "a new fleet": the article looks like the letter.
 		next := i + 1
-		if len(t.W) == 1 && says.New[grammar.WordAt(ts, next)] {
+		if len(t.W) == 1 && says.New.Has(grammar.WordAt(ts, next)) {
 			next++
 		}
 		if next < len(ts) {
@@ -60,10 +60,10 @@ func (p *parser) unit(ts []token) unitText {
 			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
-		if p.carried(k) && len(u.name) > 1 && says.Aboard[u.name[0].W] {
+		if p.carried(k) && len(u.name) > 1 && says.Aboard.Has(u.name[0].W) {
 			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
 		}
-		if len(u.name) > 1 && says.From[u.name[0].W] {
+		if len(u.name) > 1 && says.From.Has(u.name[0].W) {
 			u.name = p.trim(u.name[1:]) // "the army from Paris"
 		}
 		return u
@@ -71,7 +71,7 @@ func (p *parser) unit(ts []token) unitText {
 	u.name = ts
 	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
 	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
-		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.FindTokens(ts[n:], Anywhere).How == Exact && p.FindTokens(ts, Anywhere).How == NotFound) {
+		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) && p.FindTokens(ts, Anywhere).How == NotFound) {
 		if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
@@ -86,7 +86,7 @@ func (p *parser) unit(ts []token) unitText {
 // returns how many tokens it takes, or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
-	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr[ts[i].W]) {
+	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
 		i++
 	}
 	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
@@ -102,7 +102,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 // lead reports whether what stands before the word for the unit does not matter: little words, a power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
-		if ts[0].Kind != tokWord || p.Lex.Skip[ts[0].W] || p.Lex.Filler[ts[0].W] || says.A[ts[0].W] {
+		if ts[0].Kind != tokWord || p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.A.Has(ts[0].W) {
 			ts = ts[1:]
 			continue
 		}
@@ -137,14 +137,14 @@ func (p *parser) trim(ts []token) []token {
 			ts, again = ts[n:], true
 			continue
 		}
-		if len(ts) > 1 && (p.Lex.Skip[ts[0].W] || p.Lex.Filler[ts[0].W] || says.At[ts[0].W]) {
+		if len(ts) > 1 && (p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.At.Has(ts[0].W)) {
 			ts, again = ts[1:], true
 		}
-		if n := len(ts); n > 1 && p.Lex.Skip[ts[n-1].W] {
+		if n := len(ts); n > 1 && p.Lex.Skip.Has(ts[n-1].W) {
 			ts, again = ts[:n-1], true
-		} else if n > 2 && (says.Tries[ts[n-2].W]) && says.To[ts[n-1].W] {
+		} else if n > 2 && (says.Tries.Has(ts[n-2].W)) && says.To.Has(ts[n-1].W) {
 			ts, again = ts[:n-2], true
-		} else if n > 1 && (says.IsTo[ts[n-1].W]) {
+		} else if n > 1 && (says.IsTo.Has(ts[n-1].W)) {
 			ts, again = ts[:n-1], true
 		}
 	}
@@ -162,7 +162,7 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].Kind == tokWord && !p.Lex.Asides[ts[i].W] && !(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless[ts[i].W]) || ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
+			if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) && !(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless.Has(ts[i].W)) || ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
 				continue
 			}
 			if g := p.FindTokens(ts[:i], want); g.How != NotFound {
@@ -172,6 +172,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 			}
 		}
 	}
+	p.Suggest(&f, ts, want)
 	col, n := grammar.Span(ts)
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
@@ -193,7 +194,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
-		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same[w] || p.Lex.Backwards[w] || grammar.Number(w) > 0 { // "S the above", "S 4"
+		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same.Has(w) || p.Lex.Backwards.Has(w) || grammar.Number(w) > 0 { // "S the above", "S 4"
 			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)), "name the unit and the region"
 		} else if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
@@ -201,7 +202,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		p.problem(pr)
 		return engine.NoPlace, f
 	}
-	if f.How == BySlip {
+	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") { // an id that names several in other letters
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}

@@ -39,12 +39,12 @@ func (p *parser) wish(ts []token) bool {
 // otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
-	if n < 3 || !says.IfIn[ts[0].W] {
+	if n < 3 || !says.IfIn.Has(ts[0].W) {
 		return false
 	}
 	o := &p.line.Order
 	for i := 1; i < n; i++ {
-		if p.Lex.Unavailable[ts[i].W] || p.carriesNothing(ts[i]) {
+		if p.Lex.Unavailable.Has(ts[i].W) || p.carriesNothing(ts[i]) {
 			continue
 		}
 		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
@@ -72,7 +72,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 			if o.Verb == engine.Disband && ms[0].n == len(ts) {
 				return o, true
 			}
-			return o, len(grammar.WordsOf(ts[ms[0].n:])) == 1 && (says.It[ts[len(ts)-1].W])
+			return o, len(grammar.WordsOf(ts[ms[0].n:])) == 1 && (says.It.Has(ts[len(ts)-1].W))
 		case v == engine.Waive:
 			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), ms[0].n == len(ts)
 		case v == o.Verb || v == engine.Move && o.Verb == engine.Retreat:
@@ -82,7 +82,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 		}
 	}
 	ts = grammar.TrimSigns(ts)
-	if len(ts) > 1 && says.To[ts[0].W] {
+	if len(ts) > 1 && says.To.Has(ts[0].W) {
 		ts = ts[1:]
 	}
 	u := p.unit(ts)
@@ -146,7 +146,7 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 			if ts[i].Kind == tokSlash && p.Lex.Coasts[grammar.WordAt(ts, i+1)] == "" && v == engine.Retreat {
 				n = 1
 			}
-			if says.Then[ts[i].W] && v != engine.Retreat {
+			if says.Then.Has(ts[i].W) && v != engine.Retreat {
 				continue // "Build army London, then fleet Bristol" are two
 			}
 			if n > 0 && len(grammar.WordsOf(ts[:i])) > 1 && len(grammar.WordsOf(ts[i+n:])) > 0 {
@@ -162,7 +162,7 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	whole := i // what stands before the comma may be a name with a comma in it
 	for whole > 0 && ts[whole-1].Kind == tokWord {
 		whole--
-		if p.FindTokens(ts[whole:], Anywhere).How == Exact {
+		if p.IsPlace(ts[whole:]) {
 			return 0
 		}
 	}
@@ -170,7 +170,7 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 		return 0
 	}
 	for _, part := range grammar.SplitAt(ts[i+1:], tokComma) {
-		if part = grammar.TrimSigns(part); len(part) == 0 || p.FindTokens(part, Anywhere).How != Exact {
+		if part = grammar.TrimSigns(part); len(part) == 0 || !p.IsPlace(part) {
 			return 0
 		}
 	}

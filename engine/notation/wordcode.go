@@ -67,17 +67,17 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 	}
 	before := ts[i-1]
 	if _, unit := r.Lex.Units[before.W]; before.Kind == tokDash || before.Kind == tokHyphen || r.isUnit(before) && len(before.W) == 1 ||
-		unit && len(before.W) == 1 && !says.A[before.W] { // a small letter too, unless it is a word itself
+		unit && len(before.W) == 1 && !says.A.Has(before.W) { // a small letter too, unless it is a word itself
 		return true
 	}
 	if before.Kind != tokWord {
 		return exact
 	}
-	if (says.LettersRS[before.W]) && (i+1 == len(ts) || ts[i+1].Kind == tokStop) {
+	if (says.LettersRS.Has(before.W)) && (i+1 == len(ts) || ts[i+1].Kind == tokStop) {
 		return true // "U DOR R NOT": no line ends in the word
 	}
 	if exact && code != strings.ToUpper(code) {
 		return true
 	}
-	return ts[i].Raw == code && (r.isUnit(before) || says.BeforeCode[before.W])
+	return ts[i].Raw == code && (r.isUnit(before) || says.BeforeCode.Has(before.W))
 }

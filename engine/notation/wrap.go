@@ -142,7 +142,7 @@ func (r *Reader) tailed(line string) bool {
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order
-		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns[t.W] })
+		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
 	}
 	return false
 }

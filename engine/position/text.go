@@ -26,11 +26,11 @@ type Dislodged struct {
 	Aboard  string   `json:"aboard,omitempty"` // whose unit it carries
 }
 
-// Empty reports whether nothing is said of who stands and owns where: the ruleset's opening is meant.
+// Empty reports whether neither units nor owners are given: the ruleset's opening is meant.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
-// Read makes a position of a text. What cannot be is left out and told; every problem is told. Units are numbered by
-// place, then in the order written.
+// Read makes a position of a text. It omits what is impossible and returns every problem. Units are
+// numbered by place, then in the order written.
 func Read(rules engine.Rules, t *Text) (*engine.Position, []error) {
 	m, info := rules.Map(), rules.Info()
 	var problems []error
@@ -157,7 +157,8 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 	return problems
 }
 
-// number sorts a position's units by place, keeping what was written together, and gives them their ids.
+// number sorts a position's units by place, keeping the written order within one, and assigns their
+// ids.
 func number(p *engine.Position) {
 	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
 	for i := range p.Units {
@@ -206,7 +207,7 @@ func Write(rules engine.Rules, p *engine.Position) (*Text, error) {
 	return t, nil
 }
 
-// WriteDislodged adds dislodged units to a map by their text. One that is carried stands with its carrier.
+// WriteDislodged adds dislodged units to a map by their text. A carried unit is under its carrier.
 func WriteDislodged(m *engine.Map, to map[string]Dislodged, ds []engine.Dislodged) {
 	for _, d := range ds {
 		if d.Unit.Aboard != 0 {

@@ -1,7 +1,8 @@
-// Package position writes positions as text and reads them: the one form that position files, batches and tests share.
-// A unit is "A bristol", "F caernarfonshire/north" or, where several share a place, "U ENG#2".
+// Package position writes and reads positions as text, the form shared by position files, batches
+// and tests. A unit is "A bristol", "F caernarfonshire/north" or, where several share a place, "U
+// ENG#2".
 //
-// It imports the standard library and package engine.
+// It imports the standard library and packages engine and diag.
 package position
 
 import (
@@ -12,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Unit writes a unit with its number, if it has one; without a kind it is the place alone.
+// Unit writes a unit, with its number if it has one; a unit without a kind is its place alone.
 func Unit(m *engine.Map, u engine.Unit) string {
 	if u.At < 0 || int(u.At) >= len(m.Places) {
 		return ""
@@ -27,8 +28,8 @@ func Unit(m *engine.Map, u engine.Unit) string {
 	return s
 }
 
-// ParseUnit reads what Unit writes, for a power. Region ids are found as written, or else without regard to case if that
-// leaves one. The error says what there is instead.
+// ParseUnit reads what Unit writes, for a power. Region ids match as written, or ignoring case if
+// that leaves only one. The error lists alternatives.
 func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) (engine.Unit, error) {
 	u := engine.Unit{Power: by}
 	letter, rest, ok := strings.Cut(strings.TrimSpace(text), " ")
@@ -58,7 +59,8 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 	return u, stands(m, info, &u, text)
 }
 
-// stands says why a unit cannot stand where it is said to, and puts an army on its region rather than on a coast of it.
+// stands reports as an error why a unit cannot be where it is said to be, and moves an army from a
+// coast to its region.
 func stands(m *engine.Map, info engine.Info, u *engine.Unit, text string) error {
 	r := &m.Regions[m.RegionOf(u.At)]
 	other := "A"

@@ -1,6 +1,5 @@
-// Package variants is the one list of rulesets.
-//
-// It is the only place, besides their own folders, that names them.
+// Package variants is the list of rulesets, and the only package, besides their own, that names
+// them.
 package variants
 
 import (
@@ -38,7 +37,8 @@ func some[R engine.Rules](r R, err error) (engine.Rules, error) {
 	return r, nil
 }
 
-// New binds a ruleset to a board and its options. The error of an unknown ruleset or option lists what there is.
+// New binds a ruleset to a board and its options. The error for an unknown ruleset or option lists
+// the valid ones.
 func New(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
 	var known []string
 	for _, e := range all() {
@@ -50,7 +50,7 @@ func New(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
 	return nil, fmt.Errorf("unknown ruleset %q (hint: %s)", id, strings.Join(known, ", "))
 }
 
-// Infos describes every ruleset, in the order of the list.
+// Infos describes every ruleset, in list order.
 func Infos() []engine.Info {
 	var out []engine.Info
 	for _, e := range all() {

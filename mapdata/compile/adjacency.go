@@ -8,19 +8,21 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Adjacency is a text in the form of a lock file that says what touches what, each contact from both its ends.
+// Adjacency is a text in lock file form that lists which regions are adjacent, each contact from
+// both ends.
 type Adjacency struct {
 	Name string // how messages name the file
 	Data []byte
 }
 
-// tell is one contact as the text has it.
+// tell is one contact of the text.
 type tell struct {
 	kind string // "land", "sea", "coast"
 	a, b engine.PlaceID
 }
 
-// retell replaces what the shapes say by what the text says. What the shapes say too is no decision.
+// retell replaces the shapes' contacts by the text's. Those that the shapes have too are no
+// decisions.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -63,7 +65,7 @@ func (c *compiler) retell(s *contactSet) {
 			w = strings.TrimPrefix(w, "+")
 			to := c.m.Place(w)
 			switch {
-			case from == engine.NoPlace: // told already
+			case from == engine.NoPlace: // reported already
 			case to == engine.NoPlace:
 				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is no place of the board", w)
 			case !c.fits(kind, from, to):
@@ -134,7 +136,7 @@ func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	return ok || a == b
 }
 
-// unsaid warns of shapes that touch although the text does not join them: who looks at the map would think so.
+// unsaid warns of shapes that touch although the text does not join them: the map would mislead.
 func (c *compiler) unsaid(was, s *contactSet) {
 	for a := range int32(len(c.m.Regions)) {
 		for b := a + 1; b < int32(len(c.m.Regions)); b++ {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// pictures puts the drawn background on the sheet, along with everything else.
+// pictures puts the drawn background on the sheet.
 func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) {
 	if c.drawing == nil {
 		return

@@ -16,16 +16,16 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor after it was put on land or water of its own.
+// seed is an anchor that was moved onto land or water of its own.
 type seed struct {
 	at     geom.Point
 	px     int
 	region int32
 }
 
-// label gives every pixel its region: land to the nearest anchor on the same landmass, circles, then water to the
-// nearest anchor in the same Sea Area (or, without areas, on the same water). Borders wander because the point asked
-// about is shifted by the wobble, not because the anchors move.
+// label gives every pixel its region: land to the nearest anchor on the same landmass, circles,
+// then water to the nearest anchor in the same Sea Area (or, without areas, on the same water).
+// Borders wander because the wobble shifts the point tested, not the anchors.
 func (c *compiler) label() error {
 	g := c.p.grid
 	land, lake, err := c.landMask()
@@ -50,8 +50,8 @@ func (c *compiler) label() error {
 	return nil
 }
 
-// dropSpecks removes islands and ponds smaller than the board's minimum that hold no anchor, three times over: a pond
-// inside a dropped island turns into land again.
+// dropSpecks removes islands and ponds that are smaller than the board's minimum and hold no
+// anchor. It runs three times, since a pond in a removed island becomes land again.
 func (c *compiler) dropSpecks(land []bool) {
 	g := c.p.grid
 	least := int(c.file.Map.MinIslandKm2 / c.p.res / c.p.res)
@@ -85,7 +85,7 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant puts the anchors of a region on pixels that are wanted, and reports those that lie far from any.
+// plant puts a region's anchors on wanted pixels, and reports those that are far from any.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -149,7 +149,7 @@ func (c *compiler) land(land []bool) {
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
 	}
-	// An island without an anchor goes whole to one region, by its first pixel.
+	// An island without an anchor goes as a whole to one region, by its first pixel.
 	loose := make([]int32, len(sizes))
 	seen := make([]bool, len(sizes))
 	for i, n := range mass {
@@ -191,7 +191,7 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells keeps what was given whole to a region although no anchor stands on it.
+// looseCells keeps whole masses that were given to a region although no anchor is on them.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -207,7 +207,7 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb lets every piece of a region that holds no seed of it go to a neighbour.
+// absorb gives each piece of a region without one of its seeds to a neighbour.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -243,7 +243,8 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles on land and sea alike; where two overlap the nearer middle wins, in units of the radius.
+// circles stamps the circles on land and sea alike; where two overlap, the nearer centre wins, in
+// units of the radius.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}

@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// checkCells finds regions that got no land or water at all, and reports whether there is none.
+// checkCells reports regions without any land or water, and returns whether every region has some.
 func (c *compiler) checkCells() (each bool) {
 	each = true
 	size := make([]int, len(c.regions))
@@ -33,7 +33,8 @@ func (c *compiler) checkCells() (each bool) {
 	return each
 }
 
-// checkCircles finds circles that cover each other. A little is allowed, so that neighbours can touch.
+// checkCircles finds circles that cover each other. A little is allowed, so that neighbours can
+// touch.
 func (c *compiler) checkCircles() {
 	const share = 0.95 // of the sum of the radii
 	for i := range c.regions {
@@ -106,8 +107,8 @@ func (c *compiler) checkGlyphs() {
 	}
 }
 
-// checkTouch finds coasts, fleets and regions without the neighbours they need, and short borders that nobody decided; of a drawing that is
-// not sound only regions without any neighbour.
+// checkTouch reports coasts, fleets and regions without the neighbours they need, and undecided
+// short borders; for an unsound drawing only regions without any neighbour.
 func (c *compiler) checkTouch(m borders, sound bool) {
 	wet := map[engine.PlaceID]bool{}
 	met := make([]bool, len(c.m.Regions))
@@ -165,7 +166,8 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	}
 }
 
-// checkShort finds borders too short to be seen at a glance that matter to play and that no [[border]] accepts.
+// checkShort reports borders that matter to play but are too short to be seen at a glance, unless a
+// [[border]] accepts them.
 func (c *compiler) checkShort(m borders) {
 	limit := c.file.Map.ShortBorderKm
 	accepted := map[pair]bool{}
@@ -207,4 +209,20 @@ func places(t [][]engine.Step) [][]engine.PlaceID {
 		}
 	}
 	return out
+}
+
+// checkSteps tells steps of fleets that end where no fleet can stand, or that have no way back: the unit would be lost there.
+func (c *compiler) checkSteps() {
+	for p, steps := range c.m.Fleet {
+		for _, s := range steps {
+			from, to := c.m.PlaceText(engine.PlaceID(p)), c.m.PlaceText(s.To)
+			back := slices.ContainsFunc(c.m.Fleet[s.To], func(b engine.Step) bool { return b.To == engine.PlaceID(p) })
+			switch r := &c.m.Regions[c.m.RegionOf(s.To)]; {
+			case r.Terrain == engine.Inland:
+				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and no fleet can stand there", from, to), "join it to a sea, or take the step out")
+			case !back:
+				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and not back", from, to), "borders hold both ways")
+			}
+		}
+	}
 }

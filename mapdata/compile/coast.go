@@ -13,14 +13,16 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// coastUnit is the grain of a coast file: 1/10000 degree, about 11 m.
+// coastUnit is the precision of a coast file: 1/10000 degree, about 11 m.
 const coastUnit = 1e-4
 
-// ExtractCoast takes from a TopoJSON of land polygons (Natural Earth 1:10m as npm world-atlas packs it) the coast that
-// a board needs, simplified to a quarter of its raster's pixel, as the text of a coast file.
+// ExtractCoast takes the coast that a board needs from a TopoJSON of land polygons (Natural Earth
+// 1:10m as npm's world-atlas packs it), simplified to a quarter of its raster's pixel, and returns
+// the text of a coast file.
 //
-// A coast file has comment lines (#), then one closed ring a line: the first point and the steps from each point to the
-// next, in 1/10000 degree, "lon,lat dlon,dlat ...". Land is what an odd number of rings surround.
+// A coast file has comment lines (#), then one closed ring per line: the first point and the steps
+// from each point to the next, in 1/10000 degree, "lon,lat dlon,dlat ...". Points inside an odd
+// number of rings are land.
 func ExtractCoast(f *gazetteer.File, topojson []byte, provenance string) ([]byte, error) {
 	var t struct {
 		Transform struct{ Scale, Translate [2]float64 }
@@ -85,8 +87,8 @@ func ExtractCoast(f *gazetteer.File, topojson []byte, provenance string) ([]byte
 	return out.Bytes(), nil
 }
 
-// writeRing writes a ring if any of it comes near the raster. Points far away, where the projection would fold, are
-// pulled to the edge of a wide window.
+// writeRing writes a ring if any of it is near the raster. Distant points, where the projection
+// would fold, are pulled to the edge of a wide window.
 func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 	margin := 200 / p.res
 	near := false
@@ -101,8 +103,8 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 	if !near || len(ring) < 4 {
 		return
 	}
-	// Off the raster only the points are kept where the ring passes from one side to another: between two on the same
-	// side a straight line stays off the raster.
+	// Off the raster, keep only the points where the ring passes from one side to another: a
+	// straight line between two on the same side stays off the raster.
 	sides := make([]int, len(pts))
 	for i := range pts {
 		q := pts[i]
@@ -174,8 +176,8 @@ func parseCoast(data []byte) ([][]gazetteer.LonLat, error) {
 	return rings, sc.Err()
 }
 
-// landMask rasterises the coast and the board's patches: true is land. Lakes are marked in a mask of their own; they
-// are water that no region owns.
+// landMask rasterises the coast and the board's patches: true is land. Lakes have a mask of their
+// own; no region owns their water.
 func (c *compiler) landMask() (land, lake []bool, err error) {
 	g, p := c.p.grid, c.p
 	land, lake = make([]bool, g.size()), make([]bool, g.size())

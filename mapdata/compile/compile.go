@@ -1,8 +1,8 @@
-// Package compile turns a board's TOML into a compiled board: coast raster, region of each pixel, traced and shared
-// borders, what touches what, the moves that follow, and the layout on the sheet.
+// Package compile turns a board's TOML into a compiled board: coast raster, region of each pixel,
+// traced and shared borders, what touches what, the moves that follow, and the layout on the sheet.
 //
-// It runs when a designer asks for it (herald board compile); nothing in a build calls it. It reads no clock, no
-// network and no random numbers.
+// It runs when a designer asks for it (herald board compile); nothing in a build calls it. It reads
+// no clock, no network and no random numbers.
 package compile
 
 import (
@@ -22,17 +22,18 @@ import (
 // Input is what a compilation reads.
 type Input struct {
 	File *gazetteer.File
-	// Source is the text that File was read from: mistakes are told with their places in it. Nil: without places.
+	// Source is the text that File was read from, for the positions of mistakes; nil: without
+	// positions.
 	Source *strict.Source
 	Coast  []byte // coast.txt
 	// Drawing has the regions' shapes of a board that is drawn; then there is no coast.
 	Drawing *drawing.Drawing
-	// Adjacency says what touches what, whatever the shapes say; nil: the shapes say it.
+	// Adjacency overrides what the shapes say is adjacent; nil: the shapes decide.
 	Adjacency *Adjacency
 	Layout    []byte // the frozen layout, or nil
-	// Solve makes a new layout for the sheet, in place of Layout; nil: Layout stands.
+	// Solve makes a new layout for the sheet; nil: use Layout.
 	Solve func(*mapdata.Sheet) ([]byte, error)
-	Hash  func(layout []byte) string // short hash of all sources, told the layout that is used
+	Hash  func(layout []byte) string // short hash of all sources, given the layout used
 	// Say is told what is being done; nil: nobody.
 	Say func(string)
 }
@@ -113,6 +114,10 @@ func Run(in Input) (*Output, error) {
 	c.coastal()
 	c.starts()
 	seaarea.Derive(c.m, c.touch)
+	c.checkSteps()
+	if out, err := c.failed(); err != nil {
+		return out, err
+	}
 	if c.file.Map.Round {
 		c.rounds(arcs)
 		if out, err := c.failed(); err != nil {

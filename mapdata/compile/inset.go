@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// insets stamps the frames of boxes on the raster, each a rectangle about its box's anchor. What a frame stands on belongs to
-// the box; its border counts for nothing.
+// insets stamps the frames of boxes on the raster, each a rectangle around its box's anchor. The
+// pixels below a frame belong to the box; its border makes no contact.
 func (c *compiler) insets() {
 	g := c.p.grid
 	for i := range c.regions {
@@ -31,7 +31,8 @@ func (c *compiler) ofBox(a arc) bool {
 	return a.left >= 0 && c.isBox(a.left) || a.right >= 0 && c.isBox(a.right)
 }
 
-// checkInsets finds frames that do not lie wholly inside one sea: their border would have corners where others meet it.
+// checkInsets reports frames that are not wholly inside one sea, where their border would meet
+// others.
 func (c *compiler) checkInsets(arcs []arc) {
 	if c.drawing != nil {
 		return
@@ -54,7 +55,8 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the corner of the raster nearest to a point where three or more of the given regions meet, or the point.
+// corner returns the corner of the raster nearest to a point where three or more of the given
+// regions meet, or the point.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p

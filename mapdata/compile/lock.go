@@ -14,7 +14,7 @@ const lockHead = `# What touches what on this board, frozen: made by herald boar
 # land: armies cross. sea: fleets. coast: fleets along the shore. A + marks a decision of map.toml, not geometry.
 `
 
-// Lock writes contacts as the text of a lock file: every region, each contact told from both its ends.
+// Lock writes contacts as the text of a lock file: every region, each contact from both ends.
 func Lock(m *engine.Map, c *seaarea.Contacts) string {
 	kinds := [3]string{"land", "sea", "coast"}
 	lines := make([][3][]string, len(m.Places))
@@ -59,7 +59,8 @@ func Lock(m *engine.Map, c *seaarea.Contacts) string {
 	return out.String()
 }
 
-// LockChanges compares two lock files and tells each difference once, sorted: "land kent surrey: gone".
+// LockChanges compares two lock files and lists each difference once, sorted: "land kent surrey:
+// gone".
 func LockChanges(old, now string) []string {
 	was, is := lockPairs(old), lockPairs(now)
 	var out []string

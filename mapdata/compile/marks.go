@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws the decisions: a bridge or ferry where an override joins what does not touch, and canals.
+// marks draws the decisions: canals, and bridges or ferries where an override joins regions that do
+// not touch.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
 	var out []mapdata.Mark
 	for _, o := range c.file.Overrides {
@@ -52,7 +53,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 	return out
 }
 
-// toldMarks draws a bridge or ferry for each contact that the board's text tells and its shapes do not show.
+// toldMarks draws a bridge or ferry for each contact that the text has and the shapes lack.
 func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Mark {
 	if c.told == nil {
 		return nil
@@ -166,8 +167,8 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 	return false
 }
 
-// nearestLine is the shortest line between the borders of two regions, or the one nearest to a given point, drawn out by
-// a bridgehead at both ends.
+// nearestLine returns the shortest line between two regions' borders, or the one nearest a given
+// point, extended by a bridgehead at both ends.
 func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// checkNames warns of names that order sheets cannot be written with: the board can be played, but somebody will have to ask what was meant.
+// checkNames warns of names that order sheets cannot use unambiguously. The board is playable, but
+// somebody will have to ask what was meant.
 func (c *compiler) checkNames() {
 	for _, m := range notation.New(c.m, nil).Misreadings() {
 		r := &c.m.Regions[m.Region]

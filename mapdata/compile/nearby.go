@@ -12,7 +12,7 @@ import (
 // nearby finds the seed nearest to a point: seeds from left to right.
 type nearby []listed
 
-// listed is a seed with its place in the list that it came in: of two that are equally near the first of the list is meant.
+// listed is a seed with its position in the given list: of two equally near, the first wins.
 type listed struct {
 	seed
 	nth int
@@ -27,8 +27,8 @@ func newNearby(seeds []seed) nearby {
 	return n
 }
 
-// nearest returns the region of the nearest seed, and how far it is; without seeds no label, endlessly far. It looks to both sides at
-// once, and ends where a seed is too far for its x alone.
+// nearest returns the region of the nearest seed and its distance; without seeds no label and
+// infinity. It searches both ways and stops where x alone is too far.
 func (n nearby) nearest(p geom.Point) (region int32, dist float64) {
 	best, region, nth := math.Inf(1), int32(unlabelled), 0
 	right := sort.Search(len(n), func(k int) bool { return n[k].at.X >= p.X })

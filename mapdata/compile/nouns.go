@@ -34,8 +34,8 @@ func (c *compiler) isSea(r int32) bool {
 	return false
 }
 
-// nouns builds the map without its steps. The regions of the TOML keep their order; those off the board come after all
-// others, and impassable ones last in the compiler's count: they are no regions of the map.
+// nouns builds the map without its steps. Regions keep the TOML's order; those off the board
+// follow, then impassable ones, which only the compiler counts: they are not regions of the map.
 func (c *compiler) nouns() {
 	f := c.file
 	m := &engine.Map{ID: f.Map.ID, Title: f.Map.Title, Victory: f.Map.Victory, Seats: len(f.Powers), Kinds: f.Map.Kinds}
@@ -129,11 +129,15 @@ func (c *compiler) starts() {
 	}
 }
 
-// coastal sets the terrain of land that touches the sea, and its class on boards that name terrain as class.
+// coastal sets the terrain of land where fleets stand: it touches the sea, or a coast-to-coast route
+// ends there. It also sets its class on boards that name terrain as class.
 func (c *compiler) coastal() {
 	wet := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {
 		wet[c.m.RegionOf(s.Coast)] = true
+	}
+	for _, r := range c.touch.Routes {
+		wet[c.m.RegionOf(r.A)], wet[c.m.RegionOf(r.B)] = true, true
 	}
 	for i := range c.m.Regions {
 		if wet[i] {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// plainFit lays a board out without a warp: every region's symbols at its deepest point, its name below. It is what a
-// designer sees before the layout is solved.
+// plainFit lays a board out without a warp, for the designer before the layout is solved: every
+// region's symbols at its deepest point, its name below.
 func (c *compiler) plainFit(s *mapdata.Sheet) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()
@@ -69,7 +69,7 @@ func plainLabel(id engine.RegionID, r *engine.Region, at geom.Point) mapdata.Lab
 	}}
 }
 
-// labelKind says how the name of a class of region is set.
+// labelKind returns how the name of a class of region is set.
 func labelKind(class string) mapdata.LabelKind {
 	switch class {
 	case kindCircle:

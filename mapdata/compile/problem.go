@@ -16,7 +16,7 @@ func (c *compiler) problem(region, key, message, hint string) {
 	c.problems.Add(c.keyAt(region, key), hint, "%s", message)
 }
 
-// keyAt is where a region's key stands in the text that was read, if there is one.
+// keyAt returns the position of a region's key in the source text, if known.
 func (c *compiler) keyAt(region, key string) diag.Pos {
 	if c.source == nil {
 		return diag.Pos{}
@@ -24,18 +24,19 @@ func (c *compiler) keyAt(region, key string) diag.Pos {
 	return c.asGiven.At(c.source, region, key)
 }
 
-// drawnWrong notes a mistake in a shape of the drawing, and shows the shape in red.
+// drawnWrong reports a mistake in a shape of the drawing and shows the shape in red.
 func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
 	c.redWrong(c.drawing.Shapes[shape].At, c.red(shape), hint, format, args...)
 }
 
-// redWrong notes a mistake in the drawing, and what of it is to be shown in red: path data in its units.
+// redWrong reports a mistake in the drawing and path data, in its units, to show in red.
 func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
 	c.problems.Add(at, hint, format, args...)
 	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
-// failed returns what is wrong so far, or nil and nil: with it comes what of a drawing is to be shown in red.
+// failed returns nil and nil if nothing is wrong so far; otherwise the error, with what to show in
+// red in the drawing.
 func (c *compiler) failed() (*Output, error) {
 	if err := c.problems.Err(); err != nil {
 		return &Output{Faults: c.faults}, err

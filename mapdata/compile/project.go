@@ -9,8 +9,8 @@ import (
 
 const earthKm = 6371.0
 
-// projection puts longitude and latitude on the raster: Lambert's conformal conic with two standard parallels
-// (Snyder, Map Projections, 1987, p. 107), then the board's lenses.
+// projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
+// parallels (Snyder, Map Projections, 1987, p. 107), then the board's lenses.
 type projection struct {
 	drawn          float64 // km a unit of a drawing, which is put on the raster as it is; 0: longitude and latitude are projected
 	lon0, n, f, r0 float64
@@ -57,7 +57,8 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the projection's centre, squeezed but without lenses.
+// km returns a position in km east and north of the projection's centre, squeezed but without
+// lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	if p.drawn > 0 {
 		return geom.Point{X: q[0] * p.drawn, Y: -q[1] * p.drawn}
@@ -70,7 +71,8 @@ func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	return geom.Point{X: x, Y: y}
 }
 
-// squeezed shortens what lies beyond a line, smoothly: the slope goes from 1 at the line to the side's share.
+// squeezed shortens distances beyond a line smoothly: the slope falls from 1 at the line to the
+// side's share.
 func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	if side == nil {
 		return v

@@ -10,10 +10,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// rounds finds each region's neighbours in clockwise order, north up: along the outline of its largest piece. A neighbour is
-// who a unit of any kind may go to; other stretches of the outline are passed over, and stretches of one neighbour that then
-// follow each other are one. Who meets it in a point alone stands between the two others of the meet. Where neighbours by
-// decision leave it open, the region's own list says.
+// rounds finds each region's neighbours in clockwise order, north up, along the outline of its
+// largest piece. A neighbour is a region that a unit of any kind may go to; other stretches of the
+// outline are skipped, and adjacent stretches of one neighbour are joined. One that meets it in a
+// point only is placed between the other two of the meet. The region's own list settles what
+// neighbours by decision leave open.
 func (c *compiler) rounds(arcs []arc) {
 	of := map[int32][]int32{}
 	for i, a := range arcs {
@@ -22,7 +23,7 @@ func (c *compiler) rounds(arcs []arc) {
 	}
 	for i := range c.m.Regions {
 		r := &c.m.Regions[i]
-		if r.OffBoard || c.isBox(int32(i)) { // a box's frame stands anywhere
+		if r.OffBoard || c.isBox(int32(i)) { // a box's frame may be anywhere
 			continue
 		}
 		to := c.neighbours(engine.RegionID(i))
@@ -46,7 +47,8 @@ func (c *compiler) rounds(arcs []arc) {
 	}
 }
 
-// neighbours are the regions that a unit of any kind may go to from any place of a region, sorted.
+// neighbours returns the regions that a unit of any kind may go to from any place of a region,
+// sorted.
 func (c *compiler) neighbours(r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID
 	first := c.m.Regions[r].First
@@ -77,7 +79,8 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 			}
 			line = append(line, p...)
 		}
-		// The region lies to the left, and y grows downwards: outer rings run against the clock, with negative area.
+		// The region is on the left and y grows downwards, so outer rings are counter-clockwise
+		// with negative area.
 		if a := -geom.Area(line); a > best {
 			best, outer = a, ring
 		}
@@ -139,8 +142,8 @@ func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.S
 	return round
 }
 
-// givenRound takes the order that the designer gives. It must keep the traced one: without the neighbours that the outline
-// does not show, the two are the same.
+// givenRound uses the designer's order. Without the neighbours that the outline lacks, it must
+// equal the traced one.
 func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to []engine.RegionID) []engine.Stretch {
 	shown := func(r engine.RegionID) bool {
 		return slices.ContainsFunc(traced, func(s engine.Stretch) bool { return s.To == r })
@@ -166,7 +169,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		if !same {
 			continue
 		}
-		// Two turns fit where one neighbour stands twice in a short round: the first is as good.
+		// Two rotations fit where one neighbour appears twice in a short round: the first will do.
 		for k := range kept {
 			out[kept[k]].Km = traced[(turn+k)%len(traced)].Km
 		}
@@ -181,7 +184,8 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	return traced
 }
 
-// startLow turns a round so that it begins with the neighbour of the lowest number, at its longest stretch.
+// startLow turns a round so that it begins with the neighbour of the lowest number, at its longest
+// stretch.
 func startLow(round []engine.Stretch) []engine.Stretch {
 	at := 0
 	for i, s := range round {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// scale returns how many km a millimetre of the finished sheet stands for: the median over neighbouring land regions, of
-// which the warp enlarges some and shrinks others. A scale bar can be no truer.
+// scale returns the km per millimetre of the finished sheet: the median over neighbouring land
+// regions, since the warp enlarges some and shrinks others. No scale bar can be truer.
 func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Sheet) float64 {
 	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
 		return 0 // nobody knows

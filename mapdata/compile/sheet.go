@@ -115,7 +115,7 @@ func (c *compiler) given(s *mapdata.Sheet, mm func(geom.Point) geom.Point) {
 	}
 }
 
-// region returns the region of a label, or NoRegion for what is no region of the map.
+// region returns the region of a label, or NoRegion if the map has none for it.
 func (c *compiler) region(label int32) engine.RegionID {
 	if label >= 0 && int(label) < len(c.m.Regions) {
 		return engine.RegionID(label)

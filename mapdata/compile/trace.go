@@ -2,7 +2,8 @@ package compile
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// arc is a border on the raster: the pixel edges between two labels from junction to junction, or round in a ring.
+// arc is a border on the raster: the pixel edges between two labels from junction to junction, or
+// all round a ring.
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
@@ -30,7 +31,8 @@ func (t *tracer) cell(x, y int) int32 {
 	return t.cells[y*t.g.w+x]
 }
 
-// sides returns the labels left and right of the edge that leaves lattice point (x, y) in direction d.
+// sides returns the labels left and right of the edge that leaves lattice point (x, y) in direction
+// d.
 func (t *tracer) sides(x, y, d int) (left, right int32) {
 	switch d {
 	case 0:
@@ -48,7 +50,7 @@ func (t *tracer) border(x, y, d int) bool {
 	return l != r
 }
 
-// degree counts the edges at a lattice point that part two labels: none within a label, which is nearly everywhere.
+// degree counts the edges at a lattice point that separate two labels: nearly always none.
 func (t *tracer) degree(x, y int) int {
 	var a, b, c, d int32 // the pixels that meet there, in a round
 	if w := t.g.w; x > 0 && y > 0 && x < w && y < t.g.h {
@@ -106,7 +108,8 @@ func (t *tracer) walk(x, y, d int) arc {
 	return a
 }
 
-// trace returns every border of the labelled raster, each once: first those that begin at a junction, then rings.
+// trace returns every border of the labelled raster, each once: first those that begin at a
+// junction, then rings.
 func trace(g grid, cells []int32) []arc {
 	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
 	var out []arc
@@ -161,7 +164,8 @@ func (c *compiler) draw(arcs []arc) {
 	}
 }
 
-// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label lies to the left.
+// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label lies to
+// the left.
 func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 	start := map[int][]int32{}
 	for _, i := range mine {

@@ -61,8 +61,8 @@ func (c *compiler) water(land []bool) {
 	}
 }
 
-// areaCells gives every water pixel its Sea Area: claims first, then the limits in the file's order, then whatever
-// water they reach.
+// areaCells gives every water pixel its Sea Area: claims first, then the limits in the file's
+// order, then any water they reach.
 func (c *compiler) areaCells(land []bool) []int16 {
 	g := c.p.grid
 	area := make([]int16, g.size())

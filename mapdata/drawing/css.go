@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// The bounds of style sheets: bytes and rules that are read, bytes that a selector says, classes of an element that count. Each element
-// of a drawing is held against them.
+// Limits on style sheets: bytes and rules read, bytes of a selector, classes of an element that
+// count. Every element of a drawing is matched against the rules.
 const (
 	maxStyle   = 1 << 20
 	maxRules   = 10_000
@@ -16,8 +16,8 @@ const (
 	maxClasses = 8
 )
 
-// sheet holds what the <style> elements of a drawing say of classes, ids and kinds of element: declarations by plain selector, each as
-// in a style attribute. Other selectors say nothing here.
+// sheet maps plain selectors (a class, id or kind of element) of a drawing's <style> elements to
+// declarations, as in a style attribute. Other selectors are ignored.
 type sheet map[string]string
 
 var (
@@ -26,8 +26,8 @@ var (
 	plainPick    = regexp.MustCompile(`^([.#]?)[A-Za-z_][\w-]*$`)
 )
 
-// readSheet reads all style elements of a file, wherever they stand. It reports whether one of them brings in another file, and the first thing outside the
-// file that one refers to, or "".
+// readSheet reads all style elements of a file. It reports whether one imports another file, and
+// the first outside reference, or "".
 func readSheet(data []byte) (s sheet, imports bool, outside string) {
 	if !bytes.Contains(data, []byte("<style")) {
 		return nil, false, ""
@@ -79,7 +79,7 @@ func gist(said string) string {
 	return b.String()
 }
 
-// of is what the sheet says of an element, what counts most last: its kind, its classes, its id.
+// of returns the sheet's declarations for an element in ascending precedence: by kind, classes, id.
 func (s sheet) of(element string, attr func(string) string) string {
 	if s == nil {
 		return ""

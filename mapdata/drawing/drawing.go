@@ -1,8 +1,8 @@
-// Package drawing reads the shapes of a board out of an SVG that somebody drew: a layer of regions, a layer of places, a
-// layer that is kept as a picture. It reads what drawing programs write and nothing that runs, points elsewhere or grows
-// when it is read.
+// Package drawing reads the shapes of a board from an SVG that somebody drew: a layer of regions, a
+// layer of places, a layer kept as a picture. It reads what drawing programs write, and refuses
+// scripts, outside references and content that expands when read.
 //
-// It knows nothing of boards; package compile makes one of the shapes.
+// It knows nothing of boards; package compile makes one from the shapes.
 package drawing
 
 import (
@@ -18,14 +18,14 @@ const (
 	maxText     = 16 << 20 // bytes of one attribute
 )
 
-// Drawing is what was read; all points are in the units of its view box, x to the right, y down.
+// Drawing is what was read; points are in the units of its view box, x to the right, y down.
 type Drawing struct {
 	X, Y, Width, Height float64 // of the view box
 	Shapes              []Shape // of the regions' layer, in the order they are painted
 	Places              []Place // of the places' layer
 	Pictures            []Picture
 	Open                []Fault  // lines that should be closed; their shapes have them closed straight
-	Whole               bool     // that it was read to its end, and there are shapes to be looked at further, with or without mistakes
+	Whole               bool     // read to the end with shapes to examine further, with or without mistakes
 	Layers              []string // names of the groups at the top, for hints
 }
 
@@ -33,7 +33,7 @@ type Drawing struct {
 type Shape struct {
 	Label, ID string // inkscape:label and id; one may be ""
 	At        diag.Pos
-	Rings     [][]geom.Point // closed, without the first point again; even-odd, or as EvenOdd says of each part
+	Rings     [][]geom.Point // closed, without repeating the first point; even-odd, or as each part's EvenOdd says
 	Parts     []Part
 }
 
@@ -43,7 +43,7 @@ type Part struct {
 	Nonzero bool
 }
 
-// Name is what the shape is called: its label, or else its id.
+// Name returns the shape's label, or else its id.
 func (s *Shape) Name() string {
 	if s.Label != "" {
 		return s.Label
@@ -51,14 +51,14 @@ func (s *Shape) Name() string {
 	return s.ID
 }
 
-// Place is a mark of the places' layer: its middle.
+// Place is the centre of a mark in the places' layer.
 type Place struct {
 	Label, ID string
 	At        diag.Pos
 	Point     geom.Point
 }
 
-// Name is what the place is called.
+// Name returns the place's label, or else its id.
 func (p *Place) Name() string {
 	if p.Label != "" {
 		return p.Label
@@ -66,7 +66,7 @@ func (p *Place) Name() string {
 	return p.ID
 }
 
-// Picture is a painted shape of the layer that is kept as it was drawn.
+// Picture is a painted shape of the layer kept as drawn.
 type Picture struct {
 	Lines   [][]geom.Point
 	Closed  []bool // by line
@@ -80,9 +80,11 @@ type Picture struct {
 // Options say which layers are read. A name is a group's label or id, whatever its case.
 type Options struct {
 	Regions, Places, Picture string // "" reads none
-	// Region reports whether a region has this name: then a group or a layer of the name within the regions' layer is its shape, and other
-	// layers there only sort. Nil: every group with a name is a shape, and no layer.
+	// Region reports whether a region has this name: then a group or layer of that name within the
+	// regions' layer is its shape, and other layers there only sort. Nil: every named group is a
+	// shape, and no layer is.
 	Region func(name string) bool
-	// Loose reads regions anywhere: every element with an id is a shape; for files of other programs.
+	// Loose reads regions anywhere: every element with an id is a shape; for files of other
+	// programs.
 	Loose bool
 }

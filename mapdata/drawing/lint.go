@@ -20,10 +20,10 @@ func Outline(b *strings.Builder, ring []geom.Point) {
 	b.WriteByte('Z')
 }
 
-// Fault is something to be shown in red: path data in the drawing's units, and what is written beside it.
+// Fault is shown in red: path data in the drawing's units and a label beside it.
 type Fault struct{ Label, Path string }
 
-// NewFault is a fault with the line of the file and the beginning of what is said about it.
+// NewFault returns a fault labelled with its line in the file and the start of the message.
 func NewFault(at diag.Pos, message, path string) Fault {
 	if words := []rune(message); len(words) > 44 {
 		message = string(words[:43]) + "…"
@@ -31,10 +31,10 @@ func NewFault(at diag.Pos, message, path string) Fault {
 	return Fault{fmt.Sprintf("line %d: %s", at.Line, message), path}
 }
 
-// plain makes text of an SVG of what is said.
+// plain escapes text for SVG.
 var plain = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// Lint draws every shape of a drawing in grey and what is wrong with it in red.
+// Lint draws a drawing's shapes in grey and its faults in red.
 func (d *Drawing) Lint(faults []Fault) []byte {
 	var b strings.Builder
 	thin := max(d.Width, d.Height) / 1200

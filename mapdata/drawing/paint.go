@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// paint is what style says of an element, its parents' included.
+// paint is an element's style, its parents' included.
 type paint struct {
 	fill, stroke, rule string
 	width              float64
@@ -15,12 +15,12 @@ type paint struct {
 	hidden             bool
 }
 
-// painted are the properties that are read.
+// painted lists the properties that are read.
 var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display", "clip-path", "mask"}
 
 var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
 
-// with is the paint of an element inside one of this paint; sheet is what style sheets say of the element.
+// with returns the paint of a child element; sheet holds the style sheets' declarations for it.
 func (p paint) with(attr func(string) string, sheet string) paint {
 	set := func(key, v string) {
 		v = strings.TrimSpace(v)
@@ -62,7 +62,7 @@ func (p paint) with(attr func(string) string, sheet string) paint {
 	return p
 }
 
-// colour is "#rrggbb" of a colour's words; "" for none. What cannot be read leaves the old one.
+// colour returns "#rrggbb" for a CSS colour; "" for none. An unreadable colour keeps the old one.
 func colour(v, old string) string {
 	switch v = strings.ToLower(v); {
 	case v == "none" || v == "transparent":
@@ -96,7 +96,7 @@ func colour(v, old string) string {
 
 func hexDigits(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// named are the colours that drawings name by word: SVG's basic ones, and those that maps use.
+// named maps colour names to colours: SVG's basic ones, and those that maps use.
 var named = map[string]string{
 	"black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
 	"gray": "#808080", "grey": "#808080", "silver": "#c0c0c0", "maroon": "#800000", "olive": "#808000", "lime": "#00ff00",

@@ -14,7 +14,8 @@ type subpath struct {
 	closed bool
 }
 
-// pathReader reads path data: every command of SVG, curves as lines that stay within a two-thousandth of the drawing.
+// pathReader reads path data: every command of SVG, curves as lines that stay within a
+// two-thousandth of the drawing.
 type pathReader struct {
 	s       string
 	at      int
@@ -71,7 +72,7 @@ done:
 	return v, true
 }
 
-// flag reads one of an arc's flags, which may stand without a blank behind.
+// flag reads one of an arc's flags, which may be followed directly by the next number.
 func (r *pathReader) flag() (bool, bool) {
 	r.blank()
 	if r.at < len(r.s) && (r.s[r.at] == '0' || r.s[r.at] == '1') {
@@ -110,7 +111,7 @@ func (r *pathReader) all() error {
 		if err := r.command(cmd); err != nil {
 			return err
 		}
-		switch cmd { // what numbers without a command mean
+		switch cmd { // numbers without a command repeat the last
 		case 'M':
 			cmd = 'L'
 		case 'm':

@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Read reads a drawing. All that is wrong with it is told at once, as diag.Errors with line and column; the drawing then
-// holds what could be read, and its open paths.
+// Read reads a drawing. All mistakes are returned at once, as diag.Errors with line and column; the
+// drawing then holds what could be read, and its open paths.
 func Read(name string, data []byte, o Options) (*Drawing, error) {
 	r := &reader{name: name, data: data, opt: o, budget: maxPoints, line: 1, d: &Drawing{}}
 	r.all()
@@ -36,13 +36,13 @@ type reader struct {
 	flat   float64
 	stack  []frame
 	count  int
-	// of the place that was told last
+	// the position reported last
 	line, col, told int
 	found           map[string]bool
 	sheet           sheet
 }
 
-// role is what an element is read for.
+// role is the purpose for which an element is read.
 type role uint8
 
 const (
@@ -61,7 +61,7 @@ type frame struct {
 	shape int // index of the shape that is being gathered, or -1
 }
 
-// at is the place of a byte of the file.
+// at returns the position of a byte of the file.
 func (r *reader) at(offset int64) diag.Pos {
 	to := min(int(offset), len(r.data))
 	if to < r.told {
@@ -142,7 +142,7 @@ func (r *reader) all() {
 	}
 }
 
-// plainXML is what the XML reader says, without its own heading.
+// plainXML returns the XML reader's message without its prefix.
 func plainXML(err error) string {
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {
@@ -175,8 +175,8 @@ func (r *reader) token(tok xml.Token, offset int64) error {
 	return nil
 }
 
-// declaresEntities reports whether a document type declares entities; loosely, those of the type itself, which no text can use,
-// are let pass.
+// declaresEntities reports whether a document type declares entities; loosely, it lets declarations
+// of the type itself pass, which no text can use.
 func declaresEntities(t []byte, loose bool) bool {
 	s := bytes.ToUpper(t)
 	for {
@@ -274,10 +274,10 @@ func (r *reader) viewBox(attr func(string) string, offset int64) {
 	r.flat = max(d.Width, d.Height) / 8000
 }
 
-// inUnits are the lengths of CSS in units of a drawing, 96 to the inch.
+// inUnits converts CSS lengths to a drawing's units, 96 to the inch.
 var inUnits = map[string]float64{"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6, "in": 96, "pt": 96. / 72, "pc": 16}
 
-// length reads a number with or without a unit; shares and heights of letters are none.
+// length reads a number with or without a unit; percentages and font-relative lengths are refused.
 func length(s string) (v float64, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz%")
@@ -317,10 +317,11 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 	}
 }
 
-// givenName is an id that a drawing program gave to a group.
+// givenName matches an id that a drawing program generated for a group.
 var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
 
-// isShape reports whether a group among the regions is a region of several parts. Otherwise it only holds shapes together.
+// isShape reports whether a group among the regions is a region of several parts, rather than a
+// mere group of shapes.
 func (r *reader) isShape(label, id string, layer bool) bool {
 	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
 		return true
@@ -328,7 +329,7 @@ func (r *reader) isShape(label, id string, layer bool) bool {
 	return !(layer && r.opt.Region != nil) && (label != "" || id != "" && !givenName.MatchString(id))
 }
 
-// element reads one drawn thing for what its layer is read for.
+// element reads one drawn element for its layer's purpose.
 func (r *reader) element(f *frame, name string, attr func(string) string, offset int64) {
 	if f.role == nothing && !(r.opt.Loose && attr("id") != "") {
 		return
@@ -418,7 +419,7 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 	}
 }
 
-// outline is the lines of a shape's element; nil for what has none.
+// outline returns the lines of a shape's element; nil if it has none.
 func (r *reader) outline(name string, attr func(string) string) ([]subpath, error) {
 	num := func(key string) float64 { return r.share(key, attr(key)) }
 	switch name {
@@ -446,7 +447,8 @@ func (r *reader) outline(name string, attr func(string) string) ([]subpath, erro
 	return nil, nil
 }
 
-// share is a length of a shape's element, which may be a share of the drawing's width or height.
+// share reads a length of a shape's element, which may be a percentage of the drawing's width or
+// height.
 func (r *reader) share(key, s string) float64 {
 	if p, ok := strings.CutSuffix(strings.TrimSpace(s), "%"); ok {
 		v, err := strconv.ParseFloat(p, 64)

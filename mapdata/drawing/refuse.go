@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// forbidden are elements that run or bring in what is not drawn here.
+// forbidden lists elements that run, or bring in content from elsewhere.
 var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames", "handler": "scripts", "listener": "scripts"}
 
-// harmless refuses what runs, points outside the file, or is too large.
+// harmless refuses elements that run, refer outside the file, or are too large.
 func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 	if what := forbidden[t.Name.Local]; what != "" {
 		r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s>: a board's drawing has no %s", t.Name.Local, what)
@@ -37,10 +37,10 @@ func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 	return nil
 }
 
-// link is what a style has from elsewhere.
+// link matches an outside reference of a style.
 var link = regexp.MustCompile(`(?i)\burl\(\s*["']?\s*([^"')\s]*)`)
 
-// linked is the first thing outside the file that a style refers to, or "".
+// linked returns a style's first reference outside the file, or "".
 func linked(style string) string {
 	if !strings.Contains(style, "(") { // paths are long
 		return ""
@@ -53,7 +53,7 @@ func linked(style string) string {
 	return ""
 }
 
-// clipped reports whether only a part of an element is seen, by whichever way that was said.
+// clipped reports whether only a part of an element is visible, by whichever means.
 func clipped(attr func(string) string, sheet string) bool {
 	is := func(v string) bool { v = strings.TrimSpace(v); return v != "" && v != "none" }
 	if is(attr("clip-path")) || is(attr("mask")) {

@@ -22,7 +22,7 @@ func (m matrix) apply(p geom.Point) geom.Point {
 	return geom.Point{X: m.a*p.X + m.c*p.Y + m.e, Y: m.b*p.X + m.d*p.Y + m.f}
 }
 
-// scale is how much longer the map makes lengths, on the whole.
+// scale returns the map's mean scale factor of lengths.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
 
 var transformCall = regexp.MustCompile(`^[\s,]*([a-zA-Z]+)\s*\(([^)]*)\)`)

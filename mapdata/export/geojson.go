@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Table of a board as JSON: powers, regions, and what touches what.
+// boardJSON is a board as JSON: powers, regions, and adjacency.
 type boardJSON struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -42,7 +42,7 @@ type regionJSON struct {
 	Coasts []string            `json:"coasts"`
 	Army   []string            `json:"army"`
 	Fleet  map[string][]string `json:"fleet"`             // by place: the region, or region/coast
-	Unit   *[2]float64         `json:"unit_mm,omitempty"` // where units may stand; y upwards, as in the shapes
+	Unit   *[2]float64         `json:"unit_mm,omitempty"` // unit positions; y upwards, as in the shapes
 }
 
 type unitJSON struct {
@@ -121,8 +121,8 @@ type featureJSON struct {
 	} `json:"geometry"`
 }
 
-// GeoJSON writes a board's regions as features. Coordinates are millimetres on the sheet, x to the right and y upwards: the room that
-// was made for play bends longitude and latitude, so there is none to give.
+// GeoJSON writes a board's regions as features. Coordinates are millimetres on the sheet, x to the
+// right and y upwards, since the sheet's warp has no longitude and latitude.
 func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	out := struct {
 		Type     string        `json:"type"`
@@ -140,7 +140,8 @@ func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// outline is a region's rings, none of which meets itself; of a circle a ring of sixty points.
+// outline returns a region's rings, none of which crosses itself; a circle is a ring of sixty
+// points.
 func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	f := &b.Faces[id]
 	if f.Circle && f.Radius > 0 {
@@ -158,7 +159,8 @@ func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	return out
 }
 
-// simple rounds a ring, and cuts it where it crosses itself or comes back to a point: a ring of GeoJSON may not meet itself.
+// simple rounds a ring's coordinates and splits it where it crosses or touches itself, as GeoJSON
+// requires.
 func simple(p []geom.Point) (out [][]geom.Point) {
 	p = crossed(p)
 	var way []geom.Point
@@ -184,7 +186,7 @@ func simple(p []geom.Point) (out [][]geom.Point) {
 	return out
 }
 
-// crossed adds to a ring the points at which it crosses itself, which a coast on a board that was bent for play may do.
+// crossed inserts the points at which a ring crosses itself, as a warped coast may.
 func crossed(p []geom.Point) []geom.Point {
 	type cut struct {
 		along float64
@@ -239,7 +241,8 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	for i := range rings {
 		of[i] = -1
 		for j := range rings {
-			if i != j && geom.Inside(rings[j], rings[i][0].Lerp(rings[i][1], 0.5)) { // rings may share a point, but no line
+			// rings may share a point but not a line
+			if i != j && geom.Inside(rings[j], rings[i][0].Lerp(rings[i][1], 0.5)) {
 				depth[i]++
 				if of[i] < 0 || math.Abs(geom.Area(rings[j])) < math.Abs(geom.Area(rings[of[i]])) {
 					of[i] = j

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/drawing"
 )
 
-// Codes gives every region three letters of its own, as other judges want them: its abbreviation where that is three letters, else some
-// of its id's.
+// Codes gives every region a unique three-letter code, as other judges require: its abbreviation if
+// that has three letters, else letters of its id.
 func Codes(m *engine.Map) []string {
 	used := map[string]bool{}
 	out := make([]string, len(m.Regions))
@@ -36,7 +36,7 @@ func Codes(m *engine.Map) []string {
 	return out
 }
 
-// free is the first choice of three letters, in their order, that nobody has.
+// free returns the first unused choice of three letters, in their order.
 func free(l []byte, used map[string]bool) string {
 	for i := range l {
 		for j := i + 1; j < len(l); j++ {
@@ -50,7 +50,7 @@ func free(l []byte, used map[string]bool) string {
 	return ""
 }
 
-// shore is a coast's two letters: nc, sc, ec, wc.
+// shore returns a coast's two letters: nc, sc, ec, wc.
 func shore(c engine.Coast) (string, error) {
 	for _, s := range []string{c.ID, c.Name} {
 		if s != "" && strings.ContainsRune("nsew", rune(strings.ToLower(s)[0])) {
@@ -66,7 +66,7 @@ type judgeText struct {
 	err   error
 }
 
-// place is a place's name: spa, or spa/nc.
+// place writes a place: spa, or spa/nc.
 func (j *judgeText) place(p engine.PlaceID, sep string) string {
 	r := j.m.RegionOf(p)
 	if c := j.m.Places[p].Coast; c >= 0 {
@@ -79,7 +79,7 @@ func (j *judgeText) place(p engine.PlaceID, sep string) string {
 	return j.codes[r]
 }
 
-// fits says what of a board another judge has no word for.
+// fits reports what another judge cannot express of a board.
 func fits(m *engine.Map) error {
 	if len(m.Kinds) > 0 {
 		return fmt.Errorf("the board has units of its own kinds (%s): other judges have armies and fleets", strings.Join(m.Kinds, ", "))
@@ -183,7 +183,8 @@ func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	}
 }
 
-// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg with its shapes and places of units.
+// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg with the shapes and
+// places of units.
 func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	m := b.Map
 	if err := fits(m); err != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Table writes a board's map.toml as that of a board which is drawn: head, powers, regions. The extra lines stand in [map].
+// Table writes a board's map.toml as for a drawn board: head, powers, regions. The extra lines are
+// added to [map].
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
@@ -182,7 +183,7 @@ func quoted(list []string) string {
 	return strings.Join(out, ", ")
 }
 
-// Adjacency writes what touches what in the form of a lock file, from the moves of armies and fleets.
+// Adjacency writes the contacts in lock file form, from the moves of armies and fleets.
 func Adjacency(m *engine.Map) string {
 	var s strings.Builder
 	s.WriteString("# What touches what, each contact from both its ends: land (armies), sea (fleets), coast (fleets along the shore).\n")

@@ -1,5 +1,6 @@
-// Package folder is a board as a designer keeps it: a folder of sources, which it reads, compiles, and holds against its
-// lock. A site's own boards and the program's are made by the same steps.
+// Package folder handles a board as a designer keeps it: it reads and compiles a folder of sources,
+// and compares the result with its lock. A site's own boards and the program's are made by the same
+// steps.
 package folder
 
 import (
@@ -33,18 +34,18 @@ type Folder struct {
 	gate   gate
 
 	drawing *drawing.Drawing // as far as it could be read
-	amiss   error            // what is wrong in it, of the last compilation, where its shapes could be looked at all the same
+	amiss   error            // the last compilation's mistakes, where the shapes could be examined all the same
 	faults  []drawing.Fault  // in the drawing, of the last compilation
 }
 
-// Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are diag.Errors, all at once;
-// the folder then holds what could be read.
+// Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are
+// diag.Errors, all at once; the folder then holds what could be read.
 func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 
 // OpenOf is Open for a folder of a site, rel: links may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at is a folder by itself, of which nothing is read yet; of is one of a site.
+// at returns a folder of which nothing is read yet; of returns one of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -66,17 +67,17 @@ func (b *Folder) read() (*Folder, error) {
 	return b, err
 }
 
-// path is how messages name a file of the folder.
+// path returns how messages name a file of the folder.
 func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) }
 
-// Path is where a file of the folder lies.
+// Path returns the path of a file in the folder.
 func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 
 // Solver makes a layout; old is the present one, or nil.
 type Solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
-// Compile runs the compiler. With a solver the layout is made anew and written to layout.txt. Mistakes are diag.Errors
-// with their places in map.toml.
+// Compile runs the compiler. With a solver it also makes a new layout and writes it to layout.txt.
+// Mistakes are diag.Errors with their positions in map.toml.
 func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error) {
 	in, err := b.input()
 	if err != nil {
@@ -101,7 +102,7 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 	return out, nil
 }
 
-// both is what is wrong with a drawing as it was read and as it was compiled, told at once.
+// both joins a drawing's mistakes from reading and compiling.
 func both(read, compiled error) error {
 	var a, b diag.Errors
 	if errors.As(read, &a) && errors.As(compiled, &b) {
@@ -110,7 +111,7 @@ func both(read, compiled error) error {
 	return cmp.Or(read, compiled)
 }
 
-// input reads what the compiler is given: the coast or the drawing, and what lies beside it.
+// input reads the compiler's input: the coast or the drawing, and the files beside it.
 func (b *Folder) input() (compile.Input, error) {
 	in := compile.Input{File: b.File, Source: b.Source}
 	m := &b.File.Map
@@ -156,10 +157,10 @@ func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
 
-// sources are the bytes that a board is made from.
+// sources holds the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads them; of a board that is not drawn, drawing is "", and so is adjacency where the shapes tell it.
+// sources reads them; drawing is "" if the board is not drawn, adjacency if the shapes decide it.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
 	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {
@@ -174,10 +175,10 @@ func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	return s, err
 }
 
-// shapesOf is the file that a board's shapes come from.
+// shapesOf returns the file of a board's shapes.
 func shapesOf(drawing string) string { return cmp.Or(drawing, "coast.txt") }
 
-// hash is the hash that a board made from them has.
+// hash returns the hash of a board made from these sources.
 func (s *sources) hash() string {
 	h := sha256.New()
 	for _, part := range [][]byte{s.toml, s.shapes, s.layout, s.adjacency} {
@@ -186,8 +187,9 @@ func (s *sources) hash() string {
 	return short(h)
 }
 
-// hash is the same of the sources as they lie there, sealed, which are not kept: a drawing is large, and where its board is made already nothing
-// else is wanted of it. The bytes themselves are looked at, never a file's time or size.
+// hash returns the sealed hash of the sources on disk without keeping them: a drawing is large and
+// not needed if its board is compiled already. It reads the bytes and never relies on a file's time
+// or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)
@@ -204,8 +206,9 @@ func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	return sealed(id, short(h), lock), err
 }
 
-// sealed is the hash of a board that is held against a lock: it was made from these sources, and agreed with this lock. What agrees with another is to be
-// made, and told, again. A board without a lock has none to agree with; the program's own are held against theirs by tests, and keep their hashes.
+// sealed returns the hash of a board made from these sources that agreed with this lock. With
+// another lock it must be compiled and compared again. A board without a lock keeps its hash, as do
+// the program's own, which tests compare with their locks.
 func sealed(id, hash string, lock []byte) string {
 	if lock == nil || slices.Contains(mapdata.IDs(), id) {
 		return hash
@@ -221,7 +224,7 @@ func (b *Folder) Seal(out *compile.Output, lock []byte) {
 	out.Board.Hash = sealed(b.File.Map.ID, out.Board.Hash, lock)
 }
 
-// short is how much of a hash names a board.
+// short returns the part of a hash that names a board.
 func short(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil))[:12] }
 
 // place makes a layout by the folder's layout.toml and writes it to layout.txt.
@@ -245,8 +248,8 @@ func (b *Folder) place(s *mapdata.Sheet, how Solver, say func(string)) ([]byte, 
 	return frozen, os.WriteFile(b.Path("layout.txt"), frozen, 0o644)
 }
 
-// LockChanges compares what touches what with lock.txt: nil where nothing changed, and where there is no lock yet. It
-// returns the new lock's text.
+// LockChanges compares the contacts with lock.txt: nil if nothing changed or there is no lock yet.
+// It returns the new lock's text.
 func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string, err error) {
 	old, err := b.Optional("lock.txt")
 	if err != nil {
@@ -259,14 +262,14 @@ func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string
 	return compile.LockChanges(string(old), lock), lock, nil
 }
 
-// LockError says that what touches what is not what the lock says.
+// LockError reports that the contacts differ from the lock's.
 func (b *Folder) LockError(changes []string) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path("lock.txt")}, Msg: "what touches what has changed:\n  " + strings.Join(changes, "\n  ") + "\n",
 		Hint: "mend the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws what is wrong with a board's drawing in red, each with its line; nil where there is nothing to
-// draw. It is asked after Compile.
+// Lint draws a drawing's mistakes in red, each with its line; nil if there is nothing to draw. Call
+// it after Compile.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

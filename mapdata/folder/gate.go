@@ -13,11 +13,11 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// maxSource is the size from which a board's source is no board's source.
+// maxSource is the size limit of a board's source.
 const maxSource = 32 << 20
 
-// gate is what a board's files are read through: ordinary files that lie within the folder, or within the site that the folder is of. A link that leads
-// out is refused, and so are pipes and devices, which are not waited for.
+// gate opens a board's files: only ordinary files within the folder, or within the folder's site.
+// It refuses links that lead out, pipes and devices.
 type gate struct {
 	root string // beyond which no link leads
 	rel  string // the folder in it
@@ -47,7 +47,8 @@ func (b *Folder) open(name string) (*os.File, error) {
 	if err := b.source(name, info); err != nil {
 		return nil, err
 	}
-	// A pipe may have come in its place since: opening one that nobody writes to would wait for ever.
+	// A pipe may have come in its place since: opening one that nobody writes to would wait for
+	// ever.
 	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, b.refused(name, err)
@@ -62,7 +63,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	return f, nil
 }
 
-// source says what keeps a file from being a board's source.
+// source returns why a file cannot be a board's source.
 func (b *Folder) source(name string, info fs.FileInfo) error {
 	switch {
 	case info.IsDir():
@@ -75,7 +76,7 @@ func (b *Folder) source(name string, info fs.FileInfo) error {
 	return nil
 }
 
-// refused words what the system says of a file.
+// refused words a system error about a file.
 func (b *Folder) refused(name string, err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

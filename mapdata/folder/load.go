@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Load returns the compiled board of a folder. The folder's own board.bin is taken if it was made from the sources that
-// lie there now, the lock among them, so that a board which is handed on with it is the same on every machine; otherwise the one in the cache,
-// and otherwise it is compiled into the cache. Cache "" keeps nothing. The board knows itself as local.
+// Load returns the compiled board of a folder. It uses the folder's own board.bin if that was made
+// from the present sources and lock, so that a board handed on with it is the same on every
+// machine; otherwise the one in the cache; otherwise it compiles one into the cache. Cache "" keeps
+// nothing. The board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
 // LoadOf is Load for a folder of a site, rel: links may lead anywhere within the site.
@@ -56,8 +57,9 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 	return board, nil
 }
 
-// ready finds the board that was compiled from the sources as they lie there: nil if there is none. Of map.toml only what names the
-// sources is read, since that is a tenth of the work of checking it, and the same bytes were checked when they were compiled.
+// ready returns the board already compiled from the present sources, or nil. It reads only the
+// names of the sources from map.toml, a tenth of the work of checking it: the same bytes were
+// checked when they were compiled.
 func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	m, ok := headOf(b.toml)
 	if !ok {
@@ -78,7 +80,7 @@ func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	return made(data, want), nil
 }
 
-// kept is the file of a cache in which a board lies; "" where nothing is kept.
+// kept returns a board's file in a cache; "" if nothing is kept.
 func kept(cache, id, hash string) string {
 	if cache == "" {
 		return ""
@@ -86,11 +88,11 @@ func kept(cache, id, hash string) string {
 	return filepath.Join(cache, id+"-"+hash+".bin")
 }
 
-// head is what of a board's [map] names its files.
+// head is the part of a board's [map] that names its files.
 type head struct{ ID, Drawing, Adjacency string }
 
-// headOf reads the table [map] by itself. It does not tell what is wrong with it: with names that are no plain names of files, or with
-// no such table, it is not ok.
+// headOf reads the table [map] alone, without reporting mistakes: it returns false if there is no
+// such table or the names are not plain file names.
 func headOf(text []byte) (head, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	at := mapTable.FindIndex(text)
@@ -116,7 +118,7 @@ func headOf(text []byte) (head, bool) {
 // The header of [map], and of whatever follows.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
-// make compiles the board, holds it against its lock and keeps it in a file, if one is named.
+// make compiles the board, compares it with its lock and keeps it in a file, if one is named.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	out, err := b.Compile(nil, nil)
 	if err != nil {
@@ -143,7 +145,8 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	return mapdata.Decode(data) // rounded as every later reader has it
 }
 
-// Fresh reports whether the folder's board.bin was made from the sources that lie there now, and agrees with their lock.
+// Fresh reports whether the folder's board.bin was made from the present sources and agrees with
+// their lock.
 func (b *Folder) Fresh() bool {
 	m := &b.File.Map
 	want, err := b.hash(m.ID, m.Drawing, m.Adjacency)
@@ -154,7 +157,7 @@ func (b *Folder) Fresh() bool {
 	return err == nil && made(data, want) != nil
 }
 
-// keep writes a file whole or not at all.
+// keep writes a file atomically.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -174,7 +177,7 @@ func keep(name string, data []byte) error {
 	return os.Rename(tmp.Name(), name)
 }
 
-// made reads a compiled board; nil if there is none made from the wanted sources.
+// made reads a compiled board; nil unless it was made from the wanted sources.
 func made(data []byte, want string) *mapdata.Board {
 	if data == nil {
 		return nil
@@ -186,7 +189,7 @@ func made(data []byte, want string) *mapdata.Board {
 	return board
 }
 
-// Copy copies a board's sources, and nothing else, into a folder that does not exist yet.
+// Copy copies only a board's sources, into a new folder.
 func Copy(from, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("%s: there is a board already", to)

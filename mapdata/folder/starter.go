@@ -16,10 +16,11 @@ var starters embed.FS
 
 var idLine = regexp.MustCompile(`(?m)^(id|title) = "[^"]*"`)
 
-// Ways are the ways to begin a board: from a gazetteer of places in longitude and latitude, or from a drawing.
+// Ways lists the ways to begin a board: from a gazetteer of places in longitude and latitude, or
+// from a drawing.
 func Ways() []string { return []string{"drawing", "gazetteer"} }
 
-// Begin writes a small whole board into a folder that does not exist yet: it compiles at once and is to be changed.
+// Begin writes a small complete board, which compiles at once, into a new folder.
 func Begin(dir, id, title, way string) error {
 	if _, err := os.Stat(dir); err == nil {
 		return fmt.Errorf("%s: there is a board already", dir)

@@ -35,7 +35,7 @@ type File struct {
 	Data []byte
 }
 
-// Finder returns a file that another one names, or nil. It is asked for base names only.
+// Finder returns a file that another one names, or nil. It is asked for base names, and for variants/NAME/FILE.php.
 type Finder func(name string) []byte
 
 // Board is a board as another program has it.
@@ -264,12 +264,14 @@ func Open(name string) (File, error) {
 }
 
 // Beside finds the files that a file names, in its own folder and the classes folder below; variant.c, of which no file speaks,
-// in the folder above too.
+// in the folder above too, and variants/NAME/FILE.php in the folder NAME beside.
 func Beside(name string) Finder {
-	return func(base string) []byte {
-		base = path.Base(strings.ReplaceAll(base, "\\", "/"))
-		dirs := []string{"", "classes"}
-		if base == "variant.c" {
+	return func(want string) []byte {
+		want = strings.ReplaceAll(want, "\\", "/")
+		base, dirs := path.Base(want), []string{"", "classes"}
+		if m := otherVariant.FindStringSubmatch(want); m != nil {
+			dirs = []string{"../" + m[1], "../" + m[1] + "/classes"}
+		} else if base == "variant.c" {
 			dirs = append(dirs, "..")
 		}
 		for _, dir := range dirs {
@@ -285,3 +287,5 @@ func Beside(name string) Finder {
 		return nil
 	}
 }
+
+var otherVariant = regexp.MustCompile(`^variants/(\w+)/\w+\.php$`)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
@@ -79,6 +80,10 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
 		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre and no region"},
 		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is no region"},
+		{"VICTORY 3", "IN AUTUMN: WATER ALD\nVICTORY 3", "IN AUTUMN: WATER ALD: the map changes in the course of the game"},
+		{"VICTORY 3", "NEWHOMES 1815\nVICTORY 3", "NEWHOMES 1815: home centres are decided anew in certain years"},
+		{"UNOWNED CAP", "LEAGUE NORTH STRICT\nUNOWNED CAP", "LEAGUE NORTH STRICT: leagues of powers"},
+		{"UNOWNED CAP", "PLUNDER NORTH COAST\nUNOWNED CAP", "PLUNDER NORTH COAST: not understood"},
 	} {
 		text := strings.Replace(string(base), c[0], c[1], 1)
 		list, err := Read(File{"t.map", []byte(text)}, nil)
@@ -88,6 +93,149 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		}
 		if got := strings.Join(list[0].Faults, "\n"); !strings.Contains(got, c[2]) {
 			t.Errorf("%s: told %q, not %q", c[1], got, c[2])
+		}
+	}
+}
+
+// tinyMap is the small board's .map file with other words in place of some of its own.
+func tinyMap(t *testing.T, old, now string) *Board {
+	t.Helper()
+	base, err := os.ReadFile("testdata/map/tiny.map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(base), old) {
+		t.Fatalf("the small board has no %q", old)
+	}
+	list, err := Read(File{"t.map", []byte(strings.Replace(string(base), old, now, 1))}, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", now, err)
+	}
+	return list[0]
+}
+
+// TestDirectives: what a .map file says is taken over as its judge reads it.
+func TestDirectives(t *testing.T) {
+	const last = "WATER SOU ABUTS BRO/SC CAP NOR"
+	for _, c := range []struct {
+		old, now string
+		right    func(b *Board) bool
+	}{
+		{last, last + "\nBRO -> Borough = bor boro", func(b *Board) bool { // with its borders, coasts, owner and unit
+			r := b.region("bor")
+			return b.region("bro") == nil && r != nil && r.Name == "Borough" && len(r.Coasts) == 2 && r.Home == "jade" &&
+				len(b.Starts) == 2 && b.Edges[Edge{true, "nor", "bor/nc"}] && b.Edges[Edge{false, "cap", "bor"}] && b.Edges[Edge{true, "bor/sc", "cap"}]
+		}},
+		{"UNOWNED CAP", "RUBY -> AMBER (AMBER)\nUNOWNED CAP", func(b *Board) bool {
+			return b.power("ruby") == nil && b.region("ald").Home == "amber" && len(b.Starts) == 2
+		}},
+		{last, last + "\nLAND CAP", func(b *Board) bool {
+			return b.Edges[Edge{false, "cap", "ald"}] && !b.Edges[Edge{true, "cap", "sou"}]
+		}},
+		{last, last + "\nSHUT CAP", func(b *Board) bool { return b.region("cap").Shut }},
+		{"A ALD", "A ALD\nOWNS CAP", func(b *Board) bool {
+			ald, cap := b.region("ald"), b.region("cap")
+			return cap.Owner == "ruby" && cap.Home == "" && ald.Owner == "" && ald.Home == "ruby"
+		}},
+		{"RUBY (RUBY) ALD", "RUBY (RUBY) ALD NOR -NOR", func(b *Board) bool {
+			return b.region("ald").Centre && !b.region("nor").Centre
+		}},
+		{"A ALD", "A ALD\nUNITS", func(b *Board) bool { return len(b.Starts) == 1 }},
+		{"UNOWNED CAP", "DUMMIES ALL EXCEPT JADE\nUNOWNED CAP", func(b *Board) bool {
+			return b.power("ruby").Nobody && !b.power("jade").Nobody && b.Options["neutral-armies"] == "stand"
+		}},
+		{"UNOWNED CAP", "UNPLAYED ALL EXCEPT RUBY\nUNOWNED CAP", func(b *Board) bool { return b.power("jade") == nil && len(b.Starts) == 1 }},
+		{"VICTORY 3", "GOLD DIRECTIVES\nRULE ODD\nEND DIRECTIVES\nVICTORY 3\nTEXTONLY", func(b *Board) bool { return len(b.Powers) == 2 }},
+	} {
+		if b := tinyMap(t, c.old, c.now); len(b.Faults) > 0 || !c.right(b) {
+			t.Errorf("%s: %v\n%v %v %v", c.now, b.Faults, b.Powers, b.Regions, b.Starts)
+		}
+	}
+}
+
+// TestRiver: a shore that fleets reach along the coast alone is a coast, and they leave it again.
+func TestRiver(t *testing.T) {
+	b := tinyMap(t, "COAST CAP ABUTS ald BRO/SC bro SOU", "COAST CAP ABUTS ald BRO/SC bro SOU RIV\nRiver = riv\nCOAST RIV ABUTS CAP")
+	dir := filepath.Join(t.TempDir(), b.ID)
+	made, err := b.Make(dir)
+	if err != nil || !made.Whole() {
+		t.Fatalf("%v, %+v", err, made)
+	}
+	board, err := folder.Load(dir, b.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := board.Map
+	river := m.Region("riv")
+	if at := m.Regions[river].First; m.Regions[river].Terrain != engine.Coastal || len(m.Fleet[at]) != 1 {
+		t.Errorf("the river is %v, with %d steps of fleets", m.Regions[river].Terrain, len(m.Fleet[at]))
+	}
+}
+
+// TestVariants: classes of pages are no rules, rules that variants share are options, others are told in one line; units of nobody's stand;
+// a variant that brings in another is that one with its own opening.
+func TestVariants(t *testing.T) {
+	files := map[string]string{}
+	for _, name := range []string{"install.php", "variant.php", "classes/adjudicatorPreGame.php"} {
+		data, err := os.ReadFile("testdata/php/tiny/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[filepath.Base(name)] = string(data)
+	}
+	const anywhere = `<?php class Any_userOrderBuilds extends userOrderBuilds { protected function toTerrIDCheck() {
+		return $this->sqlCheck("SELECT t.id FROM wD_TerrStatus ts WHERE ts.countryID = ".$this->countryID."
+			AND ts.occupyingUnitID IS NULL AND t.supply = 'Yes'"); } }`
+	with := func(classes ...string) string { // the variant, with classes of its own
+		text := files["variant.php"]
+		for _, c := range classes {
+			text = strings.Replace(text, "?>", "$this->variantClasses['"+c+"'] = 'Odd';\n?>", 1)
+		}
+		return text
+	}
+	begins := func(old, now string) string { return strings.Replace(files["adjudicatorPreGame.php"], old, now, 1) }
+	type change = map[string]string
+	for _, c := range []struct {
+		change change
+		faults string
+		right  func(b *Board) bool
+	}{
+		{change{"variant.php": with("OrderInterface", "OrderArchiv", "panelGame")}, "", func(*Board) bool { return true }},
+		{change{"variant.php": with("userOrderBuilds"), "userOrderBuilds.php": anywhere}, "",
+			func(b *Board) bool { return b.Options["builds"] == "owned" }},
+		{change{"variant.php": with("userOrderBuilds", "adjMove"), "userOrderBuilds.php": strings.Replace(anywhere, "t.supply", "turn > 3 AND t.supply", 1)},
+			"it has rules of its own as program code: adjMove, userOrderBuilds",
+			func(b *Board) bool { return b.Options["builds"] == "" }},
+		{change{"adjudicatorPreGame.php": begins("'Jade' =>", "'Nobody at all' => array('Cape'=>'Army'), 'Jade' =>")}, "",
+			func(b *Board) bool {
+				return len(b.Starts) == 3 && len(b.Powers) == 3 && b.Powers[2].Nobody && b.Options["neutral-armies"] == "stand"
+			}},
+		{change{"adjudicatorPreGame.php": begins("class X {", "class X { function draw() {}")}, "its opening is made by program code",
+			func(*Board) bool { return true }},
+		{change{"install.php": "<?php require_once('variants/Tiny/install.php');", "variants/Tiny/install.php": files["install.php"],
+			"variant.php":               "<?php class OddVariant extends TinyVariant { public $fullName='Odd'; }",
+			"variants/Tiny/variant.php": with("adjudicatorPreGame"),
+			"adjudicatorPreGame.php":    begins("'Aldmoor'=>'Army'", "'Aldmoor'=>'Fleet'")}, "",
+			func(b *Board) bool {
+				return b.Title == "Odd" && b.Victory == 3 && len(b.Powers) == 2 && b.Starts[0].Fleet
+			}},
+	} {
+		find := func(name string) []byte {
+			text, ok := c.change[name]
+			if !ok {
+				text = files[strings.TrimPrefix(name, "variants/Tiny/")]
+			}
+			if text == "" {
+				return nil
+			}
+			return []byte(text)
+		}
+		list, err := Read(File{"x/Odd/install.php", find("install.php")}, find)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := list[0]; strings.Join(b.Faults, "; ") != c.faults || !c.right(b) {
+			t.Errorf("%v: told %q, not %q; %s, %v, %v, %v", c.change, b.Faults, c.faults, b.Title, b.Powers, b.Starts, b.Options)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,8 +34,12 @@ type mapReader struct {
 	open  map[string]bool // files that were brought in, and whether they are still being read
 	power string          // that units belong to
 	homes map[string]string
+	owns  map[string][]string // by power: what it owns at the start, where that is told apart from its homes
+	heads map[string]string   // by power: the line that opened it, where it might be another directive
 	// nobody are the powers that nobody plays.
 	nobody []string
+	block  string // "ALL" or another set of rules whose directives are read; "": none
+	later  bool   // what is read belongs to a phase of the game
 }
 
 func (m *mapReader) file(f File, depth int) error {
@@ -50,7 +55,7 @@ func (m *mapReader) file(f File, depth int) error {
 	m.open[f.Name] = true
 	defer func() { m.open[f.Name] = false }()
 	if m.homes == nil {
-		m.homes, m.also = map[string]string{}, map[string][]string{}
+		m.homes, m.also, m.owns, m.heads = map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]string{}
 	}
 	for n, line := range strings.Split(strings.ReplaceAll(string(f.Data), "\r", ""), "\n") {
 		if i := strings.IndexByte(line, '#'); i >= 0 {
@@ -70,14 +75,51 @@ func (m *mapReader) file(f File, depth int) error {
 	return nil
 }
 
-// talk are directives that say nothing of the board itself.
-var talk = map[string]bool{"DIRECTIVES": true, "NOTIFY": true, "FLAGS": true, "FLAG": true, "TRACE": true, "SCORE": true, "DUMMIES": false, "SPHERE": false}
+// ofNoMatter are directives that say nothing of the rules.
+var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
+
+// beyond are directives of what no board here can have.
+var beyond = map[string]string{
+	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
+	"NEWHOMES": "home centres are decided anew in certain years",
+	"RESERVES": "units beyond its centres", "MILITIA": "units for the defence of homes",
+	"CONTROL": "a power that another one orders", "TEAM": "powers that one player orders", "TEAMS": "powers that one player orders",
+	"LEAGUE": "leagues of powers", "ROTATE": "powers change hands",
+	"RENAME": "RENAME is not understood", "SPHERE": "SPHERE is not understood", "OMIT": "OMIT is not understood",
+	"FACTORY": "FACTORY is not understood", "FACTORIES": "FACTORIES is not understood",
+}
 
 func (m *mapReader) line(name string, n int, line string, words []string, depth int) error {
 	b := m.b
 	verb := strings.ToUpper(words[0])
+	if last := strings.ToUpper(words[len(words)-1]); len(words) <= 2 && (last == "DIRECTIVE" || last == "DIRECTIVES") {
+		switch m.block = verb; {
+		case len(words) == 1:
+			m.block = "ALL"
+		case verb == "END":
+			m.block = ""
+		}
+		return nil
+	}
+	if m.block != "" && m.block != "ALL" {
+		return nil // for games by other rules on this board
+	}
+	if verb == "IN" || verb == "FROM" {
+		text := strings.Join(words, " ")
+		m.later = !strings.Contains(text, ":") && !strings.EqualFold(text, "FROM START")
+		if !strings.EqualFold(text, "FROM START") {
+			b.fault("%s: the map changes in the course of the game", text)
+		}
+		return nil
+	}
+	if m.later {
+		return nil // told already
+	}
 	switch {
-	case verb == "MAP" || verb == "USE":
+	case slices.Contains(ofNoMatter, verb):
+	case beyond[verb] != "":
+		b.fault("%s: %s", strings.Join(words, " "), beyond[verb])
+	case verb == "MAP" || verb == "USE" || verb == "USES":
 		for _, w := range words[1:] {
 			data := m.find(w)
 			if data == nil {
@@ -104,34 +146,33 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 			m.rule(strings.ToUpper(w))
 		}
 	case verb == "UNPLAYED":
-		for _, w := range words[1:] {
-			m.out(slug(strings.Trim(w, ",")))
+		for _, id := range m.powers(words) {
+			m.out(id)
 		}
+		m.power = ""
 	case verb == "DUMMY" || verb == "DUMMIES":
-		for _, w := range words[1:] {
-			m.nobody = append(m.nobody, slug(strings.Trim(w, ",")))
-		}
-		if len(words) == 1 && m.power != "" {
-			m.nobody = append(m.nobody, m.power)
-		}
-	case verb == "FLOW" || verb == "SEASONS" || verb == "PHASES":
-		b.fault("%s: a year of its own", strings.Join(words, " "))
-	case verb == "RENAME" || verb == "HOMES" || verb == "SPHERE" || verb == "OMIT" || verb == "INHABITS" || verb == "FACTORY" || verb == "FACTORIES":
-		b.fault("%s: %s is not understood", strings.Join(words, " "), verb)
+		m.nobody = append(m.nobody, m.powers(words)...)
 	case verb == "DROP":
 		for _, w := range words[1:] {
 			m.drop(strings.ToUpper(w))
 		}
-	case talk[verb]:
-	case verb == "UNOWNED" || verb == "NEUTRAL" || verb == "CENTERS" || verb == "CENTRES":
+	case verb == "UNOWNED" || verb == "NEUTRAL" || (verb == "CENTERS" || verb == "CENTRES") && m.power == "":
 		m.power = ""
-		for _, w := range words[1:] {
-			m.homes[strings.ToUpper(w)] = ""
+		m.home("", words[1:])
+	case (verb == "OWNS" || verb == "CENTERS" || verb == "CENTRES") && m.power != "":
+		if verb != "OWNS" {
+			m.owns[m.power] = nil
 		}
-	case verb == "OWNS" && m.power != "":
 		for _, w := range words[1:] {
-			m.homes[strings.ToUpper(w)] = m.power
+			m.owns[m.power] = append(m.owns[m.power], strings.ToUpper(w))
 		}
+	case (verb == "HOME" || verb == "HOMES" || verb == "INHABITS") && m.power != "":
+		if verb != "INHABITS" {
+			maps.DeleteFunc(m.homes, func(_, of string) bool { return of == m.power })
+		}
+		m.home(m.power, words[1:])
+	case verb == "UNITS" && len(words) == 1:
+		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Power == m.power })
 	case (verb == "A" || verb == "F") && len(words) == 2:
 		id, coast := m.place(words[1])
 		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // of a file that was brought in
@@ -140,21 +181,22 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 			b.fault("%s: a unit of nobody's", strings.Join(words, " "))
 		}
 	case len(words) >= 3 && strings.EqualFold(words[2], "ABUTS"):
-		m.border(verb, words[1], words[3:])
+		m.border(verb, words[1], words[3:], true)
 	case len(words) >= 2 && strings.EqualFold(words[1], "ABUTS"):
-		m.border("AMEND", words[0], words[2:])
-	case len(words) >= 2 && (verb == "SHUT" || verb == "WATER" || verb == "LAND" || verb == "COAST" || verb == "PORT" || verb == "LAKE") && !strings.Contains(line, "="):
-		m.border(verb, words[1], nil)
+		m.border("AMEND", words[0], words[2:], true)
+	case len(words) == 2 && (verb == "SHUT" || verb == "WATER" || verb == "LAND" || verb == "COAST" || verb == "PORT" || verb == "LAKE"):
+		m.border(verb, words[1], nil, false)
 	case strings.Contains(line, "="):
 		left, right, _ := strings.Cut(line, "=")
-		for _, arrow := range []string{"->"} {
-			left = strings.ReplaceAll(left, arrow, " ")
-		}
 		abbrevs := strings.Fields(right)
 		if len(abbrevs) == 0 {
 			return fmt.Errorf("%s:%d: %q has no abbreviation", name, n, strings.TrimSpace(line))
 		}
 		key := strings.ToUpper(abbrevs[0])
+		if old, now, ok := strings.Cut(left, "->"); ok {
+			left = now
+			m.rename(strings.ToUpper(strings.TrimSpace(old)), key)
+		}
 		if _, ok := m.names[key]; !ok {
 			m.names[key] = strings.TrimSpace(strings.ReplaceAll(left, "+", " "))
 			m.also[key] = append(m.also[key], abbrevs[1:]...)
@@ -165,8 +207,112 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 	return nil
 }
 
-// head opens a power: NAME (ADJECTIVE:X) HOMES.
+// powers are the powers that a directive names: the one that is open, a list, ALL, or ALL EXCEPT a list.
+func (m *mapReader) powers(words []string) []string {
+	var out []string
+	for _, w := range words[1:] {
+		out = append(out, slug(strings.Trim(w, ",")))
+	}
+	switch {
+	case len(out) == 0 && m.power != "":
+		return []string{m.power}
+	case len(out) > 0 && out[0] == "all":
+		but := out[min(2, len(out)):]
+		out = nil
+		for _, p := range m.b.Powers {
+			if !slices.Contains(but, p.ID) {
+				out = append(out, p.ID)
+			}
+		}
+	}
+	return out
+}
+
+// home makes places home centres of a power, or neutral ones; one with a sign before it is none any more.
+func (m *mapReader) home(power string, places []string) {
+	for _, w := range places {
+		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
+			delete(m.homes, gone)
+			continue
+		}
+		m.homes[strings.ToUpper(w)] = power
+	}
+}
+
+// rename gives a place another abbreviation, wherever it stands; by name it is renamed too.
+func (m *mapReader) rename(old, now string) {
+	if _, ok := m.names[old]; !ok {
+		for key, name := range m.names {
+			if strings.EqualFold(name, old) {
+				old = key
+			}
+		}
+	}
+	if old == now {
+		delete(m.names, now)
+		return
+	}
+	to := func(word string) string {
+		base, coast, named := strings.Cut(word, "/")
+		if !strings.EqualFold(base, old) {
+			return word
+		}
+		switch {
+		case base == strings.ToLower(base):
+			base = strings.ToLower(now)
+		case base == strings.ToUpper(base):
+			base = now
+		default:
+			base = now[:1] + strings.ToLower(now[1:])
+		}
+		if named {
+			base += "/" + coast
+		}
+		return base
+	}
+	m.homes, m.abuts, m.kind = rekeyed(m.homes, to), rekeyed(m.abuts, to), rekeyed(m.kind, to)
+	m.names, m.also = rekeyed(m.names, to), rekeyed(m.also, to)
+	delete(m.names, now) // it has another name now
+	for i := range m.order {
+		m.order[i] = to(m.order[i])
+	}
+	for _, list := range m.abuts {
+		for i := range list {
+			list[i] = to(list[i])
+		}
+	}
+	for _, list := range m.owns {
+		for i := range list {
+			list[i] = to(list[i])
+		}
+	}
+	for i := range m.b.Starts {
+		if s := &m.b.Starts[i]; s.Region == slug(old) {
+			s.Region = slug(now)
+		}
+	}
+}
+
+// rekeyed is a table whose keys have changed; a sign before a key stays.
+func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
+	out := make(map[string]T, len(table))
+	for key, v := range table {
+		bare := strings.TrimPrefix(key, "-")
+		out[key[:len(key)-len(bare)]+to(bare)] = v
+	}
+	return out
+}
+
+// head opens a power: [OLD ->] NAME (ADJECTIVE:X) HOMES.
 func (m *mapReader) head(name string, n int, words []string) error {
+	text := strings.Join(words, " ")
+	title := func(s string) string { return titled(strings.ReplaceAll(s, "+", " ")) }
+	id := slug(strings.ReplaceAll(words[0], "+", " "))
+	was := ""
+	if len(words) > 2 && words[1] == "->" {
+		was, words = id, words[2:]
+		id = slug(strings.ReplaceAll(words[0], "+", " "))
+	}
 	at := 1
 	adj := ""
 	if at < len(words) && strings.HasPrefix(words[at], "(") {
@@ -180,21 +326,37 @@ func (m *mapReader) head(name string, n int, words []string) error {
 	}
 	for _, w := range words[at:] {
 		if len(w) > 12 || strings.ContainsAny(w, "=<>{};") {
-			return fmt.Errorf("%s:%d: %q is not understood (hint: this is no .map file, or one of another judge)", name, n, strings.Join(words, " "))
+			return fmt.Errorf("%s:%d: %q is not understood (hint: this is no .map file, or one of another judge)", name, n, text)
 		}
 	}
 	if len(words) > 60 || strings.ContainsAny(words[0], "<>{};\"") {
-		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is no .map file, or one of another judge)", name, n, strings.Join(words, " "))
+		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is no .map file, or one of another judge)", name, n, text)
 	}
-	id := slug(strings.ReplaceAll(words[0], "+", " "))
+	if p := m.b.power(was); p != nil {
+		p.ID, p.Name, p.Adj = id, title(words[0]), ""
+		for place, of := range m.homes {
+			if of == was {
+				m.homes[place] = id
+			}
+		}
+		m.owns = rekeyed(m.owns, func(of string) string { return map[bool]string{true: id, false: of}[of == was] })
+		for i := range m.b.Starts {
+			if s := &m.b.Starts[i]; s.Power == was {
+				s.Power = id
+			}
+		}
+	}
 	adj, _, _ = strings.Cut(strings.Trim(adj, " ()"), ":")
 	m.power = id
-	if m.b.power(id) == nil {
-		m.b.Powers = append(m.b.Powers, Power{ID: id, Name: titled(strings.ReplaceAll(words[0], "+", " ")), Adj: titled(strings.ReplaceAll(adj, "+", " "))})
+	if p := m.b.power(id); p == nil {
+		m.b.Powers = append(m.b.Powers, Power{ID: id, Name: title(words[0]), Adj: title(adj)})
+		if adj == "" && at < len(words) {
+			m.heads[id] = text
+		}
+	} else if p.Adj == "" {
+		p.Adj = title(adj)
 	}
-	for _, w := range words[at:] {
-		m.homes[strings.ToUpper(strings.TrimPrefix(w, "-"))] = id
-	}
+	m.home(id, words[at:])
 	return nil
 }
 
@@ -259,12 +421,14 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-func (m *mapReader) border(kind, place string, to []string) {
+// border says of which kind a place is, and with afresh on what it abuts; without that word its neighbours stay.
+func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]
 	if kind != "AMEND" {
 		m.kind[key] = kind
-		if known {
+		delete(m.kind, "-"+key)
+		if known && afresh {
 			m.abuts[key] = nil
 		}
 	}
@@ -294,9 +458,17 @@ func (m *mapReader) border(kind, place string, to []string) {
 func (m *mapReader) finish() {
 	b := m.b
 	for _, id := range m.nobody {
-		if p := b.power(id); p != nil {
+		if p := b.power(id); p != nil && !p.Nobody {
 			p.Nobody = true
+			b.Options["neutral-armies"] = "stand"
 			b.remark("nobody plays " + p.Name + ": its units hold")
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(m.heads)) { // a line of which nothing is on the board was another directive
+		if !slices.ContainsFunc(b.Starts, func(s Start) bool { return s.Power == id }) && !m.anywhere(id) {
+			b.fault("%s: not understood", m.heads[id])
+			b.Powers = slices.DeleteFunc(b.Powers, func(p Power) bool { return p.ID == id })
+			maps.DeleteFunc(m.homes, func(_, of string) bool { return of == id })
 		}
 	}
 	for _, key := range m.order {
@@ -329,14 +501,25 @@ func (m *mapReader) finish() {
 			r.Coasts = append(r.Coasts, Coast{ID: slug(coast), Name: titled(name)})
 		}
 	}
-	for place, owner := range m.homes {
-		if r := b.region(slug(place)); r != nil {
-			r.Centre = true
-			if owner != "" {
-				r.Owner, r.Home = owner, owner
-			}
-		} else {
+	centre := func(place string) *Region {
+		r := b.region(slug(place))
+		if r == nil {
 			b.fault("%s is a centre and no region", place)
+			return &Region{}
+		}
+		r.Centre = true
+		return r
+	}
+	for _, place := range slices.Sorted(maps.Keys(m.homes)) {
+		r := centre(place)
+		r.Home, r.Owner = m.homes[place], m.homes[place]
+		if _, apart := m.owns[r.Home]; apart {
+			r.Owner = ""
+		}
+	}
+	for _, power := range slices.Sorted(maps.Keys(m.owns)) {
+		for _, place := range m.owns[power] {
+			centre(place).Owner = power
 		}
 	}
 	for _, key := range m.order {
@@ -356,7 +539,7 @@ func (m *mapReader) finish() {
 			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
 				b.edge(false, from, to.ID)
 			}
-			if small || m.kind[key] == "LAND" || m.kind[toKey(toBase)] == "LAND" || m.kind["-"+key] == "army" {
+			if small || m.kind[key] == "LAND" || m.kind[toBase] == "LAND" || m.kind["-"+key] == "army" {
 				continue
 			}
 			if len(to.Coasts) > 0 && !toNamed {
@@ -374,7 +557,15 @@ func (m *mapReader) finish() {
 	}
 }
 
-func toKey(base string) string { return base }
+// anywhere reports whether a home of a power is a place of the map.
+func (m *mapReader) anywhere(power string) bool {
+	for place, of := range m.homes {
+		if _, ok := m.abuts[place]; ok && of == power {
+			return true
+		}
+	}
+	return false
+}
 
 // coastName words a coast's letters.
 func coastName(s string) string {

@@ -1,9 +1,13 @@
 package foreign
 
 import (
+	"cmp"
 	"fmt"
+	"html"
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,52 +15,176 @@ import (
 )
 
 // readPHP reads an install.php that lists territories and borders as data. Nothing of it is run: rows of words and numbers are
-// read, and a file whose rows hold anything else is refused.
+// read, and a file whose rows hold anything else is refused. One that brings in another variant's is read as that one.
 func readPHP(f File, find Finder) ([]*Board, error) {
 	b := newBoard("install.php")
-	text := stripPHP(string(f.Data))
+	text, v := stripPHP(string(f.Data)), readVariant(find)
 	if dir := path.Base(path.Dir(f.Name)); dir != "." && dir != "/" {
 		b.ID, b.Title = slug(dir), dir
 	}
-	countries := []string{}
-	if v := find("variant.php"); v != nil {
-		vt := stripPHP(string(v))
-		countries = list(vt, "$countries")
-		if m := regexp.MustCompile(`\$fullName\s*=\s*'((?:[^'\\]|\\.)*)'`).FindStringSubmatch(vt); m != nil {
-			b.Title = unquote(m[1])
+	for n := 0; !strings.Contains(text, "Territor"); n++ {
+		m := phpRequire.FindStringSubmatch(text)
+		if m == nil || n == maxDepth {
+			break
 		}
-		if m := regexp.MustCompile(`\$supplyCenterTarget\s*=\s*(\d+)`).FindStringSubmatch(vt); m != nil {
-			b.Victory, _ = strconv.Atoi(m[1])
+		data := find("variants/" + m[1] + "/install.php")
+		if data == nil {
+			return nil, fmt.Errorf("%s: it brings in the variant %s, which is not there (hint: put the two folders side by side)", f.Name, m[1])
 		}
-		for _, m := range regexp.MustCompile(`variantClasses\['(\w+)'\]`).FindAllStringSubmatch(vt, 40) {
-			switch m[1] {
-			case "drawMap", "adjudicatorPreGame", "drawMapXML", "panelGameBoard", "panelGame", "panelGameHome", "panelMember", "panelMembers", "panelMembersHome", "Chatbox":
-			default:
-				b.fault("it has a %s of its own", m[1])
-			}
-		}
-		b.Year = firstYear(vt)
+		text = stripPHP(string(data))
 	}
-	for _, c := range countries {
+	b.Title = cmp.Or(v.said(`\$fullName\s*=\s*'((?:[^'\\]|\\.)*)'`), b.Title)
+	b.Victory, _ = strconv.Atoi(v.said(`\$supplyCenterTarget\s*=\s*(\d+)`))
+	b.Year, _ = strconv.Atoi(v.said(`floor\(\$turn/2\)\s*\)?\s*\+\s*(\d{1,4})`))
+	for _, c := range v.countries {
 		b.Powers = append(b.Powers, Power{ID: slug(c), Name: c})
 	}
-	t := &phpReader{b: b, name: f.Name, countries: countries, ids: map[string]string{}}
+	t := &phpReader{b: b, name: f.Name, countries: v.countries, ids: map[string]string{}}
+	opening := stripPHP(string(v.class(find, "adjudicatorPreGame")))
+	t.neutrals(opening)
 	if err := t.territories(text); err != nil {
 		return nil, err
 	}
 	if err := t.borders(text); err != nil {
 		return nil, err
 	}
-	if len(countries) == 0 {
+	if len(v.countries) == 0 {
 		b.fault("there is no variant.php beside it: the powers are numbered")
 	}
-	if v := find("adjudicatorPreGame.php"); v != nil {
-		t.units(stripPHP(string(v)))
-	}
-	if len(b.Starts) == 0 {
+	t.units(opening)
+	t.rules(v, find)
+	switch {
+	case strings.Contains(opening, "function"):
+		b.fault("its opening is made by program code")
+	case len(b.Starts) == 0:
 		b.fault("no units begin on the board that could be read")
 	}
 	return []*Board{b}, nil
+}
+
+// phpVariant is what a variant.php says, and behind it those of the variants that it extends.
+type phpVariant struct {
+	texts     []string
+	countries []string
+	classes   map[string]string // whose class is used, by the class
+}
+
+func readVariant(find Finder) phpVariant {
+	v := phpVariant{classes: map[string]string{}}
+	for data := find("variant.php"); data != nil && len(v.texts) < maxDepth; {
+		text := stripPHP(string(data))
+		v.texts = append(v.texts, text)
+		if len(v.countries) == 0 {
+			v.countries = list(text, "$countries")
+		}
+		for _, m := range phpClass.FindAllStringSubmatch(text, 60) {
+			if _, own := v.classes[m[1]]; !own {
+				v.classes[m[1]] = m[2]
+			}
+		}
+		m := phpExtends.FindStringSubmatch(text)
+		if m == nil || strings.EqualFold(m[1], "WD") {
+			break
+		}
+		data = find("variants/" + m[1] + "/variant.php")
+	}
+	return v
+}
+
+// said is what stands in the brackets of a pattern, in the first text that has it.
+func (v *phpVariant) said(pattern string) string {
+	for _, text := range v.texts {
+		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
+			return unquote(m[1])
+		}
+	}
+	return ""
+}
+
+// class is the file of a class: the variant's that it is taken from, else its own.
+func (v *phpVariant) class(find Finder, name string) []byte {
+	var data []byte
+	if of := v.classes[name]; of != "" {
+		data = find("variants/" + of + "/" + name + ".php")
+	}
+	if data == nil {
+		data = find(name + ".php")
+	}
+	return data
+}
+
+// phpPages are classes that make pages and pictures, and change no rule; the opening is read by itself.
+var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
+
+// phpShared are rules that the variants of these sites share in classes of one name and one wording: what a class of that
+// kind needs, and all the other words that it may have. A class with any other word in it is code of its own.
+var phpShared = []struct{ class, needs, words string }{
+	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // any owned centre
+		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories
+		ts t coast t.id ts.terrID t.mapID MAPID ts.gameID ts.countryID ts.occupyingUnitID toTerrID terrID t.supply Yes No t.type Sea Coast t.coast Parent
+		Child coast.id coast.mapID coast.coastParentID orderID gameID countryID`},
+	{"processOrderBuilds", "$Member->unitNo>$Member->supplyCenterNo $Member->unitNo<$Member->supplyCenterNo",
+		`create DB Game Member Members ByID newOrders difference unitNo supplyCenterNo type Destroy Build Army max_builds i 0 count list sql_row sql_put
+		SELECT COUNT FROM WHERE INNER JOIN ON AND IS NULL INSERT INTO VALUES implode wD_Orders wD_TerrStatus wD_Territories ts t t.id ts.terrID ts.gameID
+		ts.countryID ts.occupyingUnitID t.supply t.mapID Yes gameID countryID id Variant mapID`},
+	{"processGame", "parent::process()", // a retreat phase of nobody's units alone is passed over
+		`DB process phase Retreats count list sql_row SELECT COUNT FROM WHERE AND wD_Members orderStatus None gameID id 0`},
+	{"processMembers", "parent::countUnitsSCs()", // nobody's units are counted
+		`NeutralMember supplyCenterNo unitNo countUnitsSCs ByCountryID count Game Variant countries 1`},
+}
+
+var phpWord = regexp.MustCompile(`[A-Za-z_0-9][\w.]*`)
+
+// rules tells in one line which classes of a variant are rules of its own.
+func (t *phpReader) rules(v phpVariant, find Finder) {
+	var own []string
+	for _, name := range slices.Sorted(maps.Keys(v.classes)) {
+		if !phpPages.MatchString(name) && !t.shared(name, stripPHP(string(v.class(find, name)))) {
+			own = append(own, name)
+		}
+	}
+	if len(own) > 0 {
+		t.b.fault("it has rules of its own as program code: %s", strings.Join(own, ", "))
+	}
+}
+
+// shared reports whether a class says one of the shared rules, and no more, and takes that rule over.
+func (t *phpReader) shared(name, text string) bool {
+	for _, s := range phpShared {
+		if s.class != name {
+			continue
+		}
+		packed := strings.Join(strings.Fields(text), "")
+		for _, need := range strings.Fields(s.needs) {
+			if !strings.Contains(packed, need) {
+				return false
+			}
+		}
+		known := strings.Fields(s.words + ` php class extends function public protected __construct parent this global new array return if else elseif
+			foreach for unset defined IN_CODE or die This script can not be run by itself. as ` + name)
+		for _, w := range phpWord.FindAllString(text, -1) {
+			if w = strings.TrimSuffix(w, "."); !slices.Contains(known, w) && !slices.Contains(known, w+".") && !strings.HasSuffix(w, "_"+name) {
+				return false
+			}
+		}
+		if name == "userOrderBuilds" {
+			t.b.Options["builds"] = "owned"
+		}
+		return true
+	}
+	return false
+}
+
+// neutrals adds the power of the opening's units that no country of the variant has.
+func (t *phpReader) neutrals(opening string) {
+	for _, m := range phpCountry.FindAllStringSubmatch(block(opening, "$countryUnits"), 200) {
+		name := unquote(m[1][1 : len(m[1])-1])
+		if len(t.countries) > 0 && t.b.power(slug(name)) == nil {
+			t.b.Powers = append(t.b.Powers, Power{ID: slug(name), Name: name, Nobody: true})
+			t.b.Options["neutral-armies"] = "stand"
+			t.b.remark("nobody plays " + name + ": its units hold")
+		}
+	}
 }
 
 var (
@@ -65,6 +193,9 @@ var (
 	phpRow     = regexp.MustCompile(`array\s*\(((?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"|-?\d+(?:\.\d+)?)\s*,?)*)\)`)
 	phpValue   = regexp.MustCompile(`'((?:[^'\\]|\\.)*)'|"((?:[^"\\$]|\\.)*)"|(-?\d+(?:\.\d+)?)`)
 	phpNew     = regexp.MustCompile(`new\s+InstallTerritory\s*\(((?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"|-?\d+)\s*,?)*)\)`)
+	phpRequire = regexp.MustCompile(`require_once\s*\(?\s*['"]variants/(\w+)/install\.php['"]`)
+	phpExtends = regexp.MustCompile(`extends\s+(\w+)Variant\b`)
+	phpClass   = regexp.MustCompile(`variantClasses\['(\w+)'\]\s*=\s*'(\w+)'`)
 	phpBorder  = regexp.MustCompile(`Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*->\s*addBorder\(\s*InstallTerritory::\$Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*,\s*'(Yes|No)'\s*,\s*'(Yes|No)'`)
 )
 
@@ -72,8 +203,9 @@ func stripPHP(s string) string {
 	return phpLine.ReplaceAllString(phpComment.ReplaceAllString(s, ""), "")
 }
 
+// unquote is what a word in quotation marks says; pages show it, so that signs may stand as HTML has them.
 func unquote(s string) string {
-	return strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s)
+	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
 
 // values are the words and numbers of a row.
@@ -126,16 +258,6 @@ func block(text, name string) string {
 }
 
 func list(text, name string) []string { return values(block(text, name)) }
-
-var yearIn = regexp.MustCompile(`floor\(\$turn/2\)\s*\)?\s*\+\s*(\d{1,4})`)
-
-func firstYear(s string) int {
-	if m := yearIn.FindStringSubmatch(s); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		return n
-	}
-	return 0
-}
 
 type phpReader struct {
 	b         *Board

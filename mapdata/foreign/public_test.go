@@ -109,7 +109,7 @@ var faultKinds = []struct {
 	says *regexp.Regexp
 	kind string
 }{
-	{regexp.MustCompile(`^it has an? .* of its own`), "program code beside the data"},
+	{regexp.MustCompile(`program code|^it has an? .* of its own`), "program code beside the data"},
 	{regexp.MustCompile(`a table of its own`), "tables of rules of its own"},
 	{regexp.MustCompile(`where fleets convoy|fleets convoy (in|from)|convoy`), "land where fleets convoy"},
 	{regexp.MustCompile(`on conditions|rules of its own|with support alone|border.* rule`), "borders with rules of their own"},

@@ -25,7 +25,7 @@ func plain(s string) string {
 		if r < 128 {
 			return r
 		}
-		if s, ok := map[rune]rune{'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'ı': 'i', '’': '\'', '–': '-'}[r]; ok {
+		if s, ok := map[rune]rune{'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'ı': 'i', '’': '\'', '–': '-', '—': '-', '‐': '-', '‑': '-'}[r]; ok {
 			return s
 		}
 		return -1

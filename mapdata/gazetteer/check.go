@@ -22,7 +22,7 @@ func isWater(kind string) bool {
 	return kind == "primary" || kind == "local" || kind == "sea" || kind == "box"
 }
 
-// check finds what is wrong with the data as data: names, references, counts.
+// check reports mistakes in the data itself: names, references, counts.
 func (r *reader) check() {
 	c := &checker{reader: r, regions: map[string]int{}, powers: map[string]int{}, areas: map[string]int{}}
 	c.header()
@@ -107,7 +107,7 @@ func (c *checker) kinds() {
 	}
 }
 
-// badID says what is wrong with an id.
+// badID returns what is wrong with an id.
 func (c *checker) badID(table string, i int, id string) {
 	if id == "" {
 		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)
@@ -224,7 +224,7 @@ func (c *checker) seaAreas() {
 	}
 }
 
-// counts compares what the header promises with what the regions give.
+// counts compares the header's numbers with the regions'.
 func (c *checker) counts() {
 	centres := 0
 	for i := range c.f.Regions {

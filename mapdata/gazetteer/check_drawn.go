@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// drawn checks [map] of a board whose regions come from a drawing.
+// drawn checks [map] of a drawn board.
 func (c *checker) drawn() {
 	m := &c.f.Map
 	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }
@@ -54,7 +54,7 @@ func (c *checker) drawn() {
 	}
 }
 
-// anchors checks the points that a region lies at: of the gazetteer's it needs some, a drawn one has none.
+// anchors checks a region's anchors: a gazetteer's needs some, a drawn one has none.
 func (c *checker) anchors(i int) {
 	t := &c.f.Regions[i]
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// clashes finds names that two regions share. Names differ by letters and digits only: case, accents and punctuation
-// do not tell them apart for a reader.
+// clashes reports names that two regions share. Names must differ in letters or digits: readers do
+// not distinguish case, accents or punctuation.
 func (c *checker) clashes() {
 	type use struct {
 		region int
 		key    string
 	}
 	names := map[string]use{}
-	codes := map[string]int{} // to the letter: of Alb and ALB the writer's case tells which is meant
+	codes := map[string]int{} // exact, since the writer's case distinguishes Alb and ALB
 	shared := map[string][]use{}
 	for i := range c.f.Regions {
 		t := &c.f.Regions[i]

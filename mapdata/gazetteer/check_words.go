@@ -13,7 +13,8 @@ const (
 	maxLetters = 120
 )
 
-// words checks a text that is printed: it has an end, and nothing in it moves, hides or turns what stands beside it.
+// words checks a printed text: its length is limited, and no character moves, hides or turns its
+// neighbours.
 func (c *checker) words(table string, n int, key, text string) {
 	switch {
 	case utf8.RuneCountInString(text) > maxLetters:
@@ -23,7 +24,8 @@ func (c *checker) words(table string, n int, key, text string) {
 	}
 }
 
-// odd reports whether a text has controls: ends of lines, bells, marks that turn the direction of writing.
+// odd reports whether a text has controls: ends of lines, bells, marks that turn the direction of
+// writing.
 func odd(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) })
 }

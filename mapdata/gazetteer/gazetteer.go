@@ -1,11 +1,11 @@
-// Package gazetteer reads the TOML that a designer edits: the truth about a board. The format is documented for
-// designers in docs/boards.md.
+// Package gazetteer reads the TOML that a designer edits, which defines a board. docs/boards.md
+// documents the format for designers.
 //
 // It knows no geometry beyond longitude and latitude, and imports the TOML reader only.
 package gazetteer
 
-// LonLat is a position in degrees, longitude first, east and north positive; on boards that are drawn, x and y in the
-// drawing's units, y downwards.
+// LonLat is a position in degrees, longitude first, east and north positive; on drawn boards, x and
+// y in the drawing's units, y downwards.
 type LonLat [2]float64
 
 // File is a board's TOML.
@@ -33,8 +33,8 @@ type Map struct {
 	Victory       int        `toml:"victory"`
 	HomeCentres   bool       `toml:"home_centres"`   // a region's owner is also its home power (standard building)
 	OwnedLand     bool       `toml:"owned_land"`     // owners hold land that is no centre too
-	Kinds         []string   `toml:"kinds"`          // words of kinds of unit that start here beside armies and fleets
-	Round         bool       `toml:"round"`          // the compiled board tells each region's neighbours in clockwise order
+	Kinds         []string   `toml:"kinds"`          // names of kinds of unit that start here besides armies and fleets
+	Round         bool       `toml:"round"`          // the compiled board lists each region's neighbours clockwise
 	CoastToCoast  bool       `toml:"coast_to_coast"` // fleets sail along land borders that end at a shared sea
 	SheetMM       [2]float64 `toml:"sheet_mm"`
 	Projection    string     `toml:"projection"` // "lcc", Lambert's conformal conic
@@ -60,15 +60,18 @@ type Map struct {
 	Backdrop      string     `toml:"backdrop"`    // layer that is drawn under the borders in place of tints; left out: none
 	KmPerUnit     float64    `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
 	Tolerance     float64    `toml:"tolerance"`   // units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
-	Rest          string     `toml:"rest"`        // what lies in no region: "land" or "water"; left out: a mistake where regions surround it
-	Adjacency     string     `toml:"adjacency"`   // file in the lock's form that says what touches what, whatever the shapes say
-	Facts         string     `toml:"facts"`       // border table that the compiled board must equal
-	Golden        string     `toml:"golden"`      // cases that the compiled board must satisfy
-	Neighbours    string     `toml:"neighbours"`
+	// what lies outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is
+	// a mistake
+	Rest       string `toml:"rest"`
+	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
+	Facts      string `toml:"facts"`     // border table that the compiled board must equal
+	Golden     string `toml:"golden"`    // cases that the compiled board must satisfy
+	Neighbours string `toml:"neighbours"`
 }
 
-// Squeeze draws the outer parts of a map smaller. Each side gives the line in km from the middle, the share of their width
-// that distances far beyond it keep, and the km over which they pass into it; a side without numbers is not squeezed.
+// Squeeze shrinks the outer parts of a map. Each side gives the line in km from the centre, the
+// share of width that distances far beyond it keep, and the km of the transition; a side without
+// numbers is not squeezed.
 type Squeeze struct {
 	West  *[3]float64 `toml:"west"`
 	East  *[3]float64 `toml:"east"`
@@ -76,11 +79,11 @@ type Squeeze struct {
 	North *[3]float64 `toml:"north"`
 }
 
-// Drawn reports whether the board's regions come from a drawing. Positions in its file are then in the drawing's own units,
-// x and y, y downwards; lengths in km are these times km_per_unit.
+// Drawn reports whether the board's regions come from a drawing. Positions in its file are then x
+// and y in the drawing's units, y downwards; lengths in km are these times km_per_unit.
 func (m *Map) Drawn() bool { return m.Drawing != "" }
 
-// defaults fills what a designer may leave out of [map].
+// defaults fills in what a designer may omit from [map].
 func (m *Map) defaults() {
 	if m.Drawn() { // the rest waits for the drawing's size
 		if m.Layer == "" {
@@ -115,8 +118,8 @@ func (m *Map) defaults() {
 	}
 }
 
-// Span sets what a drawing's size gives: the map's edges, and a raster of about 2000 pixels along its longer side. It is
-// told the drawing's left and upper edge, width and height, in its units.
+// Span sets what follows from a drawing's size, given in its units: the map's edges, and a raster
+// of about 2000 pixels along its longer side.
 func (m *Map) Span(x, y, w, h float64) {
 	k := m.KmPerUnit
 	if k == 0 {
@@ -130,7 +133,7 @@ func (m *Map) Span(x, y, w, h float64) {
 		m.Tolerance = max(w, h) / 500
 	}
 	if m.MinBorderKm == 0 {
-		m.MinBorderKm = max(6*m.ResolutionKm, 1.5*m.Tolerance*k) // what a careless hand joins is no border
+		m.MinBorderKm = max(6*m.ResolutionKm, 1.5*m.Tolerance*k) // accidental contacts are no border
 	}
 	if m.MinSeaKm == 0 {
 		m.MinSeaKm = m.MinBorderKm
@@ -147,7 +150,8 @@ type Power struct {
 	Hatch     string `toml:"hatch"`
 }
 
-// State is an owner of units and regions that nobody plays. States follow the powers in the board's list.
+// State is an owner of units and regions without a player. States follow the powers in the board's
+// list.
 type State struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
@@ -165,7 +169,7 @@ type Lens struct {
 	Reason   string  `toml:"reason"`
 }
 
-// Mainland names a landmass whose true proportions the warp must keep.
+// Mainland is a landmass whose true proportions the warp must keep.
 type Mainland struct {
 	Name string `toml:"name"`
 	At   LonLat `toml:"at"`
@@ -189,20 +193,20 @@ type Region struct {
 	CapitalOf    string      `toml:"capital_of"`
 	Coasts       []Coast     `toml:"coasts"`
 	Owner        string      `toml:"owner"`
-	Home         string      `toml:"home"` // whose home centre it is, where that is not its owner's at the start; "none": nobody's
+	Home         string      `toml:"home"` // whose home centre it is if not its first owner's; "none": nobody's
 	Start        *Start      `toml:"start"`
 	Links        []string    `toml:"links"`    // of a box: the seas it joins
 	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor
 	Tags         []string    `toml:"tags"`     // words that a ruleset knows
 	Stack        int         `toml:"stack"`    // how many units the map must show here side by side; left out: one
-	Round        []string    `toml:"round"`    // its neighbours in clockwise order, where the shapes cannot tell
+	Round        []string    `toml:"round"`    // its neighbours clockwise, where the shapes leave it open
 	Place        *Place      `toml:"place"`
 	SuffixSource string      `toml:"suffix_source"`
 	Source       string      `toml:"source"`
 	Note         string      `toml:"note"`
 }
 
-// Coast is a named stretch of shore: what lies nearest to its anchors.
+// Coast is a named stretch of shore: the part nearest to its anchors.
 type Coast struct {
 	ID      string   `toml:"id"`
 	Name    string   `toml:"name"`
@@ -210,14 +214,14 @@ type Coast struct {
 	Place   *Place   `toml:"place"`
 }
 
-// Start is a region's unit at the opening, of the power that owns it or of the one named.
+// Start is a region's unit at the opening, owned by its owner or the power named.
 type Start struct {
 	Unit  string `toml:"unit"` // "army", "fleet", or one of [map] kinds
 	Coast string `toml:"coast"`
 	Power string `toml:"power"`
 }
 
-// Place fixes where things are drawn; what is missing is computed.
+// Place fixes where things are drawn; missing parts are computed.
 type Place struct {
 	Unit      *LonLat `toml:"unit"`
 	Dislodged *LonLat `toml:"dislodged"`
@@ -235,7 +239,8 @@ type Area struct {
 	Source  string   `toml:"source"`
 }
 
-// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake, canal (drawn only).
+// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake, canal
+// (drawn only).
 type Patch struct {
 	Op          string   `toml:"op"`
 	Name        string   `toml:"name"`
@@ -257,13 +262,13 @@ type Override struct {
 	Op     string  `toml:"op"`
 	A      string  `toml:"a"`
 	B      string  `toml:"b"`
-	Layer  string  `toml:"layer"` // "army", "fleet" or "both"; empty: what the two regions' terrain gives
+	Layer  string  `toml:"layer"` // "army", "fleet" or "both"; empty: by the two regions' terrain
 	Mark   string  `toml:"mark"`  // what is drawn: "bridge", "ferry", "none"
 	At     *LonLat `toml:"at"`    // where; the shortest crossing if missing
 	Reason string  `toml:"reason"`
 }
 
-// Border is the decision that a short border counts.
+// Border decides that a short border counts.
 type Border struct {
 	A      string `toml:"a"`
 	B      string `toml:"b"`

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Read decodes a board's TOML strictly and checks all that can be told without geometry. On mistakes it returns them
-// all, as diag.Errors; the File then holds what could be read.
+// Read decodes a board's TOML strictly and checks everything that needs no geometry. It returns all
+// mistakes, as diag.Errors; the File then holds what could be read.
 func Read(name string, data []byte) (*File, *strict.Source, error) {
 	f := &File{}
 	r := reader{f: f}
@@ -28,8 +28,8 @@ func Read(name string, data []byte) (*File, *strict.Source, error) {
 	return f, r.s, r.ps.Err()
 }
 
-// compose writes letters with their accents as one where there is one, in all that is printed or looked up: keyboards and programs differ in
-// it, and no eye can tell.
+// compose normalises letters and their accents to one character (NFC) in everything that is printed
+// or looked up, since keyboards and programs differ invisibly.
 func (f *File) compose() {
 	texts := []*string{&f.Map.Title, &f.Map.Subtitle}
 	for i := range f.Powers {
@@ -65,7 +65,7 @@ type reader struct {
 	ps diag.Problems
 }
 
-// At returns where a region's key stands, for what shows only after reading.
+// At returns the position of a region's key, for mistakes found after reading.
 func (f *File) At(s *strict.Source, region, key string) diag.Pos {
 	for i := range f.Regions {
 		if f.Regions[i].ID == region {
@@ -75,7 +75,7 @@ func (f *File) At(s *strict.Source, region, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// suggest is what to write for an unknown name.
+// suggest returns a suggestion for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return "there are none"

@@ -1,7 +1,7 @@
-// Package geom holds the plane geometry that boards are made of: points, polylines, rings, boxes.
+// Package geom holds the plane geometry of boards: points, polylines, rings, boxes.
 //
-// Units are millimetres on the printed sheet (A2 portrait for the boards here), x to the right, y down. The package
-// imports the standard library only.
+// Units are millimetres on the printed sheet (A2 portrait for the boards here), x to the right, y
+// down. The package imports the standard library only.
 package geom
 
 import "math"
@@ -42,7 +42,7 @@ func (b Box) Extend(p Point) Box {
 	}
 }
 
-// Holds reports whether p lies in the box or on its edge.
+// Holds reports whether p is in the box or on its edge.
 func (b Box) Holds(p Point) bool {
 	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }
@@ -61,7 +61,7 @@ func (b Box) Shrunk(by float64) Box {
 	return Box{Point{b.Min.X + by, b.Min.Y + by}, Point{b.Max.X - by, b.Max.Y - by}}
 }
 
-// Square returns the rectangle that just holds a ring, as a ring of five points that runs the same way round.
+// Square returns a ring's bounding rectangle, as a ring of five points with the same direction.
 func Square(ring []Point) []Point {
 	b := EmptyBox()
 	for _, p := range ring {

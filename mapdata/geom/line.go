@@ -24,8 +24,8 @@ func SegmentDist(q, a, b Point) float64 {
 // Closed reports whether a polyline ends where it begins.
 func Closed(p []Point) bool { return len(p) > 2 && p[0] == p[len(p)-1] }
 
-// Smooth rounds a polyline with a Gaussian of width sigma, in points; its ends stay where they are, so that borders
-// still meet. It makes the staircase of a traced raster look drawn by hand.
+// Smooth smooths a polyline with a Gaussian of width sigma, in points, so that a traced raster
+// looks drawn by hand; its ends stay, so that borders still meet.
 func Smooth(p []Point, sigma float64) []Point {
 	n := len(p)
 	if n < 4 {
@@ -41,7 +41,7 @@ func Smooth(p []Point, sigma float64) []Point {
 	return out
 }
 
-// SmoothRing rounds a closed line, whose last point repeats its first, all the way round.
+// SmoothRing smooths a closed line, whose last point repeats its first, all the way round.
 func SmoothRing(p []Point, sigma float64) []Point {
 	n := len(p) - 1
 	if n < 4 {
@@ -56,7 +56,8 @@ func SmoothRing(p []Point, sigma float64) []Point {
 	return out
 }
 
-// gaussian returns the weights of the point itself and of its neighbours on one side, out to 2.5 sigma.
+// gaussian returns the weights of the point itself and of its neighbours on one side, out to 2.5
+// sigma.
 func gaussian(sigma float64) []float64 {
 	w := make([]float64, int(sigma*2.5)+2)
 	for j := range w {
@@ -74,7 +75,8 @@ func mean(weight []float64, at func(j int) Point) Point {
 	return sum.Mul(1 / total)
 }
 
-// RoundCorners cuts the corners of a closed line a number of times (Chaikin). The last point does not repeat the first.
+// RoundCorners cuts the corners of a closed line a number of times (Chaikin). The last point does
+// not repeat the first.
 func RoundCorners(p []Point, times int) []Point {
 	for range times {
 		out := make([]Point, 0, 2*len(p))
@@ -87,7 +89,8 @@ func RoundCorners(p []Point, times int) []Point {
 	return p
 }
 
-// Simplify drops the points of a polyline that lie within tolerance of what remains (Douglas and Peucker).
+// Simplify drops the points of a polyline that are within tolerance of the rest (Douglas and
+// Peucker).
 func Simplify(p []Point, tolerance float64) []Point {
 	if len(p) < 3 {
 		return p

@@ -1,6 +1,6 @@
 package geom
 
-// Area is what a ring encloses, in the square of its unit; positive where it runs clockwise on the sheet (y down).
+// Area returns a ring's signed area, positive if it is clockwise on the sheet (y down).
 func Area(ring []Point) float64 {
 	sum := 0.0
 	for i, p := range ring {
@@ -22,7 +22,7 @@ func Inside(ring []Point, q Point) bool {
 	return in
 }
 
-// Within reports whether a point lies in a shape of several rings: in an odd number of them.
+// Within reports whether a point is in a shape of several rings: inside an odd number of them.
 func Within(rings [][]Point, q Point) bool {
 	in := false
 	for _, ring := range rings {

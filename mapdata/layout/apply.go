@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns it with every name and slot in place. It errs where the layout
-// was made for another map. The fit shares nothing with the sheet.
+// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name that
+// found room. It returns an error if the layout was made for another map. The fit shares nothing with
+// the sheet.
 func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -46,20 +47,13 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current checks that every region has its name, and that the names are those of the map.
+// current checks that the labels are the map's. A region may be without one: Measure tells which.
 func current(m *engine.Map, labels []mapdata.Label) error {
-	named := make([]bool, len(m.Regions))
 	for _, l := range labels {
 		text := l.Text()
 		if want := strings.Join(strings.Fields(nameOf(m, l.Region)), " "); text != want {
 			return fmt.Errorf("layout: %s is named %q there, %q on the board (hint: herald board compile %s --refit)",
 				m.Regions[l.Region].ID, text, want, m.ID)
-		}
-		named[l.Region] = true
-	}
-	for i, ok := range named {
-		if !ok {
-			return fmt.Errorf("layout: no name for %s (hint: herald board compile %s --solve)", m.Regions[i].ID, m.ID)
 		}
 	}
 	return nil

@@ -6,10 +6,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// wantBearing is how true the direction between two neighbouring circles of a mainland should be; farther ones follow.
+// wantBearing is the largest error allowed in the direction between two neighbouring circles of a
+// mainland; more distant ones follow.
 const wantBearing = 15 * degree
 
-// untwist turns the ground about pairs of circles that lie in a very wrong direction from each other.
+// untwist rotates the ground around pairs of circles whose direction is far wrong.
 func (v *solver) untwist() {
 	s := v.truth
 	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
@@ -31,7 +32,8 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// At half the distance from the middle, with a reach of the whole distance, 9/16 of the turn is felt.
+					// At half the distance from the middle, with a reach of the whole distance,
+					// 9/16 of the turn is felt.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// line is one line of a name, in mm about the middle of its block: across is how far its middle lies below the block's.
+// line is one line of a name, in mm from the centre of its block: across is how far its middle is
+// below the block's.
 type line struct {
 	text         string
 	width        float64
@@ -27,7 +28,8 @@ type block struct {
 	leader  []geom.Point
 }
 
-// set arranges lines at a size; pitch is the distance of baselines in em. The block's middle is the middle of its ink.
+// set arranges lines at a size; pitch is the distance between baselines in em. The block's centre
+// is that of its ink.
 func set(f *face, texts []string, size, spacing, pitch float64) block {
 	em := size * mmPerPt
 	b := block{size: size, spacing: spacing, cos: 1, lines: make([]line, len(texts))}
@@ -98,10 +100,11 @@ func (b *block) local(p geom.Point) (u, v float64) {
 	return math.Atan2(-x, y-r) * r, r + math.Hypot(x, y-r)
 }
 
-// half is half the extent of line l along the block's middle line: the glyphs stand on the baseline, whose length counts.
+// half returns half the length of line l along the block's middle line: the glyphs are on the
+// baseline, whose length counts.
 func (b *block) half(l *line) float64 { return l.width / 2 / (1 - l.base*b.bend) }
 
-// distance is how far a point lies from the block's ink boxes, mm; 0 inside.
+// distance returns how far a point is from the block's ink boxes, in mm; 0 inside.
 func (b *block) distance(p geom.Point) float64 {
 	u, v := b.local(p)
 	d := math.Inf(1)
@@ -139,7 +142,7 @@ func (b *block) box(m float64) geom.Box {
 	return o
 }
 
-// steepest is the largest slope of a baseline, radians from the horizontal.
+// steepest returns the largest slope of a baseline, in radians from the horizontal.
 func (b *block) steepest() float64 {
 	a := 0.0
 	for i := range b.lines {

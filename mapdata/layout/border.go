@@ -45,7 +45,7 @@ func matters(m *engine.Map, p pair) bool {
 	return crosses(m.Army) || crosses(m.Fleet)
 }
 
-// shortest is the least border that a player can see, mm.
+// shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
 // openBorders sets a bulge over every short border that matters, so that it can be seen.

@@ -57,11 +57,11 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 	return out
 }
 
-// straddles is the price of a town's name that lies across a border on land.
+// straddles is the cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// toll is what a position costs beyond its form: whose ground it takes and whose name it displaces. ok is false where
-// it may not stand at all.
+// toll returns what a position costs beyond its form: whose ground it takes and whose name it
+// displaces. ok is false if the position is not allowed.
 func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -102,7 +102,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 	sort.Slice(shares, func(i, j int) bool { return shares[i].id < shares[j].id })
 	most, foreign := 0, 0
 	host, onHost := t.host, 0
-	if host == engine.NoRegion { // whose ground it lies on most
+	if host == engine.NoRegion { // the owner of most of its ground
 		for _, s := range shares {
 			if f.sites[s.id].kind == mapdata.LabelLand && s.pixels > onHost {
 				host, onHost = s.id, s.pixels
@@ -114,7 +114,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 		if f.sites[s.id].kind == mapdata.LabelLand && s.id != host {
 			abroad += s.pixels
 		}
-		// A town's name on another county's ground says that it lies there.
+		// A town's name on another county's ground suggests that the town is there.
 		if k := f.sites[s.id].kind; t.host != engine.NoRegion && s.id != t.host && k == mapdata.LabelLand {
 			foreign += s.pixels
 		}
@@ -132,7 +132,7 @@ func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
 }
 
-// ownDisc reports whether a pixel lies on a circle's own disc or the air about it.
+// ownDisc reports whether a pixel is on a circle's own disc or the air around it.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -141,7 +141,7 @@ func (f *fitting) ownDisc(t *site, i int) bool {
 	return math.Hypot(x-t.disc.centre.X, y-t.disc.centre.Y) < t.disc.radius+gapDisc
 }
 
-// confusion is the cost of a name that another disc might claim.
+// confusion returns the cost of a name that might be read as another disc's.
 func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	own := b.distance(t.disc.centre) - t.disc.radius
 	for i := range f.sites {
@@ -181,9 +181,9 @@ func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	return true
 }
 
-// circles places the names and dislodged slots of circles. Where one displaces a region's name, the region is fitted
-// again around it; a region that no longer fits raises its price and sends its guests away (negotiated congestion, as
-// routers do it).
+// circles places the names and dislodged slots of circles. Where one displaces a region's name, the
+// region is fitted again around it; a region that no longer fits raises its price and evicts its
+// guests (negotiated congestion, as routers do it).
 func (f *fitting) circles(e effort) {
 	var queue []engine.RegionID
 	crowd := make([]float64, len(f.sites))
@@ -203,7 +203,7 @@ func (f *fitting) circles(e effort) {
 	}
 	sort.SliceStable(queue, func(i, j int) bool { return crowd[queue[i]] > crowd[queue[j]] })
 	tries := make([]int, len(f.sites))
-	var given []engine.RegionID                              // up: they take what nobody else wants
+	var given []engine.RegionID                              // given up: they take what is left
 	guests := map[engine.RegionID]map[engine.RegionID]bool{} // region -> circles on its ground
 	for n := 0; len(queue) > 0 && n < 3000; n++ {
 		id := queue[0]
@@ -274,14 +274,14 @@ func (f *fitting) circles(e effort) {
 	}
 }
 
-// circle finds the cheapest position of a circle's name and dislodged slot that displaces at most so many names each,
-// and whose they are.
+// circle finds the cheapest position of a circle's name and dislodged slot that displaces at most
+// so many names each, and whose names those are.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true
 	best := math.Inf(1)
 	var displaced []engine.RegionID
-	// A town of rank has its size where that displaces nobody; else a smaller one.
+	// A town of rank has its size if that displaces nobody; otherwise a smaller one.
 	for size := math.Max(t.rank, f.least); ; size = math.Max(f.least, size-1) {
 		bound := most
 		if size > f.least {

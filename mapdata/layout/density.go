@@ -31,7 +31,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need is the ground that a region wants for its name at a size and its slots, mm².
+// need returns the ground that a region needs for its name at a size and its slots, in mm².
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -59,7 +59,7 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds what circles' names and dislodged units want to the ground about their discs.
+// guests adds the needs of circles' names and dislodged units to the ground around their discs.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -87,7 +87,8 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the demands of regions in which something did not fit, and lowers those with room to spare.
+// learn raises the demands of regions in which something did not fit, and lowers those with room to
+// spare.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

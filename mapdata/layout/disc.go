@@ -9,24 +9,27 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// discRadius and capitalRadius are the radii of circles on the finished sheet, mm: a token and its rim.
+// discRadius and capitalRadius are the radii of circles on the finished sheet, mm: a token and its
+// rim.
 const (
 	discRadius    = 2.4
 	capitalRadius = 2.9
 )
 
-// touch is the least border that a circle shows to a neighbour, mm along its rim.
+// touch is the shortest border between a circle and a neighbour, in mm along its rim.
 const touch = 1.5
 
-// disc turns the traced outline of a circle into a true disc and eases what lies around it into place. Along each ray
-// the traced outline goes to the rim and everything out to reach is squeezed or stretched evenly; directions are turned
-// so that no neighbour's share of the rim is too short to see. Both are monotone, so nothing folds.
+// disc turns the traced outline of a circle into a true disc and fits its surroundings to it. Along
+// each ray the traced outline moves to the rim, and everything out to reach is squeezed or
+// stretched evenly; directions are turned so that no neighbour's share of the rim is too short to
+// see. Both maps are monotone, so nothing folds.
 type disc struct {
 	region engine.RegionID
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline as seen from the centre, sorted by direction, and the direction each goes to.
+	// The traced outline as seen from the centre, sorted by direction, and the turn of each
+	// direction.
 	dir, dist, turn []float64
 }
 
@@ -88,7 +91,8 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each share keeps its middle as nearly as the others let it: turn is measured from the mean shift.
+	// Each share keeps its middle as nearly as the others let it: turn is measured from the mean
+	// shift.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -122,7 +126,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 	}
 }
 
-// ray looks up the traced outline's distance and turn in a direction.
+// ray returns the traced outline's distance and turn in a direction.
 func (d *disc) ray(a float64) (dist, turn float64) {
 	n := len(d.dir)
 	if n == 0 {
@@ -174,11 +178,11 @@ func (d *disc) onto(p geom.Point) geom.Point {
 	return geom.Point{X: d.centre.X + float64(d.radius*math.Cos(a)), Y: d.centre.Y + float64(d.radius*math.Sin(a))}
 }
 
-// neck is the border of two discs that touch, mm: a short bar across the notch between them.
+// neck is the border of two discs that touch, in mm: a short bar across the notch between them.
 const neck = 1.5
 
-// joinTwins draws the border of two circles that touch as a bar between the two discs, and ties the ends of the other
-// arcs that met there to it.
+// joinTwins draws the border of two touching circles as a bar between the discs, and joins the
+// other arcs that met there to its ends.
 func joinTwins(arcs []mapdata.Arc, discs []disc) {
 	find := func(id engine.RegionID) *disc {
 		for i := range discs {

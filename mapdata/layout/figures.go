@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Figures are the measures of a board's layout. Lists name the offenders, for a designer to look at.
+// Figures measure a board's layout. Lists name the offenders, for a designer to look at.
 type Figures struct {
 	Under10      int      // names of land, towns and seas under 10 pt: those that did not fit in it
 	Names        int      // all names
@@ -28,12 +28,12 @@ type Figures struct {
 	Discs        []string // overlapping discs
 	Led          []string // names outside their region, on a leader; circles aside
 	Outside      []string // names of areas that leave their region without a leader
-	LedCircles   []string // circles whose name stands off, on a leader
+	LedCircles   []string // circles whose name is away, on a leader
 	Doubtful     []string // circles whose name might be read as a neighbour's
 	Steep        []string // names steeper than 46°
 	Tilted       []string // lines of land names that run steeper than 30°
 	LandLines    int      // all lines of land names
-	Straddling   []string // towns whose name lies on another region than their own, by more than a seventh
+	Straddling   []string // towns with more than a seventh of their name on another region
 	SameName     []string // regions that the sheet calls alike
 	Ground       []Ground // by country, the largest first; the sea last
 	Short        []string // borders under 1 mm that a unit may cross
@@ -47,8 +47,8 @@ type Ground struct {
 	MM2     float64
 }
 
-// Measure measures what a player would see of a compiled board. It looks at the finished board only and trusts nothing
-// that the fitter believed.
+// Measure measures what a player would see of a compiled board. It uses only the finished board and
+// nothing that the fitter believed.
 func Measure(b *mapdata.Board) (Figures, error) {
 	m := b.Map
 	f := Figures{Smallest: math.Inf(1), Regions: len(m.Regions)}
@@ -188,7 +188,7 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	return f, nil
 }
 
-// ground checks on a raster of the finished sheet that names and unit slots stand in their regions.
+// ground checks on a raster of the finished sheet that names and unit slots are in their regions.
 func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	m := b.Map
 	r := paint(b.Width, b.Height, b.Arcs)
@@ -243,8 +243,8 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle reports whether a town's name lies on land that is not its own: the region that its name tells, or else the one that
-// holds most of it. Water and its disc do not count.
+// straddle reports whether a town's name is on land that is not its own: outside the region that
+// its name mentions, or else the one that holds most of it. Water and its disc do not count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0
@@ -324,7 +324,7 @@ func (f *Figures) shares(m *engine.Map, area []float64) {
 	})
 }
 
-// circles checks that discs keep apart and that no circle's name could be read as another's.
+// circles checks that discs are apart and that no circle's name could be read as another's.
 func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) {
 	for i := range b.Faces {
 		for k := range b.Faces[:i] {
@@ -357,7 +357,7 @@ func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// Lines says the figures in words, for herald board lint.
+// Lines returns the figures in words, for herald board lint.
 func (f *Figures) Lines() []string {
 	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller", f.Smallest, f.Smallest*math.Sqrt2/2)}
 	o = append(o, fmt.Sprintf("names under 10 pt: %d of %d", f.Under10, f.Names))

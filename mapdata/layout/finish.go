@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// finishing is how often a region whose name stands outside may be opened a little further.
+// finishing is how often a region whose name is outside may be enlarged a little.
 const finishing = 6
 
-// fit stamps the true discs and fits everything, first roughly, opening the regions whose names do not fit inside,
-// then finely.
+// fit stamps the true discs and fits everything, first roughly while enlarging regions whose names
+// do not fit inside, then finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)
@@ -41,7 +41,7 @@ func (v *solver) fit() error {
 	}
 	f.towns()
 	f.grow(thorough(), func() {})
-	f.towns() // beside names that moved
+	f.towns() // next to names that moved
 	f.strays()
 	f.stacks()
 	v.say("grown: " + f.summary())
@@ -49,7 +49,7 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the names that stand off on a leader; a region without any name weighs ten of them.
+// led counts the names on leaders; a region without any name counts as ten.
 func (f *fitting) led() int {
 	n := 0
 	for _, s := range f.spots {
@@ -63,7 +63,8 @@ func (f *fitting) led() int {
 	return n
 }
 
-// openLed sets a gentle bulge over the middle of each region, and over each circle, whose name stands off.
+// openLed sets a gentle bulge over the middle of each region, and over each circle, whose name is
+// on a leader.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]
@@ -85,7 +86,7 @@ func (v *solver) openLed(f *fitting) {
 	v.placeDiscs()
 }
 
-// summary says in a line how the fitting stands.
+// summary describes the state of the fitting in a line.
 func (f *fitting) summary() string {
 	small, led, steep, slots, stray, unnamed := 0, 0, 0, 0, 0, 0
 	least := math.Inf(1)

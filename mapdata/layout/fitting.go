@@ -11,7 +11,7 @@ type fitting struct {
 	sites []site
 	spots []*spot // by region
 	area  []float64
-	price []float64 // by region: what it costs a circle's name to stand on its ground
+	price []float64 // by region: the cost for a circle's name on its ground
 	least float64   // pt, the size that every name should reach
 	opt   *Options
 }
@@ -21,7 +21,8 @@ func (f *fitting) reserve(b geom.Box) {
 	f.each(b, func(i int, _ geom.Point) { f.hard[i] = true })
 }
 
-// newFitting marks what no name may touch: the frame's edge, the discs with a little air, and the reserved boxes.
+// newFitting marks where no name may be: the frame's edge, the discs with a little air, and the
+// reserved boxes.
 func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 	f := &fitting{ground: newGround(r, len(st)), sites: st, spots: make([]*spot, len(st)), price: make([]float64, len(st)), least: o.Least, opt: o}
 	f.pieces = o.pieces()
@@ -31,7 +32,7 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 			f.hard[i] = true
 		}
 	})
-	for _, b := range o.boxes() { // and what stands in them has a line about it
+	for _, b := range o.boxes() { // reserved boxes are outlined
 		f.reserve(geom.Box{Min: geom.Point{X: b.Min.X - gapName, Y: b.Min.Y - gapName}, Max: geom.Point{X: b.Max.X + gapName, Y: b.Max.Y + gapName}})
 	}
 	for i := range st {
@@ -79,12 +80,13 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	// No room for the name at a size that can be read: at least the slots. The name goes outside.
+	// The name has no room at a readable size, so it goes outside; place at least the slots.
 	s, _ := t.slots(w, nil)
 	return s
 }
 
-// all places everything: area regions first, then circles, which bargain for ground with the regions about them.
+// all places everything: area regions first, then circles, which bargain for ground with the
+// regions about them.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// flowCell is the size of a density cell, mm.
+// flowCell is the size of a density cell, in mm.
 const flowCell = 2.0
 
 // field is a grid of cells over the finished sheet.
@@ -41,7 +41,7 @@ func cosines(n int) []float64 {
 	return c
 }
 
-// transform is the two-dimensional cosine transform of z, or its inverse.
+// transform returns the two-dimensional cosine transform of z, or its inverse.
 func (f *field) transform(z []float64, inverse bool) []float64 {
 	nx, ny := f.nx, f.ny
 	t, o := make([]float64, nx*ny), make([]float64, nx*ny)
@@ -77,7 +77,7 @@ func (f *field) transform(z []float64, inverse bool) []float64 {
 	return o
 }
 
-// blur is a Gaussian of s cells with reflection at the edges.
+// blur applies a Gaussian of s cells, reflected at the edges.
 func (f *field) blur(z []float64, s float64) []float64 {
 	r := int(3*s) + 1
 	w := make([]float64, 2*r+1)
@@ -118,8 +118,9 @@ func (f *field) blur(z []float64, s float64) []float64 {
 	return out
 }
 
-// flow carries the mesh's vertices along so that the density becomes uniform: the flow-based cartogram of Gastner,
-// Seguy and More (2018), with the velocity field of a density that fades linearly to its mean.
+// flow moves the mesh's vertices so that the density becomes uniform: the flow-based cartogram of
+// Gastner, Seguy and More (2018), with the velocity field of a density that fades linearly to its
+// mean.
 func (f *field) flow(m *mesh, rho []float64) {
 	mean := 0.0
 	for _, v := range rho {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// mmPerPt is the length of a typographic point.
+// mmPerPt is the length of a typographic point in mm.
 const mmPerPt = 25.4 / 72
 
 // face measures one font. Lengths are in em.
@@ -25,10 +25,12 @@ type face struct {
 	buf     sfnt.Buffer
 }
 
-// faces are the fonts of all kinds of label. It is not safe for concurrent use until every name was measured once.
+// faces holds the fonts of all kinds of label. It is safe for concurrent use only once every name
+// has been measured.
 type faces map[string]*face
 
-// of returns the face that sets a name of a kind, with every letter of it measured: the first of the kind's fonts that has them all.
+// of returns the face for a name, with all its letters measured: the first of the kind's fonts that
+// has them all.
 func (f faces) of(k mapdata.LabelKind, text string) (*face, error) {
 	var first error
 	for _, name := range mapdata.LabelFonts(k) {
@@ -62,7 +64,7 @@ func (f faces) file(name string) (*face, error) {
 	return f[name], nil
 }
 
-// learn measures every glyph of a text, and says which rune the font lacks.
+// learn measures every glyph of a text, and reports a rune that the font lacks.
 func (f *face) learn(text string) error {
 	const em = 2048
 	for _, r := range text {
@@ -82,7 +84,8 @@ func (f *face) learn(text string) error {
 	return nil
 }
 
-// extent is a line's width and how far its ink rises above and falls below the baseline, in em.
+// extent returns a line's width and how far its ink rises above and falls below the baseline, in
+// em.
 func (f *face) extent(text string, spacing float64) (width, above, below float64) {
 	n := 0
 	for _, r := range text {

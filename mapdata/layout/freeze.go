@@ -87,7 +87,8 @@ func exactPoint(p geom.Point) string {
 	return strconv.FormatFloat(p.X, 'g', -1, 64) + " " + strconv.FormatFloat(p.Y, 'g', -1, 64)
 }
 
-// baseline is where line k's glyphs stand: two points where it is straight, more where it bends.
+// baseline returns the line on which line k's glyphs are set: two points if it is straight, more if
+// it is bent.
 func (b *block) baseline(k int) []geom.Point {
 	l := &b.lines[k]
 	if b.bend == 0 {
@@ -119,7 +120,7 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains is a vertex's offset from rest in whole grains; both are snapped to the grain first.
+// grains returns a vertex's offset from rest in whole grains; both are snapped to the grain first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }

@@ -6,10 +6,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// easy is the size that every name has where it fits, pt: what a player reads on a wall at arm's length.
+// easy is the size, in pt, that every name has if it fits: readable on a wall at arm's length.
 const easy = 10.0
 
-// largest is the size to which a region's name may grow, pt: as its ground deserves, and what is read with ease in any case.
+// largest returns the largest size for a region's name, in pt: in proportion to its ground, and at
+// least easily readable.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
 	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
@@ -45,7 +46,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside gives names that stand outside one more, fine try to stand in their region, at the cost of air at its border.
+// inside tries once more, finely, to place outside names in their regions, with less air at the
+// border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -69,7 +71,8 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow sets every name as large as its region allows, now that all guests stand, and tries every position finely.
+// grow makes every name as large as its region allows, once all guests are placed, and tries every
+// position finely.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -98,7 +101,7 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// The largest size for which an effort finds room, if that is no smaller than some.
+		// The largest size for which an effort finds room, if that is at least the given one.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -110,8 +113,9 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// Level first, broken into lines; then along the region's own axis, as far as a reader follows. A name that reads
-			// without turning the head is worth two fifths of its size, but not so much that it is no longer read with ease.
+			// Level first, broken into lines; then along the region's own axis, as far as a reader
+			// follows. A name that is read without turning the head is worth two fifths of its
+			// size, but must stay easy to read.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -153,7 +157,8 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns sets the names of circles as large as their rank, or as is read with ease, where that displaces nobody.
+// towns sets the names of circles in the size of their rank, or in an easily readable one, if that
+// displaces nobody.
 func (f *fitting) towns() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -172,10 +177,10 @@ func (f *fitting) towns() {
 
 func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
 
-// tilted reports whether some of the name runs steeper than a reader follows with ease.
+// tilted reports whether part of the name is steeper than readers follow with ease.
 func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
-// count is how many slots a spot has.
+// count returns how many slots a spot has.
 func (s *spot) count() int {
 	n := 0
 	for k := range s.units {

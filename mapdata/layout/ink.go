@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ink is where a name is printed: for each line a chain of quadrilaterals over its baseline, from the deepest descender
-// to the highest ascender of its own letters.
+// ink is the area of a printed name: for each line a chain of quadrilaterals along its baseline,
+// from the deepest descender to the highest ascender of its letters.
 type ink struct {
 	box   geom.Box
 	quads [][4]geom.Point
@@ -87,7 +87,7 @@ func span(q *[4]geom.Point, n geom.Point) (lo, hi float64) {
 	return lo, hi
 }
 
-// distance is from a point to the nearest ink box; 0 inside.
+// distance returns how far a point is from the nearest ink box; 0 inside.
 func (a *ink) distance(p geom.Point) float64 {
 	d := math.Inf(1)
 	for i := range a.quads {
@@ -112,7 +112,7 @@ func (a *ink) distance(p geom.Point) float64 {
 	return d
 }
 
-// slope is the steepest direction of a label's baselines, radians from the horizontal.
+// slope returns the steepest direction of a label's baselines, in radians from the horizontal.
 func slope(l *mapdata.Label) float64 {
 	s := 0.0
 	for _, line := range l.Lines {

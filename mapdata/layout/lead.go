@@ -51,7 +51,7 @@ func (f *fitting) lead() {
 	}
 }
 
-// under reports whether a name would stand on the region's own slots.
+// under reports whether a name would cover its region's slots.
 func (s *spot) under(b *block, p pieces) bool {
 	for k := range s.units {
 		if s.hasUnit[k] && b.distance(s.units[k]) < p.token+gapToken ||
@@ -62,7 +62,7 @@ func (s *spot) under(b *block, p pieces) bool {
 	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
 }
 
-// overWater reports whether a name stands on sea regions only.
+// overWater reports whether a name is on sea regions only.
 func (f *fitting) overWater(b *block) bool {
 	wet := true
 	f.eachInBlock(b, .3, func(i int) {
@@ -72,7 +72,7 @@ func (f *fitting) overWater(b *block) bool {
 	return wet
 }
 
-// near is the distance of a name to the nearest disc's rim.
+// near returns the distance from a name to the nearest disc's rim.
 func (f *fitting) near(b *block) float64 {
 	d := math.Inf(1)
 	for i := range f.sites {
@@ -83,7 +83,8 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
-// strays finds seats for dislodged units that had none in their own region: anywhere free beside the unit's slot.
+// strays finds slots for dislodged units without one in their region: anywhere free beside the
+// unit's slot.
 func (f *fitting) strays() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

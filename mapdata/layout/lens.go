@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lenses opens the designer's lenses, and one over every small island, which the flow's blur would miss.
+// lenses opens the designer's lenses, and one over every small island, which the flow's blur would
+// miss.
 func (v *solver) lenses() error {
 	m := v.sheet.Map
 	for _, l := range v.opt.Lenses {
@@ -56,7 +57,7 @@ func (v *solver) lenses() error {
 	return nil
 }
 
-// tightest is the smallest linear scale that a lens may leave anywhere in the mesh.
+// tightest is the smallest linear scale that a lens may leave in the mesh.
 const tightest = .12
 
 // magnify opens a lens, unless the mesh's triangles are too coarse to follow it without folding.
@@ -69,7 +70,8 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck opens a small lens over regions that the flow did not help for some rounds: its blur is wider than they.
+// magnifyStuck opens a small lens over regions that the flow has not helped for some rounds because
+// its blur is wider than they are.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {

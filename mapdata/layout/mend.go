@@ -11,11 +11,13 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// mending is how often the names under 10 pt are gone through: each that grows or moves may make room for another.
+// mending is how often the names under 10 pt are tried: each that grows or moves may make room for
+// another.
 const mending = 3
 
-// Mend keeps the warp of a frozen layout, every border and nearly every name and slot. It sets in 10 pt what is smaller and has room for it,
-// moving names of towns that are in the way, and what stands nearer to a unit's slot than the options' token asks for.
+// Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
+// names in 10 pt where there is room, moving towns' names that are in the way, and moves what is
+// nearer to a unit's slot than the options' token allows.
 func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -62,8 +64,8 @@ func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, e
 	return splice(s.Map, data, v.freeze(), moved), nil
 }
 
-// splice takes out of a fresh layout what it says of the regions that moved, and all else from the old one: names that stay are not
-// rounded a second time.
+// splice takes the regions that moved from a fresh layout, and everything else from the old one, so
+// that unmoved names are not rounded twice.
 func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	kept := map[string]string{}
 	groups(m, old, func(key, _, text string) { kept[key] = text })
@@ -77,7 +79,8 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls a function with every item of a frozen layout: a key of its own, the region that it is about ("" for the warp), and its lines.
+// groups calls a function with every item of a frozen layout: a unique key, its region ("" for the
+// warp), and its lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -106,7 +109,7 @@ func (f *fitting) small(id engine.RegionID) bool {
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary && f.sites[id].kind != mapdata.LabelNote
 }
 
-// tight are the spacings in which a name is tried, em: as the face has it first, then a little closer.
+// tight lists the spacings tried for a name, in em: the face's own first, then a little closer.
 var tight = []float64{0, -.015, -.03}
 
 // patient tries every position of a form and not only the likeliest.
@@ -115,7 +118,8 @@ func (e effort) patient() effort {
 	return e
 }
 
-// in10 looks for a place of a region's name in 10 pt on its free ground, with all slots that it has now; nil: there is none.
+// in10 looks for a place of a region's name in 10 pt on its free ground, with all slots that it has
+// now; nil: there is none.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
 		larger := *t
@@ -148,7 +152,8 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore reports whether fleets lie no farther from their coasts than they did, or little.
+// ashore reports whether fleets are no farther, or only a little farther, from their coasts than
+// before.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -158,7 +163,8 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt if there is room, or if there is when a town's name on its ground goes elsewhere without becoming smaller.
+// ease sets a region's name in 10 pt if there is room, perhaps after moving a town's name elsewhere
+// without shrinking it.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -178,7 +184,7 @@ func (f *fitting) ease(id engine.RegionID) bool {
 	return false
 }
 
-// guests are the circles whose names or dislodged units stand on a region's ground, by number.
+// guests returns the circles whose names or dislodged units are on a region's ground, by number.
 func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	on := make([]bool, len(f.sites))
 	for i, owner := range f.id {
@@ -195,8 +201,8 @@ func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// bargain looks whether a name stands in 10 pt once a guest is away, and the guest, as large as before, elsewhere. The region's own name is
-// lifted when it is called.
+// bargain tries to set a name in 10 pt by moving a guest elsewhere at its full size. The region's
+// own name must be lifted first.
 func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	t, g := &f.sites[id], &f.sites[guest]
 	was := f.spots[guest]
@@ -220,13 +226,13 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	return false
 }
 
-// straddles reports whether a town's name lies across a border on land.
+// straddles reports whether a town's name crosses a border on land.
 func (f *fitting) straddles(t *site, s *spot) bool {
 	toll, _, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
 	return !ok || toll >= straddles
 }
 
-// edge are points about the outline of a token, for a radius of 1: the hull of a shield and of a ship.
+// edge holds points around the outline of a token of radius 1: the hull of a shield and a ship.
 var edge = func() (out []geom.Point) {
 	corners := []geom.Point{{Y: -1}, {X: .9, Y: -.9}, {X: 1, Y: -.14}, {X: .7, Y: .86}, {Y: 1}, {X: -.7, Y: .86}, {X: -1, Y: -.14}, {X: -.9, Y: -.9}}
 	for i, c := range corners {
@@ -237,7 +243,7 @@ var edge = func() (out []geom.Point) {
 	return out
 }()
 
-// lostAtMost is the size of a dislodged unit's token against a unit's, at most.
+// lostAtMost is the largest size of a dislodged unit's token relative to a unit's.
 const lostAtMost = .925
 
 // overlies reports whether a token of a radius comes over a disc.
@@ -250,7 +256,7 @@ func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bo
 	return false
 }
 
-// touches reports whether a name stands in a token's way.
+// touches reports whether a name is in a token's way.
 func (f *fitting) touches(b *block, at geom.Point) bool {
 	const air = .15 // mm, its rim
 	for _, c := range edge {
@@ -261,7 +267,8 @@ func (f *fitting) touches(b *block, at geom.Point) bool {
 	return false
 }
 
-// cramped reports whether something stands nearer to a slot of a region than the options' token allows: its name, its centre, or what is another's.
+// cramped reports whether something is nearer to a region's slot than the options' token allows:
+// its name, its centre, or anything of another region.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {
@@ -274,8 +281,8 @@ func (f *fitting) cramped(t *site, s *spot) bool {
 	return bad
 }
 
-// reseat finds other slots for a region, beside the name as it stands, or else beside the name set anew, a point smaller at most. A
-// dislodged unit's may lie over the border.
+// reseat finds other slots for a region, beside its present name or else beside the name set anew,
+// at most a point smaller. A dislodged unit's slot may be across the border.
 func (f *fitting) reseat(t *site) bool {
 	old := f.spots[t.id]
 	f.release(t.id, old)
@@ -320,7 +327,7 @@ func (f *fitting) reseat(t *site) bool {
 	return false
 }
 
-// nudged are a region's slots with its centre moved, or its first unit, the least way first.
+// nudged returns a region's slots with its centre or first unit moved, the shortest moves first.
 func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	type place struct {
 		far float64
@@ -351,8 +358,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return out
 }
 
-// unhand gives tokens the room that the options ask for. A region's slots move; a town's name that the corners of its token would touch is
-// set a little farther off.
+// unhand gives tokens the room that the options ask for: slots move, and towns' names that a
+// token's corners would touch move a little away.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

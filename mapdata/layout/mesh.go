@@ -6,14 +6,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// cell is the size of a mesh cell on the undistorted sheet, mm: about 10 km on the W3K board.
+// cell is the size of a mesh cell on the undistorted sheet, in mm: about 10 km on the W3K board.
 const cell = 3.3
 
-// grain is the step to which frozen vertices are rounded, mm.
+// grain is the step to which frozen vertices are rounded, in mm.
 const grain = 0.05
 
-// mesh is a piecewise linear map from a rectangle of the undistorted sheet to a rectangle of the finished one. Each
-// cell is cut from its upper left to its lower right corner.
+// mesh is a piecewise linear map from a rectangle of the undistorted sheet to one of the finished
+// sheet. Each cell is split from its upper left to its lower right corner.
 type mesh struct {
 	from, to geom.Box
 	nx, ny   int // cells
@@ -33,7 +33,7 @@ func newMesh(from, to geom.Box) *mesh {
 	return m
 }
 
-// rest is where vertex k lies when nothing is warped.
+// rest returns vertex k's unwarped position.
 func (m *mesh) rest(k int) geom.Point {
 	i, j := k%(m.nx+1), k/(m.nx+1)
 	return geom.Point{
@@ -42,8 +42,8 @@ func (m *mesh) rest(k int) geom.Point {
 	}
 }
 
-// at maps a point; points outside the rectangle go to its edge. The conversions keep products from being fused with sums,
-// which some processors do and others do not.
+// at maps a point; points outside the rectangle go to its edge. The conversions prevent fused
+// multiply-add, which only some processors use.
 func (m *mesh) at(p geom.Point) geom.Point {
 	u := (p.X - m.from.Min.X) / (m.from.Max.X - m.from.Min.X) * float64(m.nx)
 	v := (p.Y - m.from.Min.Y) / (m.from.Max.Y - m.from.Min.Y) * float64(m.ny)
@@ -69,8 +69,8 @@ func (m *mesh) round() {
 	}
 }
 
-// stretch reports how the mesh distorts: the number of folded triangles, the smallest and largest linear scale, and
-// the largest ratio of the two principal scales.
+// stretch reports how the mesh distorts: the number of folded triangles, the smallest and largest
+// linear scale, and the largest ratio of the two principal scales.
 func (m *mesh) stretch() (folds int, smallest, largest, squeeze float64) {
 	hx := (m.to.Max.X - m.to.Min.X) / float64(m.nx)
 	hy := (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
@@ -97,9 +97,9 @@ func (m *mesh) stretch() (folds int, smallest, largest, squeeze float64) {
 	return folds, smallest, largest, squeeze
 }
 
-// magnify opens a monotone radial lens about a point of the finished sheet: r -> r(1 + a exp(-r²/2s²)). For a < 2 it
-// is monotone (1 + a(1-q)exp(-q/2) > 0 for every q = r²/s² while a < 2.24). It fades towards the frame, which maps to
-// itself.
+// magnify opens a monotone radial lens around a point of the finished sheet: r -> r(1 + a
+// exp(-r²/2s²)). It is monotone for a < 2 (1 + a(1-q)exp(-q/2) > 0 for every q = r²/s² while a <
+// 2.24) and fades towards the frame, which maps to itself.
 func (m *mesh) magnify(c geom.Point, s, a float64) {
 	for k := range m.x {
 		dx, dy := m.x[k]-c.X, m.y[k]-c.Y
@@ -122,8 +122,9 @@ func (m *mesh) corners(t int) (a, b, c int) {
 	return k, k + m.nx + 2, k + m.nx + 1
 }
 
-// loosen relaxes the mesh wherever a triangle has folded or shrunk below the given linear scale: its vertices move
-// half way to the middle of their neighbours, until none is left. It reports whether that worked.
+// loosen relaxes the mesh wherever a triangle has folded or shrunk below the given linear scale, by
+// moving its vertices half way to the middle of their neighbours until there is none. It reports
+// whether that succeeded.
 func (m *mesh) loosen(scale float64) bool {
 	least := scale * scale * (m.to.Max.X - m.to.Min.X) / float64(m.nx) * (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
 	tight := make([]bool, len(m.x))

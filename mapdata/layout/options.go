@@ -41,8 +41,8 @@ type Lens struct {
 	Strength float64 `toml:"strength"` // extra magnification in the middle, below 2
 }
 
-// Give says how much of its fair share of the sheet a region keeps when others need room: 1 all, 0.5 half. A region
-// falls under the last give that names it, its country or its Sea Area.
+// Give is the share of its fair room on the sheet that a region keeps when others need room: 1 all,
+// 0.5 half. The last give that names a region, its country or its Sea Area applies.
 type Give struct {
 	Regions []string `toml:"regions"`
 	Country string   `toml:"country"`
@@ -52,7 +52,8 @@ type Give struct {
 	Most    float64  `toml:"most_pt"` // the size to which its names may grow; 0: land_pt or water_pt
 }
 
-// Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x, y, width, height.
+// Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x,
+// y, width, height.
 type Clear struct {
 	What string     `toml:"what"`
 	Box  [4]float64 `toml:"box_mm"`
@@ -126,7 +127,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share is how much of its fair share a region keeps, and the size to which its name may grow at most, or 0.
+// share returns how much of its fair share a region keeps, and the size limit of its name, or 0.
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0
@@ -151,7 +152,7 @@ func (o *Options) pieces() pieces {
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius} // a dislodged unit's is the smaller, the larger they are
 }
 
-// rank is the size that a circle's name has by its rank, or 0.
+// rank returns the size of a circle's name by its rank, or 0.
 func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	for _, r := range o.Ranks {
 		for _, name := range r.Regions {
@@ -163,7 +164,7 @@ func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	return 0
 }
 
-// boxes are the boxes to keep clear.
+// boxes returns the boxes to keep clear.
 func (o *Options) boxes() []geom.Box {
 	var b []geom.Box
 	for _, c := range o.Clear {
@@ -172,7 +173,7 @@ func (o *Options) boxes() []geom.Box {
 	return b
 }
 
-// frame is where the map lies on the finished sheet.
+// frame returns the map's rectangle on the finished sheet.
 func (o *Options) frame(s *mapdata.Sheet) geom.Box {
 	if !o.Fill {
 		return s.Frame

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// effort says how finely positions are tried.
+// effort says how finely positions are searched.
 type effort struct {
 	grid   float64   // mm between middles
 	angles []float64 // radians, the gentle ones
@@ -61,8 +61,8 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along tries the direction of a region's axis and some beside it, below a limit: the angles are the region's own and not a
-// grid's.
+// along tries the direction of a region's axis and some near it, below a limit, rather than the
+// angles of a grid.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -74,10 +74,10 @@ func (e effort) along(ax axis, limit float64) effort {
 	return e
 }
 
-// tilted is the slope from which a name counts as tilted.
+// tilted is the slope above which a name counts as tilted.
 const tilted = 30 * degree
 
-// steepLimit is the slope from which a name counts as steep.
+// steepLimit is the slope above which a name counts as steep.
 const steepLimit = 46 * degree
 
 // axis is a region's long axis on its free ground.
@@ -110,7 +110,7 @@ func (w *window) axis() axis {
 	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
 }
 
-// candidate is a possible position of a name: a form and where its middle lies.
+// candidate is a possible position of a name: a form and its centre.
 type candidate struct {
 	form  *block
 	at    geom.Point
@@ -158,8 +158,8 @@ func (t *site) names(w *window, ax axis, size float64, e effort, angles []float6
 	return out
 }
 
-// bends are the curvatures to try for a name of this width. Sea names are curved where they can be; land names follow
-// their region only a little.
+// bends returns the curvatures to try for a name of this width. Sea names are curved if possible;
+// land names follow their region only slightly.
 func (t *site) bends(width float64, n int) []float64 {
 	if t.kind == mapdata.LabelCircle || n == 0 && t.kind == mapdata.LabelLand {
 		return []float64{0}
@@ -180,7 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a name's form before its position: level, few lines, along the long axis; at sea, gently bent.
+// shape scores a name's form before its position: level, few lines, along the long axis; at sea,
+// gently bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree
@@ -254,7 +255,7 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the places of a window with some room, while no name stands there.
+// allSeats lists the places of a window with some room, before a name is placed.
 func (w *window) allSeats(least float64) []seat {
 	const far = 20.0 // of a name that is not there
 	out := []seat{}
@@ -272,7 +273,8 @@ func (w *window) allSeats(least float64) []seat {
 	return out
 }
 
-// slots finds the seats of units, dislodged units and the centre symbol around a name (nil: none yet).
+// slots finds places for units, dislodged units and the centre symbol around a name (nil: none
+// yet).
 func (t *site) slots(w *window, name *block) (*spot, float64) {
 	s := newSpot(len(t.coasts))
 	if name != nil {
@@ -294,8 +296,8 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units: room first, then near the name; a coast's unit near that coast.
-	free := func(p geom.Point, r float64, k int) bool { // clear of what other places of the region got
+	// Units: room first, then nearness to the name; a coast's unit near that coast.
+	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {
 				continue

@@ -12,14 +12,14 @@ import (
 // pixels per millimetre of the raster in which names and tokens are fitted.
 const pixels = 4.0
 
-// raster tells which region owns each pixel of the finished sheet.
+// raster maps each pixel of the finished sheet to its region.
 type raster struct {
 	w, h int
 	id   []engine.RegionID
 }
 
-// paint fills a raster from arcs by scan lines: at each crossing the arc says what lies to its right on the paper.
-// An arc that runs down the sheet has its left side on the paper's right.
+// paint fills a raster from arcs by scan lines: at each crossing the arc gives the region on the
+// paper's right, which is the left side of an arc that runs down the sheet.
 func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	r := &raster{w: int(width * pixels), h: int(height * pixels)}
 	r.id = make([]engine.RegionID, r.w*r.h)
@@ -66,7 +66,7 @@ func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	return r
 }
 
-// owner is the region at a point, or NoRegion.
+// owner returns the region at a point, or NoRegion.
 func (r *raster) owner(p geom.Point) engine.RegionID {
 	x, y := int(math.Floor(p.X*pixels)), int(math.Floor(p.Y*pixels))
 	if x < 0 || y < 0 || x >= r.w || y >= r.h {
@@ -75,7 +75,7 @@ func (r *raster) owner(p geom.Point) engine.RegionID {
 	return r.id[y*r.w+x]
 }
 
-// areas are the regions' areas in mm².
+// areas returns the regions' areas in mm².
 func (r *raster) areas(n int) []float64 {
 	a := make([]float64, n)
 	for _, id := range r.id {
@@ -86,7 +86,8 @@ func (r *raster) areas(n int) []float64 {
 	return a
 }
 
-// bounds are the regions' pixel boxes: x0, y0, x1, y1, all inclusive; x1 < x0 where a region owns nothing.
+// bounds returns the regions' pixel boxes: x0, y0, x1, y1, inclusive; x1 < x0 for a region without
+// pixels.
 func (r *raster) bounds(n int) [][4]int {
 	b := make([][4]int, n)
 	for i := range b {

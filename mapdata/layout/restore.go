@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// restore puts names and slots of a finished layout back into a fitting, so that some of them may be looked at again while the others stay.
+// restore puts a finished layout's names and slots back into a fitting, so that some may be changed
+// while the others stay.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots, centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
 		t, r := &f.sites[i], &m.Regions[i]
@@ -38,7 +39,7 @@ func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engi
 	}
 }
 
-// blockOf is a laid-out name as the fitter had it, to a hundredth of a millimetre.
+// blockOf returns a laid-out name as the fitter had it, to a hundredth of a millimetre.
 func blockOf(t *site, l *mapdata.Label) block {
 	var texts []string
 	for _, line := range l.Lines {
@@ -52,7 +53,8 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// The baseline's own curvature, from its chord and its rise; the block's is measured along its middle.
+		// The baseline's own curvature, from its chord and its rise; the block's is measured along
+		// its middle.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher

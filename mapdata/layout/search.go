@@ -6,31 +6,31 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is how a name is set: its lines, size and slope. A window keeps what it found for each, since sizes and slopes are looked
-// at more than once.
+// form is how a name is set: lines, size and slope. A window caches results by form, since sizes
+// and slopes are tried repeatedly.
 type form struct {
 	wrap                       int // of the site's wraps
 	size, spacing, angle, bend float64
 	border, grid               float64
 }
 
-// Of a form so many positions are kept, which lie so far apart in one direction at least, mm.
+// The number of positions kept for a form, and their least distance in one direction, in mm.
 const (
 	kept   = 6
 	spread = 2.0
 )
 
-// ample is the room beyond which more is worth nothing, mm.
+// ample is the room, in mm, beyond which more is worth nothing.
 const ample = 2.2
 
-// chance is a cell where a form may stand: what the place is worth, or, until it was looked at, what it is worth at most.
+// chance is a cell for a form with its score, or an upper bound until it has been examined.
 type chance struct {
 	score float64
 	at    int // the cell: row times width and column
 	sure  bool
 }
 
-// before orders chances: the worthiest first, of equals those not looked at, then as one reads.
+// before orders chances: the best first, of equals those not examined, then in reading order.
 func (c chance) before(d chance) bool {
 	if c.score != d.score {
 		return c.score > d.score
@@ -41,7 +41,7 @@ func (c chance) before(d chance) bool {
 	return c.at < d.at
 }
 
-// chances is a heap, the worthiest on top.
+// chances is a heap, the best on top.
 type chances []chance
 
 func (h chances) sink(i int) {
@@ -61,7 +61,7 @@ func (h chances) sink(i int) {
 	}
 }
 
-// stride is how many cells lie between the middles that are tried.
+// stride returns how many cells apart the tried centres are.
 func (w *window) stride(e effort) int {
 	step := max(1, int(e.grid*pixels)/w.step)
 	if big := w.w * w.h / (step * step); big > 6000 {
@@ -70,8 +70,9 @@ func (w *window) stride(e effort) int {
 	return step
 }
 
-// best lists the worthiest positions of a form that lie apart from each other, best first. m is kept to the border, least is the room that a
-// middle needs, shape what the form is worth anywhere. Only positions that may be among them are looked at closely.
+// best lists the best separate positions of a form, best first. m is the margin to the border,
+// least the room that a centre needs, shape the form's score anywhere. Only positions that may be
+// among the best are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
 	// A cell may be one off where the block's line begins.
@@ -137,14 +138,15 @@ func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection looks for the first of some sizes, the largest first, at which a name stands. It stops as soon as it knows enough and goes
-// on from there when more is asked.
+// bisection finds the first of some sizes, the largest first, at which a name fits. It stops as
+// soon as a question is answered and resumes when asked more.
 type bisection struct {
-	lo, hi int   // the first is not before lo, and hi fits or is none
+	lo, hi int   // the first is not before lo; hi fits, or is past the end
 	found  *spot // at hi
 }
 
-// within reports whether the first size that fits is none behind a limit. try places the name at a size; nil: it does not stand.
+// within reports whether some size fits and the first that does is not past a limit. try places the
+// name at a size; nil: it does not fit.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// placeDiscs puts a disc of fixed size where each circle came to lie, and moves discs apart that would overlap.
+// placeDiscs puts a disc of fixed size at each circle's position, and moves overlapping discs
+// apart.
 func (v *solver) placeDiscs() {
 	m := v.sheet.Map
 	v.warp.discs = v.warp.discs[:0]
@@ -24,7 +25,8 @@ func (v *solver) placeDiscs() {
 	v.settleDiscs()
 }
 
-// settleDiscs moves discs apart that overlap, snaps them to 0.01 mm and sets how far each pushes its surroundings.
+// settleDiscs moves discs apart that overlap, snaps them to 0.01 mm and sets how far each pushes
+// its surroundings.
 func (v *solver) settleDiscs() {
 	ds := v.warp.discs
 	for range 50 {

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Shape tells how far a warp bends the land.
+// Shape measures how far a warp bends the land.
 type Shape struct {
 	Folds     int
 	Smallest  float64 // linear scale of the mesh against no warp
@@ -73,7 +73,7 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 	return o, nil
 }
 
-// mainlands are the regions whose proportions count.
+// mainlands returns the regions whose proportions count.
 func mainlands(s *mapdata.Sheet, r *raster) map[engine.RegionID]bool {
 	on := map[engine.RegionID]bool{}
 	for _, land := range s.Mainlands {
@@ -84,7 +84,7 @@ func mainlands(s *mapdata.Sheet, r *raster) map[engine.RegionID]bool {
 	return on
 }
 
-// landmass is all land that hangs together with a region.
+// landmass returns all land connected with a region.
 func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
 	in := map[engine.RegionID]bool{with: true}
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
@@ -99,7 +99,7 @@ func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
 	return in
 }
 
-// deviation measures one landmass: all land regions that hang together with the one at its inner point.
+// deviation measures one landmass: all land regions connected with the one at its inner point.
 func deviation(s *mapdata.Sheet, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
 	in := landmass(s, r.owner(land.Inner))
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
@@ -138,7 +138,7 @@ func deviation(s *mapdata.Sheet, bend func(geom.Point) geom.Point, land mapdata.
 	return d
 }
 
-// Lines says the shape in words.
+// Lines returns the shape in words.
 func (s *Shape) Lines() []string {
 	o := []string{fmt.Sprintf("mesh: %d folds, scale %.2f to %.2f, worst squeeze %.1f : 1", s.Folds, s.Smallest, s.Largest, s.Squeeze)}
 	for _, d := range s.Mainlands {

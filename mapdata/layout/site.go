@@ -18,11 +18,11 @@ const (
 	gapDisc   = 0.35 // a disc's rim to a name
 )
 
-// pieces are the radii of tokens on a board, mm: of a unit's, and of a dislodged unit's.
+// pieces holds the radii of a board's tokens, in mm: of a unit's, and of a dislodged unit's.
 type pieces struct{ token, lost float64 }
 
-// apart is the least distance between a unit's slot and its dislodged slot: the two tokens overlap by less than a
-// millimetre.
+// apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
+// by less than a millimetre.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
 // hyphened cuts a compound in two behind a hyphen of its own: Newcastle-/upon-Tyne.
@@ -34,10 +34,10 @@ func hyphened(text string) [][]string {
 	return [][]string{{text[:at+1], text[at+1:]}}
 }
 
-// pitch is the distance between units that stand side by side.
+// pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is what one region wants on the sheet.
+// site is what one region needs on the sheet.
 type site struct {
 	id     engine.RegionID
 	kind   mapdata.LabelKind
@@ -52,10 +52,10 @@ type site struct {
 	border float64         // a name's ink keeps this far from the region's border, mm
 	rank   float64         // pt of a circle's name, where there is room for it; 0: the least
 	most   float64         // pt to which the name may grow; 0: as the options say
-	host   engine.RegionID // of a circle: the region that its name says it lies in, or NoRegion
+	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
 }
 
-// spot is what one region got.
+// spot is what one region has been given.
 type spot struct {
 	named        bool
 	name         block
@@ -74,7 +74,7 @@ func newSpot(places int) *spot {
 		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
 }
 
-// complete reports whether everything that must stand in the region does.
+// complete reports whether everything that belongs in the region is placed.
 func (s *spot) complete(t *site) bool {
 	if !s.named || t.centre > 0 && !s.hasCentre {
 		return false
@@ -94,7 +94,7 @@ func (s *spot) size() float64 {
 	return s.name.size
 }
 
-// sites lists what every region of a sheet wants.
+// sites lists every region's needs.
 func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}
@@ -156,7 +156,8 @@ func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
 	return out, nil
 }
 
-// nameOf is what the sheet prints for a region: its label; for the primary of a Sea Area, the area's name in capitals.
+// nameOf returns what the sheet prints for a region: its label, or for the primary of a Sea Area
+// the area's name in capitals.
 func nameOf(m *engine.Map, id engine.RegionID) string {
 	r := &m.Regions[id]
 	switch {
@@ -168,7 +169,7 @@ func nameOf(m *engine.Map, id engine.RegionID) string {
 	return r.Name
 }
 
-// hostOf is the region that another lies in by its name: Surrey for "Deptford, in Surrey".
+// hostOf returns the region that another's name mentions: Surrey for "Deptford, in Surrey".
 func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
 	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
 	if !ok {
@@ -189,7 +190,8 @@ func primary(m *engine.Map, id engine.RegionID) bool {
 	return a != engine.NoArea && m.Areas[a].Primary == id
 }
 
-// wrap cuts a name into at most n lines at spaces, every way, the most even first within each number of lines.
+// wrap returns every way to break a name into at most n lines at spaces, the most even first within
+// each number of lines.
 func wrap(f *face, text string, n int) [][]string {
 	words := strings.Fields(text)
 	type cut struct {
@@ -237,7 +239,7 @@ func wrap(f *face, text string, n int) [][]string {
 	return out
 }
 
-// pitch is the distance of baselines, em.
+// pitch returns the distance between baselines, in em.
 func pitch(k mapdata.LabelKind) float64 {
 	switch k {
 	case mapdata.LabelSea, mapdata.LabelCircle:

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Small is a name under 10 pt, and what keeps it from 10.
+// Small is a name under 10 pt and what keeps it small.
 type Small struct {
 	Region string
 	Size   float64 // pt
@@ -21,10 +21,10 @@ type Want uint8
 
 // The wants, the hardest first.
 const (
-	WantGround  Want = iota // the region is too small or too narrow for it, if nothing else stood there
-	WantSlots               // its unit, the unit driven out and its centre would have no room beside it
-	WantGuests              // names of towns and slots of neighbours stand in its way, and have nowhere else to go
-	WantAir                 // of a town: about its disc every place is taken, or lies across a border
+	WantGround  Want = iota // the region is too small or narrow even if nothing else were there
+	WantSlots               // its unit, dislodged unit and centre would have no room beside it
+	WantGuests              // towns' names and neighbours' slots are in its way and cannot move
+	WantAir                 // of a town: every place around its disc is taken or crosses a border
 	WantNothing             // it fits: herald board compile --mend sets it
 )
 
@@ -33,7 +33,8 @@ func (w Want) String() string {
 	return [...]string{"ground too small or narrow", "no room beside its unit and centre", "in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
 }
 
-// SmallNames tries every name under 10 pt in 10, as Mend would, and says of each what keeps it from there. Nothing of the board changes.
+// SmallNames tries every name under 10 pt in 10, as Mend would, and returns what keeps each small.
+// The board does not change.
 func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	o = o.defaults()
 	s := &mapdata.Sheet{Map: b.Map, Width: b.Width, Height: b.Height, Arcs: b.Arcs, Faces: b.Faces}
@@ -84,12 +85,12 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	return out, nil
 }
 
-// want says what a region's name lacks. The fitting is as it was afterwards.
+// want returns what a region's name lacks. It restores the fitting.
 func (f *fitting) want(id engine.RegionID) Want {
 	t, old := &f.sites[id], f.spots[id]
 	before := append([]*spot(nil), f.spots...)
 	fits := f.ease(id)
-	for i := range before { // what moved goes back
+	for i := range before { // undo the moves
 		if s := f.spots[i]; s != before[i] {
 			f.release(f.sites[i].id, s)
 			f.spots[i] = before[i]
@@ -115,7 +116,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 	return WantGuests
 }
 
-// SmallLine tells the wants of a board's small names, for herald board lint.
+// SmallLine describes what a board's small names lack, for herald board lint.
 func SmallLine(small []Small) (line string, fit []string) {
 	var count [WantNothing + 1]int
 	for _, s := range small {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// solver looks for a warp in which everything fits.
+// solver searches for a warp in which everything fits.
 type solver struct {
 	truth  *mapdata.Sheet // as traced
 	sheet  *mapdata.Sheet // in the frame's shape
@@ -25,7 +25,8 @@ type solver struct {
 	last   *fitting
 }
 
-// Refit keeps the warp of a frozen layout and places names and slots anew. It serves when only names have changed.
+// Refit keeps the warp of a frozen layout and places names and slots anew, for when only names have
+// changed.
 func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -41,7 +42,7 @@ func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, 
 	return v.freeze(), nil
 }
 
-// Solve finds the layout of a board and returns it frozen. It takes up to a minute.
+// Solve finds a board's layout and returns it frozen. It takes up to a minute.
 func Solve(s *mapdata.Sheet, o Options, say func(string)) ([]byte, error) {
 	v := newSolver(s, o, say)
 	if err := v.run(); err != nil {
@@ -102,7 +103,7 @@ func (v *solver) paint() *raster {
 	return r
 }
 
-// round is one round of the flow: fit, learn who lacks room, and let the ground flow towards them.
+// round runs one round of the flow: fit, find who lacks room, and move ground towards them.
 func (v *solver) round(n int) error {
 	m := v.sheet.Map
 	r := v.paint()
@@ -137,7 +138,8 @@ func (v *solver) round(n int) error {
 		share, _ := v.opt.share(m, engine.RegionID(i))
 		fair[i] = v.base[i] * share
 	}
-	// The share of their old ground that regions keep beyond their need, so that the sheet is just filled.
+	// The share of their old ground that regions keep beyond their need, so that the sheet is just
+	// filled.
 	lo, hi := 0.0, 5.0
 	for range 60 {
 		mid, sum := (lo+hi)/2, 0.0

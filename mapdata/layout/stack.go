@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// stacks finds room for the second and further units of regions that hold several: in rows and columns about the unit's
-// slot, the nearest first. Where the rows about that slot are too short, the slot moves to where they are longest.
+// stacks finds room for the second and further units of regions that hold several: in rows and
+// columns around the unit's slot, the nearest first. If the rows around it are too short, the slot
+// moves to where they are longest.
 func (f *fitting) stacks() {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -62,7 +63,8 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid of a pitch (mm) through p, connected with it, the nearest first.
+// rowsAbout lists up to n free places on a grid of a pitch (mm) through p, connected with it, the
+// nearest first.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }
@@ -81,7 +83,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 		if len(out) == n {
 			break
 		}
-		// Only beside a place that is in, so that a stack is one block.
+		// Only next to a chosen place, so that a stack is one block.
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}
@@ -93,7 +95,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 	return out
 }
 
-// spanOf is how far a stack reaches from its first unit.
+// spanOf returns how far a stack reaches from its first unit.
 func spanOf(p geom.Point, rows []geom.Point) float64 {
 	d := 0.0
 	for _, q := range rows {

@@ -8,20 +8,21 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// stride is the longest segment of an arc before the warp, mm: longer ones are cut so that they bend with the mesh.
+// stride is the longest segment of an arc before the warp, in mm; longer ones are split so that
+// they bend with the mesh.
 const stride = 0.6
 
-// warp is all that moves a point from the undistorted sheet to the finished one: the mesh, then bulges that open short
-// borders, then the true discs of circles with the land around them.
+// warp maps a point from the undistorted sheet to the finished one: by the mesh, then bulges that
+// open short borders, then the true discs of circles with the land around them.
 type warp struct {
 	mesh   *mesh
 	bulges []bulge
 	discs  []disc
 }
 
-// bulge is a monotone radial lens of finite reach, in mm of the finished sheet:
-// r -> r(1 + (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also turn its
-// middle, by an angle that fades in the same way; rings turn as wholes, so that folds nothing either.
+// bulge is a monotone radial lens of finite reach, in mm of the finished sheet: r -> r(1 +
+// (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also
+// rotate its middle by an angle that fades in the same way; whole rings rotate, so nothing folds.
 type bulge struct {
 	at     geom.Point
 	reach  float64
@@ -78,7 +79,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 	return out
 }
 
-// arcs maps all arcs; those of a circle end up on its disc. Points are rounded to 0.01 mm.
+// arcs maps all arcs; a circle's end up on its disc. Points are rounded to 0.01 mm.
 func (w *warp) arcs(s *mapdata.Sheet) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {

@@ -7,11 +7,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// easing is the share of the sheet's height or width over which the room that a wider frame gains is spread.
+// easing is the share of the sheet's height or width over which a wider frame's gain is spread.
 const easing = 0.32
 
-// widening moves a sheet's frame outwards to the shape of another box. Height is gained at the top, width on both sides;
-// what lies near such an edge is drawn out evenly with it, so that coasts keep their look. The rest stays.
+// widening extends a sheet's frame to the shape of another box. Height is gained at the top, width
+// on both sides; the area near such an edge is stretched evenly, so that coasts keep their look.
+// The rest stays.
 type widening struct {
 	from, to geom.Box
 }
@@ -31,8 +32,8 @@ func widen(s *mapdata.Sheet, shape geom.Box) widening {
 	return widening{f, to}
 }
 
-// draw moves a coordinate that lies d inside an edge which moves outwards by gain: d -> d - gain(1-d/reach)², monotone
-// while gain is below half the reach.
+// draw moves a coordinate at distance d inside an edge that moves outwards by gain: d -> d -
+// gain(1-d/reach)², monotone while gain is below half the reach.
 func draw(d, gain, reach float64) float64 {
 	if gain <= 0 || d >= reach {
 		return d
@@ -53,7 +54,7 @@ func (w widening) at(p geom.Point) geom.Point {
 	return p
 }
 
-// sheet widens all of a sheet; the copy shares what does not move.
+// sheet widens a sheet; the copy shares what does not move.
 func (w widening) sheet(s *mapdata.Sheet) *mapdata.Sheet {
 	if w.from == w.to {
 		return s
@@ -97,8 +98,8 @@ func (w widening) sheet(s *mapdata.Sheet) *mapdata.Sheet {
 	return &out
 }
 
-// along walks the frame from one point to another, turning at its corners. The traced points say which way round; they
-// cut the corners, which smoothing had rounded.
+// along walks the frame from one point to another, turning at its corners. The traced points, which
+// cut the smoothed corners, decide the direction.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ground is the sheet while names are fitted: who owns each pixel, which pixels no name may use (discs, reserved
-// boxes, the frame's edge), and whose name or token already stands on it (region + 1; 0 free).
+// ground is the sheet while names are fitted: who owns each pixel, which pixels no name may use
+// (discs, reserved boxes, the frame's edge), and whose name or token is already there (region + 1;
+// 0 free).
 type ground struct {
 	*raster
 	hard  []bool
@@ -48,7 +49,7 @@ func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
 	})
 }
 
-// take and release mark what a region's name and slots stand on.
+// take and release mark and unmark the pixels of a region's name and slots.
 func (g *ground) take(id engine.RegionID, s *spot)    { g.mark(s, 0, int16(id)+1) }
 func (g *ground) release(id engine.RegionID, s *spot) { g.mark(s, int16(id)+1, 0) }
 
@@ -80,7 +81,7 @@ func (g *ground) mark(s *spot, from, to int16) {
 // window is a region's free pixels and their distance to the nearest pixel that is not free.
 type window struct {
 	x0, y0, w, h, step int
-	d                  []float64 // mm; 0 where not free
+	d                  []float64 // in mm; 0 where not free
 	area               float64   // mm² free
 	deepest            float64
 	known              map[form][]candidate
@@ -88,8 +89,8 @@ type window struct {
 	seats, left        []seat  // without a name, and beside the last
 }
 
-// look opens the window of a region; open says that other regions' ground counts as free too (for slots that may
-// straddle a border), within the region's box grown by 6 mm.
+// look opens the window of a region; with open, other regions' ground is free too (for slots that
+// may cross a border), within the region's box grown by 6 mm.
 func (g *ground) look(id engine.RegionID, open bool) *window {
 	b := g.boxes[id]
 	if b[2] < b[0] {
@@ -132,8 +133,8 @@ func (g *ground) look(id engine.RegionID, open bool) *window {
 	return w
 }
 
-// distances replaces 0 / +Inf by the squared Euclidean distance to the nearest 0 in cells (Felzenszwalb and
-// Huttenlocher, 2012). The grid's edge counts as 0.
+// distances replaces 0 / +Inf by the squared Euclidean distance to the nearest 0, in cells
+// (Felzenszwalb and Huttenlocher, 2012). The grid's edge counts as 0.
 func distances(d []float64, w, h int) {
 	n := max(w, h)
 	f, v, z := make([]float64, n), make([]int, n), make([]float64, n+1)
@@ -178,7 +179,7 @@ func distances(d []float64, w, h int) {
 	}
 }
 
-// clear is the distance from a point to the nearest pixel that is not free, mm.
+// clear returns the distance from a point to the nearest pixel that is not free, in mm.
 func (w *window) clear(p geom.Point) float64 {
 	i, j := int(p.X*pixels)-w.x0, int(p.Y*pixels)-w.y0
 	if w.step > 1 {
@@ -190,7 +191,7 @@ func (w *window) clear(p geom.Point) float64 {
 	return w.d[j*w.w+i]
 }
 
-// deepestPoint is the free point farthest from all that is not free.
+// deepestPoint returns the free point farthest from pixels that are not free.
 func (w *window) deepestPoint() geom.Point {
 	at := 0
 	for k := range w.d {
@@ -205,11 +206,11 @@ func (w *window) middle(i, j int) geom.Point {
 	return geom.Point{X: (float64(w.x0+i*w.step) + .5) / pixels, Y: (float64(w.y0+j*w.step) + .5) / pixels}
 }
 
-// outline is where a block of one form is tried first, in cells of a window as seen from its middle: the ends of its lines, where
-// most places fail.
+// outline holds the cells, relative to a form's centre, that are tested first: the ends of its
+// lines, where most positions fail.
 type outline []probe
 
-// probe is a cell that must have more than so many mm free about it.
+// probe is a cell that must have more than so many mm free around it.
 type probe struct {
 	i, j int
 	room float64
@@ -237,16 +238,18 @@ func (w *window) outline(b *block, m float64) outline {
 	return append(tips, ends...)
 }
 
-// strip is half the height of a line with m mm to spare, where its middle lies across the block, and half its length.
+// strip returns half the height of a line with m mm to spare, its offset across the block, and half
+// its length.
 func (b *block) strip(line int, m float64) (h, v, end float64) {
 	l := &b.lines[line]
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
 }
 
-// coarse is what a coarse window may miss, mm.
+// coarse returns the error of a coarse window, in mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form whose middle is a cell's may stand there by its outline, and how much room, to a cell, it has at most.
+// promises reports whether a form's outline fits with its centre in a cell, and an upper bound on
+// the room, to a cell.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -266,7 +269,8 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block is wholly on free ground with m mm to spare, and how much more room it has.
+// holds reports whether a block is wholly on free ground with m mm to spare, and how much more room
+// it has.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
@@ -289,7 +293,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs leave out the corners, of the ink and of its room, which the outline saw to a cell only.
+		// The discs leave out the corners of the ink and of its margin, which the outline tested
+		// only to a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in}, {in - end, v + h - in}, {end - in, v + h - in}} {
 				if w.clear(b.point(c[0], c[1])) == 0 {

@@ -8,10 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Opening measures one power's start by distances alone: armies walk, fleets sail, nobody is in the way.
+// Opening measures one power's start by distances alone: armies walk, fleets sail, nobody is in the
+// way.
 type Opening struct {
 	Power     string
-	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: there is none
+	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: none
 	Within2   int     // neutral centres within two moves of any unit
 	Within3   int     // within three
 	Threats2  int     // foreign starting units within two moves of a home centre
@@ -136,7 +137,7 @@ func distances(m *engine.Map, u engine.Unit) []int {
 	return out
 }
 
-// BalanceLines tells the openings as a table.
+// BalanceLines writes the openings as a table.
 func BalanceLines(o []Opening) []string {
 	out := []string{fmt.Sprintf("  %-18s %-8s %4s %4s %9s %7s", "power", "3/6/10th", "n2", "n3", "threats", "share")}
 	for _, p := range o {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Exposure is how open a power's home is: its regions, the borders of these with others, and from how many of them an enemy comes.
+// Exposure is how open a power's home is: its regions, their borders with others, and from how many
+// regions an enemy can come.
 type Exposure struct {
 	Power   string
 	Homes   int // centres it owns at the start
@@ -17,13 +18,13 @@ type Exposure struct {
 	Steps   []int
 }
 
-// Choke is a region that many shortest ways between the homes of different powers lead through.
+// Choke is a region on many of the shortest ways between the homes of different powers.
 type Choke struct {
 	Region string
 	Share  float64 // of those ways, 0 to 1
 }
 
-// graph is which regions some unit passes between.
+// graph returns which regions some unit can pass between.
 func graph(m *engine.Map) [][]engine.RegionID {
 	out := make([][]engine.RegionID, len(m.Regions))
 	for p := range m.Places {
@@ -65,8 +66,8 @@ func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64,
 	return d, ways, order
 }
 
-// Corridors measures every power's exposure, the steps from each power's homes to the others', and the board's choke points, the
-// narrowest first, ten at most.
+// Corridors measures every power's exposure, the steps from each power's homes to the others', and
+// the board's choke points, the narrowest first, at most ten.
 func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 	g := graph(m)
 	owner := func(r engine.RegionID) engine.PowerID {
@@ -101,7 +102,8 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 				}
 			}
 			d, ways, order := walk(g, from)
-			// What share of the ways from here to foreign homes leads through each region (Brandes 2001).
+			// What share of the ways from here to foreign homes leads through each region (Brandes
+			// 2001).
 			share := make([]float64, len(g))
 			for k := len(order) - 1; k > 0; k-- {
 				at := order[k]
@@ -143,7 +145,7 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 	return out, chokes[:min(10, len(chokes))]
 }
 
-// ExposureLines tells exposures as a table.
+// ExposureLines writes exposures as a table.
 func ExposureLines(e []Exposure) []string {
 	head := fmt.Sprintf("  %-18s %5s %7s %5s  steps to", "power", "homes", "borders", "doors")
 	out := []string{head}
@@ -159,7 +161,7 @@ func ExposureLines(e []Exposure) []string {
 	return out
 }
 
-// ChokeLines tells the choke points.
+// ChokeLines writes the choke points.
 func ChokeLines(c []Choke) []string {
 	var out []string
 	for _, x := range c {

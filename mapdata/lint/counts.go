@@ -1,5 +1,6 @@
-// Package lint tells a designer how a board stands: counts, the balance of the opening, and what the board's own
-// evidence says. It reads a compiled board; the layout's figures are told by package layout.
+// Package lint reports a board's state to its designer: counts, the balance of the opening, and
+// agreement with the board's own evidence. It reads a compiled board; package layout reports on the
+// layout.
 package lint
 
 import (
@@ -26,7 +27,7 @@ type Counts struct {
 	Capitals []string
 }
 
-// Tally is a count under a name.
+// Tally is a named count.
 type Tally struct {
 	Name string
 	N    int
@@ -109,7 +110,7 @@ func waysIn(m *engine.Map) []map[engine.RegionID]bool {
 	return in
 }
 
-// Lines tells the counts in words.
+// Lines returns the counts in words.
 func (c Counts) Lines() []string {
 	out := []string{
 		fmt.Sprintf("regions: %s; %d Sea Areas", tallies(c.Classes), c.Areas),

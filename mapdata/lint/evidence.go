@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Golden is what a rulebook states about a board, as cases: places written "region" or "region/coast".
+// Golden holds a rulebook's statements about a board, as cases: places written "region" or
+// "region/coast".
 type Golden struct {
 	ExactFleet    map[string][]string `json:"exact_fleet"`    // all fleet steps of a region, no more and no less
 	ArmyAdjacent  [][2]string         `json:"army_adjacent"`  // an army may go, both ways
@@ -26,8 +27,8 @@ type GoldenConvoy struct {
 	OK       bool
 }
 
-// CheckGolden counts the cases of a golden file that a map satisfies and names those it does not. Each member of an
-// exact set and each way of a pair is a case.
+// CheckGolden counts the cases of a golden file that a map satisfies and names those it does not.
+// Each member of an exact set and each direction of a pair is a case.
 func CheckGolden(m *engine.Map, data []byte) (passed int, failed []string, err error) {
 	var g Golden
 	if err := json.Unmarshal(data, &g); err != nil {
@@ -120,7 +121,8 @@ func carries(m *engine.Map, c GoldenConvoy) bool {
 	return false
 }
 
-// CheckNeighbours compares a map with a list of land regions that are neighbours in fact ("near A B") or not ("far").
+// CheckNeighbours compares a map with a list of land regions that are real neighbours ("near A B")
+// or not ("far").
 func CheckNeighbours(m *engine.Map, data []byte) (near, far int, failed []string) {
 	for n, line := range strings.Split(string(data), "\n") {
 		f := strings.Fields(line)

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// facts is a border table: every province with the provinces that an army and a fleet (from each coast) may enter, and its
-// neighbours in clockwise order where the table has them (round), beginning anywhere.
+// facts is a border table: every province with the provinces that an army and a fleet (from each
+// coast) may enter, and, if known, its neighbours in clockwise order from anywhere (round).
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`
@@ -26,7 +26,8 @@ type facts struct {
 	Province []map[string]any `toml:"province"`
 }
 
-// CheckFacts compares a map with a border table in both directions and counts the moves that are in both.
+// CheckFacts compares a map with a border table in both directions and counts the moves that are in
+// both.
 func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err error) {
 	var f facts
 	var ps diag.Problems
@@ -108,7 +109,7 @@ func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
 	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) && m.Owners[r] == m.Power(home)
 }
 
-// sameRound reports whether a region's neighbours stand in this clockwise order, wherever it begins.
+// sameRound reports whether a region's neighbours are in this clockwise order, wherever it begins.
 func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
 	have := m.Regions[r].Round
 	if len(have) != len(want) {

@@ -2,8 +2,9 @@ package lint
 
 import "github.com/heraldmaps/herald/engine"
 
-// March is a phase in which every unit of the opening moves, to the n-th place that it reaches, counted from 0 and round: as
-// many arrows as a map of the board must ever carry. Units that reach no place are left out.
+// March is a phase in which every unit of the opening moves to its n-th possible place, counted
+// cyclically from 0: as many arrows as a map of the board must ever show. Units that cannot move
+// are omitted.
 func March(m *engine.Map, n int) []engine.Outcome {
 	var out []engine.Outcome
 	for _, u := range m.Starts {

@@ -6,9 +6,10 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Chains finds the chains of sea regions by which fleets can carry an army from one region to another. A chain is
-// minimal: no fleet of it could be left out. They come shortest first; longest bounds how many fleets a chain may have
-// beyond the fewest that do (0: only the shortest). Armies embark and land on any coast of a region.
+// Chains finds the minimal chains of sea regions by which fleets can carry an army from one region
+// to another, the shortest first; no fleet of a chain can be left out. longest limits how many
+// fleets a chain may have beyond the fewest (0: only the shortest). Armies embark and land on any
+// coast of a region.
 func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)
@@ -38,31 +39,7 @@ func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.Reg
 	return out
 }
 
-// ByFleets returns, for each region that an army from the given one can reach by convoy, the fewest fleets needed.
-// Regions out of reach have 0.
-func ByFleets(m *engine.Map, from engine.RegionID) []int {
-	w := newWaters(m)
-	need := make([]int, len(m.Regions))
-	start := w.shores(from)
-	if start == nil {
-		return need
-	}
-	dist := w.distances(start)
-	for r := range m.Regions {
-		id := engine.RegionID(r)
-		if id == from {
-			continue
-		}
-		for s, on := range w.shores(id) {
-			if on && dist[s] >= 0 && (need[r] == 0 || dist[s]+1 < need[r]) {
-				need[r] = dist[s] + 1
-			}
-		}
-	}
-	return need
-}
-
-// Touching lists the sea regions from which a fleet can take up or land an army in a region, sorted.
+// Touching lists the sea regions from which a fleet can embark or land an army in a region, sorted.
 func Touching(m *engine.Map, r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID
 	for s, on := range newWaters(m).shores(r) {
@@ -110,7 +87,7 @@ func (w *waters) shores(r engine.RegionID) []bool {
 	return on
 }
 
-// distances counts steps from each sea region to the nearest of a set; -1 where there is no way.
+// distances counts steps from each sea region to the nearest of a set; -1 if there is no way.
 func (w *waters) distances(to []bool) []int {
 	dist := make([]int, len(w.next))
 	var queue []engine.RegionID
@@ -134,8 +111,8 @@ func (w *waters) distances(to []bool) []int {
 	return dist
 }
 
-// search walks depth first over chains of exactly steps+1 fleets that cannot be shortened: only the first touches the
-// start, only the last the end, and no two touch that are not next to each other in the chain.
+// search walks depth first over chains of exactly steps+1 fleets that cannot be shortened: only the
+// first touches the start, only the last the end, and only consecutive ones touch each other.
 type search struct {
 	w          *waters
 	start, end []bool
@@ -170,8 +147,8 @@ func (s *search) extend(r engine.RegionID) {
 	s.chain = s.chain[:len(s.chain)-1]
 }
 
-// Missing returns the fewest sea regions that must be added to the given ones before they hold a chain, in the order
-// of the chain: the missing link. It is empty where they hold one, nil where no chain exists at all.
+// Missing returns the fewest sea regions that must be added to the given ones to make a chain, in
+// the chain's order. It is empty if they hold one, nil if no chain exists at all.
 func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) []engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)

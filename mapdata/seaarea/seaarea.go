@@ -1,6 +1,6 @@
-// Package seaarea derives from what touches what the moves that the board allows: army moves across land borders, and
-// fleet moves by the Sea Area rule (W3K v1.5, Sea movement and Sea Areas). Seas that belong to no area join what they
-// touch, so boards without Sea Areas use the same code.
+// Package seaarea derives a board's moves from its contacts: army moves across land borders, and
+// fleet moves by the Sea Area rule (W3K v1.5, Sea movement and Sea Areas). Seas outside all areas
+// join what they touch, so boards without Sea Areas use the same code.
 //
 // It imports engine only.
 package seaarea
@@ -17,26 +17,28 @@ type Land struct {
 	Decided bool
 }
 
-// Water is contact of two sea regions.
+// Water is the contact of two sea regions.
 type Water struct {
 	A, B    engine.RegionID
 	Decided bool
 }
 
-// Shore is contact of a coast (a region without named coasts, or one named coast) and a sea region.
+// Shore is the contact of a coast (a region without named coasts, or one named coast) with a sea
+// region.
 type Shore struct {
 	Coast   engine.PlaceID
 	Sea     engine.RegionID
 	Decided bool
 }
 
-// Route joins two coasts along which a fleet may sail directly. Only boards with the coast-to-coast rule have any.
+// Route joins two coasts along which a fleet may sail directly. Only boards with the coast-to-coast
+// rule have any.
 type Route struct {
 	A, B    engine.PlaceID
 	Decided bool
 }
 
-// Contacts is all that touches on a board, each pair once.
+// Contacts lists everything that touches on a board, each pair once.
 type Contacts struct {
 	Land   []Land
 	Water  []Water
@@ -57,7 +59,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// What touches comes first: where two reasons hold, the plainer one is told.
+	// Plain contact comes first: where two reasons hold, the plainer one is reported.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}
@@ -97,7 +99,8 @@ func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// members joins all regions of each Sea Area with one another: "all other sea regions in the same Sea Area".
+// members joins all regions of each Sea Area with one another: "all other sea regions in the same
+// Sea Area".
 func (b *builder) members() {
 	for _, a := range b.m.Areas {
 		all := append([]engine.RegionID{a.Primary}, a.Locals...)
@@ -110,8 +113,8 @@ func (b *builder) members() {
 	}
 }
 
-// across adds what the contact of x with y, in another area, gives to the two areas' primaries: x reaches the primary
-// of the area whose local it touches, and the two primaries reach each other.
+// across adds what contact of x with y, in another area, gives the two primaries: x reaches the
+// primary of the area whose local it touches, and the two primaries reach each other.
 func (b *builder) across(x, y engine.RegionID) {
 	if b.m.Regions[x].Area == b.m.Regions[y].Area {
 		return
@@ -159,7 +162,7 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer sets a reason even where a plainer one was given: members of an area are told as such.
+// prefer overrides a plainer reason: members of an area are reported as such.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

@@ -186,25 +186,6 @@ func TestChainsAreMinimal(t *testing.T) {
 	}
 }
 
-func TestByFleets(t *testing.T) {
-	t.Parallel()
-	m := largest(t)
-	need := seaarea.ByFleets(m, m.Region("picardy"))
-	for id, want := range map[string]int{"suffolk": 2, "picardy": 0, "oxfordshire": 0, "st-augustine": 1} {
-		if got := need[m.Region(id)]; got != want {
-			t.Errorf("%s needs %d fleets, want %d", id, got, want)
-		}
-	}
-	for r, n := range need {
-		if n == 0 {
-			continue
-		}
-		if c := seaarea.Chains(m, m.Region("picardy"), engine.RegionID(r), 0); len(c) == 0 || len(c[0]) != n {
-			t.Errorf("%s: %d fleets, but chains %v", m.Regions[r].ID, n, c)
-		}
-	}
-}
-
 // BenchmarkDerive is the whole moves table of the W3K board from its contacts.
 func BenchmarkDerive(b *testing.B) {
 	m := largest(b)

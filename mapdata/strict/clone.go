@@ -2,8 +2,8 @@ package strict
 
 import "reflect"
 
-// clone is a value that shares nothing with v which reading a file into it could change: lists, maps and what pointers point to are its own.
-// What a type keeps to itself is shared.
+// clone returns a copy of v that shares nothing that reading a file could change: lists, maps and
+// pointed-to values are copied, unexported fields shared.
 func clone(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)

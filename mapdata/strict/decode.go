@@ -1,5 +1,6 @@
-// Package strict reads the TOML that people write: boards, sites, games, rulebooks. Whatever a type does not know is a
-// mistake, and all mistakes of a file are told at once, each with its line, its column and what was probably meant.
+// Package strict reads the TOML that people write: boards, sites, games, rulebooks. Unknown keys
+// are mistakes, and all mistakes of a file are reported at once, each with line, column and a
+// suggestion.
 package strict
 
 import (
@@ -18,8 +19,9 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Decode fills v, a pointer to a struct, from the text of a file. It reports whether there was no mistake; with one, v holds
-// what could be read: a wrong key leaves all others set. A text that is no TOML leaves v as it was.
+// Decode fills v, a pointer to a struct, from the text of a file, and reports whether there was no
+// mistake. After mistakes v holds what could be read: a wrong key leaves all others set. Text that
+// is not TOML leaves v unchanged.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	text = strings.TrimPrefix(text, "\ufeff") // as editors of Windows begin a file
 	s := Scan(file, text)
@@ -27,8 +29,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The decoder takes keys in Go's order of maps, which is another every time, and stops at the first that is wrong: v is set
-		// when all is well.
+		// The decoder visits keys in Go's random map order and stops at the first mistake, so v is
+		// set only if all is well.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -39,7 +41,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	}
 	d.blocks()
 	d.finite(text, v)
-	if !d.told && err != nil { // a mistake of the whole: what a table says is there already
+	if !d.told && err != nil { // a mistake outside any one table: a duplicate table
 		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
 		d.add(at, hint, "%s", msg)
 	}
@@ -51,14 +53,14 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	return s, false
 }
 
-// Peek fills v, a pointer to a struct, with what it knows of a text, lets all else pass and tells no mistake: for who looks at a file before
-// he reads it. It reports whether the text could be read.
+// Peek fills v, a pointer to a struct, ignoring unknown keys and reporting no mistakes, for callers
+// who examine a file before reading it. It reports whether the text could be read.
 func Peek(text string, v any) bool {
 	_, err := toml.Decode(text, v)
 	return err == nil
 }
 
-// decoder looks for all that is wrong with a file.
+// decoder finds all mistakes in a file.
 type decoder struct {
 	s    *Source
 	t    reflect.Type
@@ -71,7 +73,8 @@ func (d *decoder) add(at diag.Pos, hint, format string, args ...any) {
 	d.ps.Add(at, hint, format, args...)
 }
 
-// blocks reads each table by itself, and in it each key, so that one mistake does not hide the next.
+// blocks reads each table by itself, and in it each key, so that one mistake does not hide the
+// next.
 func (d *decoder) blocks() {
 	seen, unknown := map[string]bool{}, map[string]bool{}
 	for i := range d.s.blocks {
@@ -96,7 +99,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block tells what is wrong with the keys of a text that is TOML; the error says that it is none. The lines of around stand before it.
+// block reports wrong keys in a text that is TOML; it returns an error if the text is not. The
+// lines of around precede it.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -113,7 +117,8 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces reads each key of a table that is no TOML by itself. What is wrong with the table is told already, with its line.
+// pieces reads each key of a table that is not valid TOML as a whole. The table's own mistake, with
+// its line, is reported already.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {
@@ -140,12 +145,12 @@ func (d *decoder) pieces(b *block, around string, told int) {
 	}
 }
 
-// unknown are those of a text's keys that the type does not know, and nothing below them.
+// unknown returns the keys of a text that the type lacks, and nothing below them.
 func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 	var out []toml.Key
 	for _, key := range keys {
 		if typeAt(d.t, key) != nil {
-			continue // it is known, and its value or one around it is wrong, or a value of any shape
+			continue // it is known with a wrong value at or around it, or it may have any shape
 		}
 		if t := typeAt(d.t, key[:len(key)-1]); t != nil && table(element(t)) {
 			out = append(out, key)
@@ -191,7 +196,8 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	return false
 }
 
-// valueTypes are the decoder's words for types, and ours; examples is how a value of each is written.
+// valueTypes maps the decoder's words for types to ours; examples shows how a value of each is
+// written.
 var (
 	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list", "[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table", "map": "table", "[]map[string]any": "list of tables", "[]map[string]interface {}": "list of tables", "time.Time": "date"}
 	examples   = map[string]string{"integer": "1", "float": "0.5", "boolean": "true", "string": `"…"`, "list": "[…]", "date": "2026-03-02"}
@@ -200,7 +206,8 @@ var (
 	typesAre   = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
 )
 
-// wrong words what the decoder says of a block and gives it its place. The decoder saw as many lines before it as before.
+// wrong rewords the decoder's message about a block and gives its position; before is how many
+// lines the decoder saw before it.
 func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint string) {
 	at = diag.Pos{File: d.s.Name, Line: b.line, Col: 1}
 	var pe toml.ParseError
@@ -252,7 +259,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		}
 		return at, fmt.Sprintf("%s holds %s and must hold %ss", last, article(types[1]), types[2]), hint
 	}
-	if types[1] == "string" { // "5" is meant as 5
+	if types[1] == "string" { // "5" means 5
 		if said := regexp.MustCompile(`(?:^|[{,\s])` + regexp.QuoteMeta(last) + `\s*=\s*["']([-+.\w]+)["']`).FindStringSubmatch(strings.Split(b.text, "\n")[at.Line-b.line]); said != nil && holds(types[2], said[1]) {
 			example = said[1]
 		}
@@ -313,7 +320,7 @@ func (d *decoder) unknownKey(b *block, key toml.Key) {
 	d.add(at, suggest(last, keysOf(d.t, key[:len(key)-1])), "unknown key %q%s", last, in)
 }
 
-// suggest is the hint for an unknown name.
+// suggest returns the hint for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return ""
@@ -324,7 +331,7 @@ func suggest(name string, known []string) string {
 	return "known are " + strings.Join(known, ", ")
 }
 
-// typeAt is the type that a path of keys leads to, or nil. Lists and maps are passed through.
+// typeAt returns the type at a path of keys, or nil, looking through lists and maps.
 func typeAt(t reflect.Type, path []string) reflect.Type {
 	for _, p := range path {
 		t = element(t)
@@ -358,7 +365,8 @@ func element(t reflect.Type) reflect.Type {
 	return t
 }
 
-// field is a struct's field of a key, as the decoder finds it: by its very name, else in other letters, small or large; nil if there is none.
+// field returns a struct's field for a key as the decoder finds it: by exact name, else ignoring
+// case; nil if there is none.
 func field(t reflect.Type, key string) *reflect.StructField {
 	var near *reflect.StructField
 	for _, f := range reflect.VisibleFields(t) {
@@ -395,7 +403,7 @@ func Keys(t reflect.Type) []string {
 	return out
 }
 
-// tag is a field's key, or "".
+// tag returns a field's key, or "".
 func tag(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
 	if name == "-" {

@@ -9,8 +9,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// fill sets a value key by key, in the order of the keys' names. What is wrong with a key is told, and leaves it as it was; all others are set. The
-// library's own decoder stops at the first mistake that it meets, and which one that is nobody knows: it ranges over maps.
+// fill sets a value key by key, in sorted order. A mistake is reported and leaves its key unset;
+// all others are set. The library's own decoder stops at the first mistake, an unpredictable one
+// since it ranges over maps.
 func fill(md *toml.MetaData, p toml.Primitive, v reflect.Value, tell func(error)) {
 	f := filler{md, tell}
 	f.fill(p, v)

@@ -9,10 +9,11 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// noNumber is one of TOML's numbers that are none, behind what may stand before a value.
+// noNumber matches nan and inf where a value may be.
 var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
 
-// finite refuses nan and inf: nothing here is so long or so many. It reports whether v, which was read from the text, has none.
+// finite refuses nan and inf, which no value here may be. It reports whether v, read from the text,
+// has none.
 func (d *decoder) finite(text string, v any) bool {
 	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
 		return true
@@ -33,7 +34,7 @@ func (d *decoder) finite(text string, v any) bool {
 	return false
 }
 
-// endless reports whether there is a number in a value that is none.
+// endless reports whether a value contains nan or inf.
 func endless(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
@@ -53,7 +54,7 @@ func endless(v reflect.Value) bool {
 			}
 		}
 	case reflect.Map:
-		for _, k := range v.MapKeys() { // whether, not which: the order says nothing
+		for _, k := range v.MapKeys() { // any order will do
 			if endless(v.MapIndex(k)) {
 				return true
 			}

@@ -2,7 +2,8 @@ package strict
 
 import "strings"
 
-// slip is what to write where a text is no TOML, by the decoder's own words for it, or "": for people who have never seen TOML.
+// slip returns, for people new to TOML, what to write instead of a text that is not TOML, by the
+// decoder's message; or "".
 func slip(msg string) string {
 	found, value := strings.CutPrefix(msg, "expected value but found ")
 	word := strings.Trim(strings.TrimSuffix(found, " instead"), `"'`)

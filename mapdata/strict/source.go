@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Source is the text of a TOML file with the place of every table and key, so that a mistake found late can still be told
-// with its line.
+// Source is the text of a TOML file with the position of every table and key, so that a mistake
+// found late can still be reported with its line.
 type Source struct {
 	Name   string
 	blocks []block
@@ -30,8 +30,8 @@ type keyAt struct {
 	line, col int
 }
 
-// Scan cuts a file into its tables. Brackets inside strings and comments do not count; a header begins a line outside
-// any bracket.
+// Scan divides a file into its tables. Brackets inside strings and comments do not count; a header
+// begins a line outside any bracket.
 func Scan(name, text string) *Source {
 	s := &Source{Name: name}
 	cur := block{line: 1}
@@ -55,7 +55,7 @@ func Scan(name, text string) *Source {
 	return s
 }
 
-// column is the column, from 1 and in characters, of a byte of a line.
+// column returns the column, from 1 and in characters, of a byte of a line.
 func column(line string, at int) int {
 	return 1 + utf8.RuneCountInString(line[:min(max(at, 0), len(line))])
 }
@@ -93,8 +93,9 @@ func nesting(line string, depth int, quote string) (int, string) {
 	return depth, quote
 }
 
-// At returns where a key of the n-th table of a name stands, n from 0; the table's header if it has no such key, and the
-// file's first line if there is no such table. Keys before the first table are in table "".
+// At returns the position of a key in the n-th table of a name, n from 0; of the table's header if
+// it lacks the key, and of the file's first line if there is no such table. Keys before the first
+// table are in table "".
 func (s *Source) At(table string, n int, key string) diag.Pos {
 	for i := range s.blocks {
 		b := &s.blocks[i]
@@ -110,8 +111,9 @@ func (s *Source) At(table string, n int, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// Find returns where what a path of keys leads to stands: the longest beginning of the path that is a table's header or a key of a
-// table, however the file is cut into tables; within a line the word. The file's first line if nothing of it is there.
+// Find returns the position of the longest prefix of a path of keys that is a table's header or a
+// key of a table, however the file is divided into tables; within a line, of the word. It returns
+// the file's first line if nothing matches.
 func (s *Source) Find(path ...string) diag.Pos {
 	for n := len(path); n > 0; n-- {
 		for t := n; t >= 0; t-- { // the table's own keys, then the keys within it
@@ -135,7 +137,7 @@ func (s *Source) Find(path ...string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// within looks for the words of a path behind a key, on the lines of its value.
+// within looks for the words of a path after a key, on the lines of its value.
 func (b *block) within(at diag.Pos, path []string) diag.Pos {
 	end := math.MaxInt
 	for _, k := range b.keys {
@@ -163,7 +165,7 @@ func (b *block) within(at diag.Pos, path []string) diag.Pos {
 	return at
 }
 
-// byteAt is the byte of a line at a column, from 1.
+// byteAt returns the byte of a line at a column, from 1.
 func byteAt(line string, col int) int {
 	n := 0
 	for i := range line {
@@ -184,7 +186,7 @@ func (s *Source) Has(table string) bool {
 	return false
 }
 
-// in is where a block's key stands, else its header.
+// in returns the position of a block's key, or else of its header.
 func (s *Source) in(b *block, key string) diag.Pos {
 	for _, k := range b.keys {
 		if k.name == key {

@@ -17,16 +17,17 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default is the look of a board that says nothing of it. Its lists belong to all boards: who wants others takes new ones.
+// Default returns the look of a board that has none. All boards share its lists: replace them, do
+// not change them.
 func Default() Style { return plain.read("default.toml") }
 
-// shared are the drawings that every board may name.
+// shared returns the drawings that every board may name.
 func shared() Style { return drawings.read("drawings.toml") }
 
 var plain, drawings once
 
-// once is a look of the program's own, read when it is first wanted. It is no variable's function: what does not dress boards does not link
-// the reader of TOML.
+// once is a built-in look, read on first use. It is not a function variable, so that programs that
+// never style boards do not link the TOML reader.
 type once struct {
 	sync.Once
 	style Style
@@ -45,12 +46,13 @@ func decodeOwn(name string, s *Style) {
 		err = ps.Err()
 	}
 	if err != nil {
-		panic(name + ": " + err.Error()) // it is part of the program
+		panic(name + ": " + err.Error()) // built in
 	}
 }
 
-// Read lays a style file over a look: what the file says counts, the rest stays. Countries, owners and drawings are
-// taken by their id, theatres by the region they hold. The error is a diag.Errors; countries, powers and regions, if given, are those that the board has.
+// Read applies a style file to a look: the file overrides, the rest stays. Countries, owners and
+// drawings match by id, theatres by the region they hold. The error is a diag.Errors; countries,
+// powers and regions, if given, are the board's.
 func Read(base Style, name string, data []byte, countries, powers, regions []string) (Style, error) {
 	f := &file{}
 	var own Style
@@ -76,7 +78,7 @@ func Read(base Style, name string, data []byte, countries, powers, regions []str
 	return out, f.ps.Err()
 }
 
-// lay sets those fields of a look that a file names; an empty list is named, too.
+// lay sets the fields of a look that a file names, even to an empty list.
 func lay[T any](to *T, from T) {
 	a, b := reflect.ValueOf(to).Elem(), reflect.ValueOf(from)
 	for i := range b.NumField() {
@@ -105,7 +107,7 @@ type file struct {
 	ps  diag.Problems
 }
 
-// add tells a mistake at a key of the n-th table of a name.
+// add reports a mistake at a key of the n-th table of a name.
 func (f *file) add(table string, n int, key, message, hint string) {
 	f.ps.Add(f.src.At(table, n, key), hint, "%s", message)
 }
@@ -133,7 +135,7 @@ func isPath(d string) bool {
 	return true
 }
 
-// check holds what a file says against what there is.
+// check compares what a file names with what exists.
 func (f *file) check(own, all *Style, countries, powers []string) {
 	for _, t := range []struct {
 		name string

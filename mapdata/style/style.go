@@ -1,8 +1,10 @@
-// Package style is the look of boards as data: the colours of sheet, sea and land by day and by night, the tints and
-// emblems of a board's countries, how land is coloured and framed, and the drawings that stand in its seas.
+// Package style holds the look of boards as data: the colours of sheet, sea and land by day and by
+// night, the tints and emblems of a board's countries, how land is coloured and framed, and the
+// drawings in its seas.
 //
-// A board's look lies beside it (maps/<id>/style.toml), a theme's changes to it beside the theme (themes/<name>/maps/<id>.toml),
-// and what neither says is in default.toml. Nothing here draws, and nothing that draws knows a board by name.
+// A board's look is beside it (maps/<id>/style.toml), a theme's changes beside the theme
+// (themes/<name>/maps/<id>.toml), and default.toml has everything else. Nothing here draws, and no
+// drawing code knows a board by name.
 package style
 
 // Style is a board's look.
@@ -20,10 +22,10 @@ type Style struct {
 	Theatres  []Theatre `toml:"theatre"`
 }
 
-// Theatre names a part of the board that is shown on a page of its own. Which parts there are follows from the board.
+// Theatre names a part of the board that has a page of its own. The board determines the parts.
 type Theatre struct {
 	Name  string `toml:"name"`
-	Holds string `toml:"holds"` // a region's id: the part that it lies in has the name
+	Holds string `toml:"holds"` // the id of a region: its part gets the name
 }
 
 // Colours are the paints of a sheet, each "#rrggbb".
@@ -67,19 +69,20 @@ type Colours struct {
 	Drawing      string   `toml:"drawing"` // lines, lights and darks of ornaments
 	DrawingLight string   `toml:"drawing_light"`
 	DrawingDark  string   `toml:"drawing_dark"`
-	Ground       string   `toml:"ground"` // what owners' colours fade into
+	Ground       string   `toml:"ground"` // the colour that owners' colours fade into
 }
 
 // Land is how land is coloured.
 type Land struct {
-	// Colouring is "wash" (the whole region, darker towards its border) or "outline" (a band along the border only, as
-	// nineteenth-century atlases are coloured).
+	// Colouring is "wash" (the whole region, darker towards its border) or "outline" (a band along
+	// the border only, as in nineteenth-century atlases).
 	Colouring string `toml:"colouring"`
 	// Fade is how far an owner's colour fades into the ground inside its rim, 0 to 1.
 	Fade float64 `toml:"fade"`
 }
 
-// Sea is how the shore is drawn: "engraved" (water-lining), "tinted" (bands without lines) or "plain".
+// Sea is how the shore is drawn: "engraved" (water-lining), "tinted" (bands without lines) or
+// "plain".
 type Sea struct {
 	Lining string `toml:"lining"`
 }
@@ -90,7 +93,8 @@ type Centre struct {
 	Size   float64 `toml:"radius_mm"` // 0: as the board's layout keeps room
 }
 
-// Frame is the border of the map: "miles" (bars of fifty kilometres), "rules" (a thick rule between thin ones) or "plain".
+// Frame is the border of the map: "miles" (bars of fifty kilometres), "rules" (a thick rule between
+// thin ones) or "plain".
 type Frame struct {
 	Kind string `toml:"kind"`
 	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
@@ -109,23 +113,24 @@ type Ornament struct {
 // Country is the look of a country's land.
 type Country struct {
 	ID string `toml:"id"` // as regions name it
-	// Tints are of its land that nobody owns, for neighbours to differ; none: the sheet's.
+	// Tints are for its unowned land, so that neighbours differ; empty: the sheet's.
 	Tints      []string `toml:"tints"`
 	NightTints []string `toml:"night_tints"`
 	Rim        string   `toml:"rim"`
 	NightRim   string   `toml:"night_rim"`
 	Emblem     string   `toml:"emblem"` // of its centres
-	Power      string   `toml:"power"`  // whose homeland it is: its land has that power's tint
+	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint its land has
 	Ghost      string   `toml:"ghost"`  // its name, lettered large and faint across it; "": none
 }
 
-// Owner is the look of what a power owns on dark screens. Without one its land has the power's colour, darkened.
+// Owner is the look of a power's land on dark screens. Without one the land has the power's colour,
+// darkened.
 type Owner struct {
 	Power string `toml:"power"` // its id
 	Night string `toml:"night"` // "#rrggbb"
 }
 
-// Drawing is an emblem or an ornament, in a frame of its own.
+// Drawing is an emblem or an ornament with its own frame.
 type Drawing struct {
 	ID   string     `toml:"id"`
 	Size [2]float64 `toml:"size"` // of the frame from 0, 0; without it a circle of radius 1 about 0, 0
@@ -165,7 +170,7 @@ func (s *Style) Of(country string, night bool) Country {
 	return out
 }
 
-// NightOf is the fill of what a power owns on dark screens, "" where the style names none.
+// NightOf returns the fill of a power's land on dark screens, "" if the style names none.
 func (s *Style) NightOf(power string) string {
 	for i := range s.Owners {
 		if s.Owners[i].Power == power {
@@ -175,8 +180,7 @@ func (s *Style) NightOf(power string) string {
 	return ""
 }
 
-// Drawing finds a drawing by its name: the board's own, or one that all boards share. It is nil for "" and what there
-// is not.
+// Drawing finds a drawing by name, the board's own or a shared one; nil for "" and unknown names.
 func (s *Style) Drawing(id string) *Drawing {
 	for _, list := range [][]Drawing{s.Drawings, shared().Drawings} {
 		for i := range list {

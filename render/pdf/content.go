@@ -70,8 +70,11 @@ type pen struct {
 // penKey is under what a path keeps its form: how many steps a millimetre has.
 type penKey struct{ k float64 }
 
-// layerKey is the same of a layer.
-type layerKey struct{ k float64 }
+// layerKey is the same of a layer, whose colours may be inks.
+type layerKey struct {
+	k     float64
+	press bool
+}
 
 // penPoints is how many points a path has that is worth a form.
 const penPoints = 64
@@ -100,10 +103,10 @@ var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
 // compiled writes a layer, k steps a millimetre. A document that has the same content already does not ask for it packed, which is most of the
 // work.
-func compiled(l *scene.Layer, k float64) layer {
+func compiled(l *scene.Layer, k float64, press bool) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
-		w := &writer{use: newUse(), k: k, b: (*scratch)[:0], strokes: map[*geom.Point]string{}}
+		w := &writer{use: newUse(), k: k, press: press, b: (*scratch)[:0], strokes: map[*geom.Point]string{}}
 		drawn := pens(l.Items, k, w.strokes)
 		w.items(l.Items)
 		content := string(w.b)
@@ -115,7 +118,7 @@ func compiled(l *scene.Layer, k float64) layer {
 		}
 		return layer{content, sync.OnceValue(func() []byte { return squeeze([]byte(content)) }), w.use, drawn}
 	}
-	return l.Memo(layerKey{k}, build).(layer) // a scene may go on several papers
+	return l.Memo(layerKey{k, press}, build).(layer) // a scene may go on several papers
 }
 
 // writer makes a content stream. It remembers the graphics state, so that what does not change is not written again.

@@ -18,8 +18,8 @@ type Info struct {
 	// Book says that the document is a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its outline, and carries the colour
 	// space of its screen as output intent.
 	Book bool
-	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with black alone. Such a book declares no
-	// PDF/A: that would want the profile of one press.
+	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with black alone, and names the usual condition of
+	// offset on coated paper as output intent. Such a book declares no PDF/A: that would want the profile of one press.
 	Press bool
 }
 
@@ -113,6 +113,10 @@ func (d *Document) Bytes() ([]byte, error) {
 	if d.info.archival() {
 		profile := f.stream("/N 3", pack(screenProfile()))
 		fmt.Fprintf(&cat, "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)/DestOutputProfile %d 0 R>>]", profile)
+	}
+	if d.info.Press {
+		cat.WriteString("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier(FOGRA39)/RegistryName(http://www.color.org)" +
+			"/Info(Offset on coated paper, ISO 12647-2:2004)>>]")
 	}
 	f.set(d.catalog, cat.String()+">>")
 	f.set(d.about, d.info.dict())

@@ -20,7 +20,8 @@ func colourless(c scene.Colour) bool {
 	return int(max(c.R, c.G, c.B))-int(min(c.R, c.G, c.B)) < 32
 }
 
-// appendColour appends the operator that sets a colour for filling (rg) or stroking (RG), as light or as inks.
+// appendColour appends the operator that sets a colour for filling (rg) or stroking (RG): as inks, as light, or as grey, so that a sheet without
+// colours is none to a copy shop.
 func appendColour(b []byte, c scene.Colour, op string, press bool, places int) []byte {
 	if press {
 		for _, v := range inks(c) {
@@ -30,6 +31,13 @@ func appendColour(b []byte, c scene.Colour, op string, press bool, places int) [
 			return append(b, "k\n"...)
 		}
 		return append(b, "K\n"...)
+	}
+	if c.R == c.G && c.G == c.B {
+		b = append(appendNum(b, float64(c.R)/255, places), ' ')
+		if op == "rg" {
+			return append(b, "g\n"...)
+		}
+		return append(b, "G\n"...)
 	}
 	for _, v := range [3]uint8{c.R, c.G, c.B} {
 		b = append(appendNum(b, float64(v)/255, places), ' ')

@@ -33,7 +33,8 @@ func PaperSize(name string) (w, h float64, err error) {
 
 // sheet is where the scene lies on a sheet of paper, in mm from its top left corner.
 type sheet struct {
-	W, H       float64 // paper
+	W, H       float64 // paper, trimmed
+	bleed      float64
 	ox, oy     float64 // the scene's corner
 	scale      float64
 	clip       bool
@@ -46,24 +47,25 @@ const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
 // layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a poster.
 func layout(s *scene.Scene, o Options) ([]sheet, error) {
+	bleed := 0.0
+	if o.Press {
+		bleed = 3
+	}
 	if o.Paper == "" {
 		k := s.Enlargement()
-		return []sheet{{W: s.W * k, H: s.H * k, scale: k}}, nil
+		return []sheet{{W: s.W * k, H: s.H * k, scale: k, bleed: bleed}}, nil
 	}
 	pw, ph, err := PaperSize(o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	margin := o.Margin
-	if margin == 0 && (o.Poster != "" || s.Sheet != (geom.Box{}) || math.Abs(s.W/s.H-pw/ph) > 0.01) {
-		margin = 7 // what an office printer needs; a whole sheet of the paper's own shape has its mount
-	}
+	const margin = 7.0 // what an office printer needs
 	if o.Poster == "" {
-		if fit(s, ph-2*margin, pw-2*margin) > fit(s, pw-2*margin, ph-2*margin) {
-			pw, ph = ph, pw
+		k := inside(s, pw, ph, margin)
+		if lying := inside(s, ph, pw, margin); lying > k {
+			k, pw, ph = lying, ph, pw
 		}
-		k := fit(s, pw-2*margin, ph-2*margin)
-		return []sheet{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2}}, nil
+		return []sheet{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2, bleed: bleed}}, nil
 	}
 	qw, qh, err := PaperSize(o.Poster)
 	if err != nil {
@@ -111,6 +113,18 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 }
 
 func fit(s *scene.Scene, w, h float64) float64 { return math.Min(w/s.W, h/s.H) }
+
+// inside is the scale of a scene in the middle of a paper: all of it is on the paper, and its frame, or all where it has none, within a margin.
+func inside(s *scene.Scene, w, h, margin float64) float64 {
+	f := s.Frame
+	if f == (geom.Box{}) {
+		f = s.Box()
+	}
+	mid := geom.Point{X: s.X + s.W/2, Y: s.Y + s.H/2}
+	reach := func(from, to, mid float64) float64 { return 2 * math.Max(mid-from, to-mid) }
+	k := math.Min((w-2*margin)/reach(f.Min.X, f.Max.X, mid.X), (h-2*margin)/reach(f.Min.Y, f.Max.Y, mid.Y))
+	return math.Min(k, fit(s, w, h))
+}
 
 func tiles(length, paper, margin float64) int {
 	return max(1, int(math.Ceil((length-overlap)/(paper-2*margin-overlap)-1e-9)))

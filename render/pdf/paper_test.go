@@ -1,8 +1,10 @@
 package pdf_test
 
 import (
+	"math"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -11,15 +13,20 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestPartsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever its shape, the paper's own too, for it has no
-// mount of its own; a whole sheet of the paper's shape fills it.
-func TestPartsKeepPrintersMargins(t *testing.T) {
+// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever its shape; a whole sheet goes to the paper's edge
+// as far as its frame stays within that margin.
+func TestSheetsKeepPrintersMargins(t *testing.T) {
 	for _, c := range []struct {
 		wide, high float64
 		part       bool
+		frame      float64 // from the sheet's edge
 		margin     float64
-	}{{210, 297, true, 7}, {297, 210, true, 7}, {163, 231, true, 7}, {196, 200, true, 7}, {210, 297, false, 0}, {196, 200, false, 7}} {
+	}{{210, 297, true, 0, 7}, {297, 210, true, 0, 7}, {163, 231, true, 0, 7}, {196, 200, true, 0, 7}, {196, 200, false, 0, 7},
+		{210, 297, false, 8, 0}, {420, 594, false, 14, 0}, {420, 594, false, 4, 5.09}, {196, 200, false, 9, 0}} {
 		s := &scene.Scene{W: c.wide, H: c.high, Title: "T", Layers: []*scene.Layer{{ID: "land"}}}
+		if c.frame > 0 {
+			s.Frame = geom.Box{Min: geom.Point{X: c.frame, Y: c.frame}, Max: geom.Point{X: c.wide - c.frame, Y: c.high - c.frame}}
+		}
 		if c.part {
 			s.X, s.Y = 40, 30
 			s.Sheet = geom.Box{Max: geom.Point{X: 1000, Y: 1000}}
@@ -41,9 +48,51 @@ func TestPartsKeepPrintersMargins(t *testing.T) {
 			}
 			continue
 		}
-		if left := number(t, m[2]) * mm; left < c.margin-0.01 || c.margin == 0 && left > 0.01 {
-			t.Errorf("a sheet of %g by %g mm begins %.1f mm from the paper's edge", c.wide, c.high, left)
+		if left := number(t, m[2]) * mm; math.Abs(left-c.margin) > 0.01 {
+			t.Errorf("a sheet of %g by %g mm begins %.2f mm from the paper's edge, want %g", c.wide, c.high, left, c.margin)
 		}
+	}
+}
+
+// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper, and its colour runs 3 mm over what is trimmed
+// off; one without colours is in grey alone.
+func TestMapForAPress(t *testing.T) {
+	made := func(ink, paper scene.Colour, o pdf.Options) *pdftest.File {
+		square := scene.Item{Style: &scene.Style{Fill: ink}}
+		square.Path.Rect(geom.Box{Max: geom.Point{X: 9, Y: 9}})
+		s := &scene.Scene{W: 420, H: 594, Title: "T", Paper: paper, Layers: []*scene.Layer{{ID: "land", Items: []scene.Item{square}}}}
+		data, err := pdf.Bytes(s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	red, cream, grey, white := scene.Hex("#8a1f1a"), scene.Hex("#f4ecd8"), scene.Hex("#777777"), scene.Hex("#ffffff")
+	f := made(red, cream, pdf.Options{Paper: "a3", Press: true})
+	if wrong := pdftest.Pressed(f); len(wrong) > 0 {
+		t.Errorf("for a press: %q", wrong)
+	}
+	page := f.Objects[f.Pages()[0]]
+	for _, want := range []string{"/MediaBox[0 0 858.9 1207.56]", "/TrimBox[8.5 8.5 850.39 1199.06]", "/BleedBox[0 0 858.9 1207.56]"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s in %s", want, page)
+		}
+	}
+	if content := drawn(f); !strings.Contains(content, "-8.504 -8.504 m 850.394 -8.504 l 850.394 1199.055 l") {
+		t.Errorf("nothing lies in the bleed: %.300s", content)
+	}
+	if wrong := strings.Join(pdftest.Pressed(made(red, cream, pdf.Options{Paper: "a3"})), "; "); !strings.Contains(wrong, "of light") {
+		t.Errorf("a sheet for a screen is taken for one for a press: %s", wrong)
+	}
+	if wrong := pdftest.Coloured(made(grey, white, pdf.Options{Paper: "a3"})); len(wrong) > 0 {
+		t.Errorf("a sheet without colours: %q", wrong)
+	}
+	if wrong := pdftest.Coloured(made(red, white, pdf.Options{Paper: "a3"})); len(wrong) == 0 {
+		t.Error("red is taken for grey")
 	}
 }
 
@@ -79,6 +128,11 @@ func onA4(t *testing.T, s *scene.Scene) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return drawn(f)
+}
+
+// drawn is what a document's first page draws.
+func drawn(f *pdftest.File) string {
 	m := regexp.MustCompile(`/Contents (\d+) 0 R`).FindStringSubmatch(f.Objects[f.Pages()[0]])
 	n, _ := strconv.Atoi(m[1])
 	return string(f.Streams[n])

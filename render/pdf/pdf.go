@@ -21,7 +21,7 @@ import (
 type Options struct {
 	Paper  string  // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
 	Poster string  // paper of the assembled poster; its parts are printed on Paper
-	Margin float64 // mm round the picture on paper; 0: 7 mm (what an office printer needs)
+	Press  bool    // for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that a printer needs
 	Title  string  // document title; the scene's if empty
 	Author string
 	Date   time.Time // from the content; the zero Time leaves the date out
@@ -48,7 +48,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	if title == "" {
 		title = first.Title
 	}
-	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang, Date: o.Date})
+	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang, Date: o.Date, Press: o.Press})
 	type placed struct{ box, content string }
 	known, drawn := map[placed]int{}, map[string]bool{}
 	var marks []Bookmark
@@ -64,7 +64,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			if l.Ground && unit == mapSteps {
 				k = groundSteps
 			}
-			c := compiled(l, k)
+			c := compiled(l, k, o.Press)
 			box := fmt.Sprintf("/BBox[%s %s %s %s]", num(e.Min.X*k), num(e.Min.Y*k), num(e.Max.X*k), num(e.Max.Y*k))
 			if k != unit {
 				box += fmt.Sprintf("/Matrix[%s 0 0 %[1]s 0 0]", num(unit/k))
@@ -96,7 +96,12 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			figure.Alt = s.Title
 		}
 		for i, sh := range sheets {
-			p := d.NewPage(sh.W*mm, sh.H*mm, 0, 0)
+			p := d.NewPage(sh.W*mm, sh.H*mm, 0, sh.bleed*mm)
+			if s.Paper.A > 0 && !sh.clip {
+				var all scene.Path
+				all.Rect(geom.Box{Min: geom.Point{X: -sh.bleed * mm, Y: -sh.bleed * mm}, Max: geom.Point{X: (sh.W + sh.bleed) * mm, Y: (sh.H + sh.bleed) * mm}})
+				p.Fill(all, s.Paper)
+			}
 			p.In(figure)
 			p.Cover(figure, sh.ox*mm, (sh.H-sh.oy-s.H*sh.scale)*mm, (sh.ox+s.W*sh.scale)*mm, (sh.H-sh.oy)*mm)
 			var b bytes.Buffer

@@ -16,6 +16,9 @@ func Beside(a, b *Scene, gap float64) *Scene {
 		out.Layers = append(out.Layers, &Layer{ID: "after-" + l.ID, Items: shifted(l.Items, dx, dy)})
 	}
 	out.W, out.H = a.W+gap+b.W, math.Max(a.H, b.H)
+	if a.Frame != (geom.Box{}) && b.Frame != (geom.Box{}) {
+		out.Frame = Union(a.Frame, geom.Box{Min: geom.Point{X: b.Frame.Min.X + dx, Y: b.Frame.Min.Y + dy}, Max: geom.Point{X: b.Frame.Max.X + dx, Y: b.Frame.Max.Y + dy}})
+	}
 	if b.Desc != "" {
 		out.Desc += " Beside it: " + b.Desc
 	}

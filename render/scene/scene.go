@@ -23,6 +23,9 @@ type Scene struct {
 	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet may share layers, and what
 	// lies beyond X, Y, W, H is not shown. Empty: the scene itself.
 	Sheet geom.Box
+	// Frame is the outermost of what must be seen of a whole sheet, whose colour, Paper, goes on to the paper's edge. Empty: all that the scene shows.
+	Frame geom.Box
+	Paper Colour
 	// Picture is where the layers of a part are shown, those that lie beside it apart. Empty: all that the scene shows.
 	Picture geom.Box
 }

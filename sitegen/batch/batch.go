@@ -1,6 +1,6 @@
-// Package batch adjudicates without a site: JSON Lines in, JSON Lines out. A line is one phase or a whole saved game
-// in the vocabulary of the Python package diplomacy, or a sequence of phases of any ruleset with order sheets as
-// people write them.
+// Package batch adjudicates without a site: JSON Lines in, JSON Lines out. A line is one phase or a
+// whole saved game in the vocabulary of the Python package diplomacy, or a sequence of phases of
+// any ruleset with order sheets as people write them.
 //
 // It imports engine, its notation and variants, and mapdata for the boards.
 package batch
@@ -22,25 +22,26 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Settings are what holds for a whole run.
+// Settings apply to a whole run.
 type Settings struct {
 	Board   string         // of lines that name none
 	Options engine.Options // rule choices; a line's own come on top
-	// Verify compares each line with what it expects, and writes the differences instead of the results.
+	// Verify compares each line with its expected results, and writes the differences instead of
+	// the results.
 	Verify bool
 	// Brief leaves reasons out, which cost more than deciding does.
 	Brief bool
-	// Workers is how many lines are decided side by side; 0: one. The answers are the same.
+	// Workers is how many lines are processed in parallel; 0: one. The answers are the same.
 	Workers int
 	// Open hands out boards by their ids; nil: the program's.
 	Open func(id string) (*mapdata.Board, error)
 }
 
-// Summary is what a run came to.
+// Summary counts a run's lines.
 type Summary struct {
 	Lines, Phases, Checked, Differences int
 	Problems                            int    // of positions and orders that could not be read
-	Failures                            int    // lines that could not be adjudicated at all
+	Failures                            int    // lines that could not be adjudicated
 	Passed                              string // the keys of saved games that mean nothing here and nothing to the package either
 }
 
@@ -70,7 +71,7 @@ type line struct {
 	Want json.RawMessage `json:"want"` // any part of the answer, to verify
 }
 
-// game is a ruleset on a board, with what reads its orders.
+// game is a ruleset on a board, with its reader of orders.
 type game struct {
 	rules   engine.Rules
 	options engine.Options // as chosen
@@ -139,7 +140,7 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject says where a line is none, or of what kind a part of it is that should be another.
+// noObject reports where a line is not a JSON object, or a part of it is of the wrong kind.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -225,10 +226,11 @@ func (r *runner) asked(n int, q *asked) any {
 	return failure{q.id, fmt.Sprintf("line %d: %s", n, nothing)}
 }
 
-// nothing is said of a line that asks for nothing.
+// nothing is the error for a line that asks for nothing.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption reports whether a choice of the whole run means nothing to a line's ruleset, but something to another.
+// othersOption reports whether an option of the whole run is unknown to a line's ruleset but known
+// to another.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {
@@ -239,10 +241,11 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
-// buildAnywhere is the package's rule that lets units be built in every centre that a power owns.
+// buildAnywhere is the package's rule that allows builds in every centre that a power owns.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn is the board that a saved game names, if there is one of that name; else the run's own. A name is no path.
+// playedOn returns the board that a saved game names, if it exists, or else the run's. A name is
+// never a path.
 func (r *runner) playedOn(l *line) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {
@@ -267,8 +270,9 @@ func (r *runner) playedOn(l *line) (string, error) {
 	return "", fmt.Errorf("it was played on the board %q, which is not here (hint: --board ID names the one that it is; herald board import takes over the .map files of the package)", name)
 }
 
-// game finds the ruleset, board and options of a line. A line that names no ruleset means the one called like its
-// board, or else the first of the list. A saved game is played by the package's choices, unless others are made.
+// game returns a line's ruleset, board and options. Without a named ruleset it is the one named
+// like its board, or else the first of the list. A saved game is played by the package's choices,
+// unless others are given.
 func (r *runner) game(l *line) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {

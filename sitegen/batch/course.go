@@ -6,26 +6,28 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// stage is what a phase of a saved game is to its course.
+// stage is the role of a phase in a saved game's course.
 type stage uint8
 
 const (
 	noPhase stage = iota // FORMING and COMPLETED
 	played               // it was decided
-	idle                 // it was decided, and there was nothing to decide: retreats of units that had nowhere to go, which other programs keep
-	waiting              // it was never decided: the game stands there
+	idle                 // decided with nothing to decide: retreats of units that had none, which other programs keep
+	waiting              // never decided: the game is here
 )
 
-// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many results, whether a list of results,
-// if only an empty one, and whether a unit may retreat.
+// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many
+// results, whether there is a list of results, if only an empty one, and whether a unit may
+// retreat.
 type kept struct {
 	name                    string
 	powers, orders, results int
 	written, free           bool
 }
 
-// course says of each phase of a saved game what it is. Never decided is the last, as long as it has no orders or, as the package
-// writes the phase in which a game stands, an empty list of results; one that was written by hand without results is one to decide.
+// course returns the stage of each phase of a saved game. The last counts as undecided if it has no
+// orders or, as the package writes a game's current phase, an empty list of results; a handwritten
+// one without results is to be decided.
 func (g *game) course(phases []kept) []stage {
 	out := make([]stage, len(phases))
 	last := true
@@ -48,7 +50,7 @@ func (g *game) course(phases []kept) []stage {
 	return out
 }
 
-// kept is what the line has of each of its phases.
+// kept returns what the line has of each of its phases.
 func (l *line) kept() []kept {
 	out := make([]kept, len(l.Phases))
 	for i := range l.Phases {
@@ -69,7 +71,7 @@ func (l *line) kept() []kept {
 	return out
 }
 
-// kept is the same of a line that was read quickly.
+// kept is the same for a line read by quick.
 func (q *asked) kept() []kept {
 	out := make([]kept, len(q.phases))
 	for i := range q.phases {
@@ -88,7 +90,7 @@ func (q *asked) kept() []kept {
 	return out
 }
 
-// named is a phase's name; some files have it in the state alone.
+// named returns a phase's name; some files have it only in the state.
 func (l *line) named() string {
 	if l.Name == "" && l.State != nil {
 		return l.State.Name
@@ -103,14 +105,14 @@ func (q *request) named() string {
 	return q.name
 }
 
-// came is what came of a phase where it was played: results by unit, the next position, and the one behind it where the next is one of
-// retreats. Each may be missing.
+// came is the recorded outcome of a phase: results by unit, the next position, and the one after it
+// if the next is a retreats phase. Each may be missing.
 type came struct {
 	results      map[string][]string
 	next, behind *stateJSON
 }
 
-// came is what a saved game has behind one of its phases.
+// came returns what a saved game records after one of its phases.
 func (g *game) came(l *line, i int) *came {
 	state := func(k int) *stateJSON {
 		if k >= len(l.Phases) || l.Phases[k].State == nil {

@@ -11,17 +11,17 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Game is a ruleset on a board, for programs that play a sequence phase by phase instead of handing over its lines. What
-// it answers is what Run answers for the same sequence. It is safe for several goroutines.
+// Game is a ruleset on a board, for programs that play a sequence phase by phase instead of passing
+// lines. Its answers are the same as Run's. It is safe for concurrent use.
 type Game struct{ g *game }
 
 // Open makes a game of a ruleset bound to its board.
 func Open(rules engine.Rules) *Game { return &Game{newGame(rules)} }
 
-// Reader is the reader of the game's order sheets.
+// Reader returns the reader of the game's order sheets.
 func (x *Game) Reader() *notation.Reader { return x.g.reader }
 
-// Sequence is a game's course as a line of input says it: where it starts, and the sheets of each phase.
+// Sequence is a game's course as in a line of input: where it starts, and the sheets of each phase.
 type Sequence struct {
 	ID      json.RawMessage `json:"id,omitempty"`
 	Board   string          `json:"board,omitempty"`
@@ -32,15 +32,16 @@ type Sequence struct {
 	Turns   []Turn          `json:"turns"`
 }
 
-// Turn is one phase's orders: a sheet for each power, by its id, and the coordinator's own decisions.
+// Turn holds one phase's orders: a sheet for each power, by its id, and the coordinator's own
+// decisions.
 type Turn struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee,omitempty"`
 }
 
-// ReadSequence reads a line of input in any of its forms, or a position by itself, as a sequence: a phase becomes a start
-// and one turn, a saved game its first phase's start and a turn for each phase. Problems are what could not be, and is left
-// out. The error says why nothing can be made of the text at all.
+// ReadSequence reads a line of input in any form, or a position by itself, as a sequence: a phase
+// becomes a start and one turn, a saved game its first phase's start and a turn for each phase.
+// Problems are the impossible parts that were left out. The error says why the text is unusable.
 func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	g := x.g
 	var l line
@@ -84,7 +85,7 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	return q, problems, err
 }
 
-// positionAlone reads a position that stands by itself, or returns nil where the text is something else.
+// positionAlone reads a position by itself, or returns nil if the text is something else.
 func positionAlone(text []byte) (*position.Text, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
@@ -161,7 +162,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 	return problems, nil
 }
 
-// Start makes the position that a sequence begins with. Problems are what could not be, and is left out.
+// Start makes a sequence's first position. Problems are the impossible parts that were left out.
 func (x *Game) Start(q *Sequence) (*engine.Position, []string, error) {
 	t := q.Start
 	if t == nil {
@@ -180,8 +181,8 @@ func (x *Game) Start(q *Sequence) (*engine.Position, []string, error) {
 	return p, problems, nil
 }
 
-// Orders reads the sheets of a turn, and what the coordinator decided. Lines that contradict each other go to the judge,
-// which knows what the rules make of them; problems are what could not be read.
+// Orders reads a turn's sheets and the coordinator's decisions. Contradicting lines go to the
+// judge, which applies the rules; problems are unreadable lines.
 func (x *Game) Orders(t Turn, p *engine.Position) ([]engine.Order, []string) {
 	orders, problems := x.g.sheets(t.Sheets, p)
 	decided, more := x.g.referee(t.Referee)

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// position reads a state. Units that cannot be are left out and told.
+// position reads a state. It omits and reports impossible units.
 func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) {
 	var problems []string
 	p := &engine.Position{Phase: ph, NextUnit: 1, Owners: g.noOwners()}
@@ -27,7 +27,7 @@ func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) 
 		}
 		for _, text := range units.list {
 			if strings.HasPrefix(text, "*") {
-				continue // dislodged: it stands in retreats
+				continue // dislodged, and listed in retreats
 			}
 			u, err := g.unit(by, text)
 			if err == nil && taken[g.m.RegionOf(u.At)] {
@@ -78,7 +78,7 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 	for _, units := range s.units {
 		by, err := g.power(units.name)
 		if err != nil {
-			continue // told with the units
+			continue // reported with the units
 		}
 		for _, text := range units.list {
 			unit, out := strings.CutPrefix(text, "*")
@@ -90,7 +90,7 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 				problems = append(problems, err.Error())
 				continue
 			}
-			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // nowhere to go
+			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // no retreat
 		}
 	}
 	for _, units := range s.retreats {
@@ -124,7 +124,7 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 	return problems
 }
 
-// retreat reports whether a power's unit stands among those that must retreat.
+// retreat reports whether a power's unit is among those that must retreat.
 func (s *state) retreat(power, unit string) bool {
 	for i := range s.retreats {
 		if s.retreats[i].name == power {

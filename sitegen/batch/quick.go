@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// quick reads lines as programs write them: the keys of phases and saved games in plain letters, values of the kinds they
-// should have. Of everything else, mistakes included, it says nothing and leaves the line to strictly, whose answers and
-// errors are the ones that count; what it does read it reads as strictly would. Texts are parts of the line, and lists are
-// used again for the next.
+// quick reads lines as programs write them: known keys in plain letters, values of the expected
+// kinds. It leaves any other line, mistakes included, to strictly, whose results and errors are
+// authoritative; what it does read it reads as strictly would. Texts are slices of the line, and
+// lists are reused for the next.
 type quick struct {
 	s       string
 	i       int
@@ -24,13 +24,13 @@ type quick struct {
 	passed  map[string]bool // keys of the line that are neither ours nor the package's
 }
 
-// named is a list of words under a name: a power's units or orders.
+// named is a named list of words: a power's units or orders.
 type named struct {
 	name string
 	list []string
 }
 
-// nested are lists under a name: a power's units that must retreat, each with where it may go.
+// nested is a list of named lists: a power's units that must retreat, each with its options.
 type nested struct {
 	name  string
 	lists []named
@@ -47,10 +47,10 @@ type state struct {
 type request struct {
 	id     json.RawMessage
 	name   string
-	state  *state // nil: there is none
+	state  *state // nil: none
 	orders []named
 	lots   string
-	// results are how many results are kept, written whether there is a list of them.
+	// results is the number of recorded results, written whether there is a list of them.
 	results int
 	written bool
 }
@@ -61,13 +61,13 @@ type asked struct {
 	board, ruleset string
 	playedOn       string    // the board that a saved game names
 	phases         []request // of a saved game
-	saved          bool      // there are phases, if only none
+	saved          bool      // there is a list of phases, perhaps empty
 }
 
-// mostKeys bounds the objects that quick reads: it looks for doubled keys by looking at all others.
+// mostKeys limits the objects that quick reads: its search for duplicate keys is quadratic.
 const mostKeys = 400
 
-// line reads a line, or says that it is for strictly.
+// line reads a line, or reports false to leave it to strictly.
 func (q *quick) line(text []byte) (*asked, bool) {
 	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0], keys: q.keys[:0], strange: q.strange, passed: q.passed}
 	clear(q.passed)
@@ -79,7 +79,7 @@ func (q *quick) line(text []byte) (*asked, bool) {
 	return &a, q.i == len(q.s)
 }
 
-// phase reads an object of the keys of a phase; whole is the line that it is, or nil within a saved game.
+// phase reads an object with the keys of a phase; whole is its line, or nil within a saved game.
 func (q *quick) phase(p *request, whole *asked) bool {
 	var seen uint32
 	keys := len(q.keys)
@@ -305,7 +305,7 @@ func (q *quick) words() ([]string, bool) {
 	}
 }
 
-// id reads a word or a whole number as it stands there.
+// id reads a word or an integer literally.
 func (q *quick) id() (json.RawMessage, bool) {
 	q.space()
 	from := q.i
@@ -319,8 +319,8 @@ func (q *quick) id() (json.RawMessage, bool) {
 	return json.RawMessage(q.s[from:q.i]), true
 }
 
-// other passes over the value of a key that an object does not know, unless the key is a slip or stands twice. The keys
-// met before in the object are q.keys from at.
+// other skips the value of an unknown key, unless the key is a slip or a duplicate. The object's
+// earlier keys are q.keys from at.
 func (q *quick) other(key string, of reflect.Type, at int) bool {
 	if slices.Contains(q.keys[at:], key) || len(q.keys)-at > mostKeys || q.slip(key, of) {
 		return false
@@ -335,7 +335,7 @@ func (q *quick) other(key string, of reflect.Type, at int) bool {
 	return q.pass(0)
 }
 
-// slip reports whether strictly, or the decoder, might take an unknown key for one of an object's own.
+// slip reports whether strictly, or the decoder, might take an unknown key for a known one.
 func (q *quick) slip(key string, of reflect.Type) bool {
 	name := of.Name() + "." + key
 	strange, known := q.strange[name]

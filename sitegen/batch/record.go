@@ -7,16 +7,17 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Ruling is a change to a sheet of a saved game that lets the file's outcome stand: a line that is struck out or reads otherwise, or one
-// that is added.
+// Ruling is a change to a sheet of a saved game that makes the file's outcome come true: a line
+// that is deleted, replaced or added.
 type Ruling struct {
 	Power string // its id
 	Line  int    // of the sheet, from 1; 0: it is added
 	Order string // as it should read; "": the line is struck out
 }
 
-// Rulings are the changes to a phase's sheets that should bring about what the file has, where res came of them as they are: units that fared
-// otherwise there are ordered to do as they did. With whole all units are. Whether it comes about is for the judge to say.
+// Rulings returns changes to a phase's sheets that should produce the file's outcome instead of
+// res: units that fared differently are ordered to do what they did there; with whole, all units
+// are. Whether the outcome follows is for the judge to decide.
 func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling {
 	g, p := s.game, &s.Phases[i]
 	if p.came.next == nil {
@@ -50,7 +51,7 @@ func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling 
 	return out
 }
 
-// record is what a file says came of a phase.
+// record is a file's outcome of a phase.
 type record struct {
 	*game
 	res   *engine.Resolution
@@ -58,7 +59,7 @@ type record struct {
 	whole bool
 }
 
-// stands reports whether a power has a unit of a kind somewhere in the next position, driven out or not.
+// stands reports whether a power has such a unit in the next position, dislodged or not.
 func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {
@@ -70,7 +71,7 @@ func (r *record) stands(u engine.Unit, out bool) bool {
 	return false
 }
 
-// orders are what a power's units must have been ordered for what came of the phase.
+// orders returns the orders that a power's units must have had for the recorded outcome.
 func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 	order := func(verb engine.Verb, u engine.Unit) engine.Order {
 		return engine.NewOrder(verb, by, u.Kind, u.At)
@@ -113,12 +114,12 @@ func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 	return out
 }
 
-// of is where among orders that of a unit is, or -1.
+// of returns the index of a unit's order, or -1.
 func (r *record) of(orders []engine.Order, u engine.Unit) int {
 	return slices.IndexFunc(orders, func(o engine.Order) bool { return o.At >= 0 && r.m.RegionOf(o.At) == r.m.RegionOf(u.At) })
 }
 
-// ordered is a unit's order in a movement; false: it has none, and needs none.
+// ordered returns a unit's order in a movement; false: it has none and needs none.
 func (r *record) ordered(u engine.Unit, was []engine.Order, hold engine.Order) (engine.Order, bool) {
 	k := r.of(was, u)
 	o := hold

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// maxLine is the longest line read: a saved game with its letters can be some megabytes.
+// maxLine is the length limit of a line, in bytes: a saved game with its messages can have some
+// megabytes.
 const maxLine = 256 << 20
 
-// stretchSize is about how many bytes of lines a worker takes at once.
+// stretchSize is roughly how many bytes of lines a worker takes at once.
 const stretchSize = 128 << 10
 
 // stretch is some whole lines, and their answers.
@@ -24,8 +25,8 @@ type stretch struct {
 	done  chan struct{} // closed when they have been answered
 }
 
-// Run reads lines until the end and writes one for each, in their order. The error is of reading or writing; what is wrong
-// with a line is told in its answer and counted.
+// Run reads lines until the end and writes one answer for each, in order. The error is of reading
+// or writing; a line's mistakes are in its answer and counted.
 func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
 	workers := max(set.Workers, 1)
 	todo, order := make(chan *stretch, workers), make(chan *stretch, 2*workers)
@@ -103,7 +104,7 @@ func (s *Summary) pass(keys map[string]bool) {
 	s.Passed = strings.Join(slices.Sorted(maps.Keys(all)), ", ")
 }
 
-// listed is a list of keys as a set.
+// listed returns a list of keys as a set.
 func listed(keys string) map[string]bool {
 	set := map[string]bool{}
 	for _, k := range strings.FieldsFunc(keys, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -130,7 +131,8 @@ func (r *runner) stretch(b *stretch) {
 	}
 }
 
-// stretches reads lines and hands them on in stretches, until one is refused. A last line may lack its end.
+// stretches reads lines and passes them on in stretches, until one is refused. The last line may
+// lack its end.
 func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) error {
 	var rest []byte
 	first := 1
@@ -157,8 +159,8 @@ func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) err
 	}
 }
 
-// fill reads until the stretch is long enough and ends with a line, or to the end. It returns where the last whole line ends; at
-// the end of the input, and where reading failed, that is the end of what was read.
+// fill reads until the stretch is long enough and ends with a line, or to the end. It returns the
+// end of the last whole line; at the end of the input or after an error, of what was read.
 func (b *stretch) fill(in io.Reader) (int, error) {
 	searched := 0
 	for {

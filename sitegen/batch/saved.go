@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// SavedPhase is a phase of a saved game of the package diplomacy: the position that it was played from, and each power's
-// orders in words that order sheets are read in, a line each.
+// SavedPhase is a phase of a saved game of the package diplomacy: its position, and each power's
+// orders in words that order sheets accept, one per line.
 type SavedPhase struct {
 	Name   string // "S1901M"
 	Phase  engine.Phase
@@ -27,13 +27,13 @@ type SavedGame struct {
 	Rules   engine.Rules
 	Options engine.Options // that it was played by, where they are not the ruleset's
 	Phases  []SavedPhase
-	// Last is the position that it was left in, or nil; Waiting are the orders that wait there to be decided, by the power's id.
+	// Last is the final position, or nil; Waiting are its undecided orders, by power id.
 	Last    *engine.Position
 	Waiting map[string]string
-	// Completed says that the game is over, and Note how, in the package's words.
+	// Completed reports that the game is over, and Note how, in the package's words.
 	Completed bool
 	Note      string
-	// Passed are the file's keys that mean nothing here, nor to the package.
+	// Passed lists the file's keys that mean nothing here, nor to the package.
 	Passed []string
 	game   *game
 }
@@ -41,8 +41,9 @@ type SavedGame struct {
 // OpenBoard gives a board by its id; nil knows the program's alone.
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
-// ReadSaved reads a whole saved game of the Python package, on the board that it names, unless the settings name one; a file that names none
-// is of the board or. What cannot be read is a problem, all of it at once: a game that was played otherwise is another game.
+// ReadSaved reads a whole saved game of the Python package. The board is the settings', else the
+// file's, else or. Everything unreadable is a problem, all reported at once, since leaving it out
+// would make another game.
 func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
 	var l line
 	passed, err := strictly(data, &l)
@@ -91,14 +92,14 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 		case stages[i] != waiting:
 			sp.came = g.came(&l, i)
 			out.Phases = append(out.Phases, sp)
-		case sp.Phase.Step != engine.Retreats || len(sp.Before.Dislodged) > 0: // else the game has gone on here
+		case sp.Phase.Step != engine.Retreats || len(sp.Before.Dislodged) > 0: // otherwise the game has continued here
 			out.Last, out.Waiting = sp.Before, sp.Sheets
 		}
 	}
 	return out, problems, nil
 }
 
-// savedPhase reads a phase, and says what in it could not be read.
+// savedPhase reads a phase and reports what could not be read.
 func (g *game) savedPhase(p *line) (sp SavedPhase, problems []string, err error) {
 	sp = SavedPhase{Name: p.named(), Sheets: map[string]string{}, lines: map[engine.PowerID][]engine.Order{}}
 	if sp.Phase, _, err = g.phase(sp.Name); err != nil {
@@ -128,8 +129,8 @@ func (g *game) savedPhase(p *line) (sp SavedPhase, problems []string, err error)
 	return sp, problems, nil
 }
 
-// Differ says what of a phase came out otherwise than the file has it, by Run's comparison; results that are worded otherwise and change
-// nothing on the board are passed over.
+// Differ lists what turned out differently from the file, by Run's comparison; differently worded
+// results without effect on the board do not count.
 func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	g, p := s.game, &s.Phases[i]
 	res.Explain()
@@ -144,7 +145,7 @@ func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	return out
 }
 
-// noteOf is what the package notes of a phase, if it is text.
+// noteOf returns the package's note on a phase, if it is text.
 func noteOf(data []byte, phase int) string {
 	var of struct {
 		Phases []struct {
@@ -158,7 +159,7 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
-// PlayedPhase is a phase that was decided, to be written down.
+// PlayedPhase is an adjudicated phase to be written.
 type PlayedPhase struct {
 	Before     *engine.Position
 	Orders     []engine.Order
@@ -174,8 +175,8 @@ type savedPhaseJSON struct {
 	Messages []string            `json:"messages"`
 }
 
-// WriteSaved writes a game as a saved game of the package: what was decided, and the position that it stands in. An order
-// that the package has no words for is an error.
+// WriteSaved writes a game as a saved game of the package: the phases adjudicated and the present
+// position. An order that the package cannot express is an error.
 func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase, now *engine.Position) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
 	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
@@ -222,7 +223,7 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 	return append(data, '\n'), err
 }
 
-// named is an order with what it left unsaid of its units: whether army or fleet, and on which coast.
+// named returns an order with its units' unstated kinds and coasts filled in.
 func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	find := func(kind *engine.Kind, at *engine.PlaceID) {
 		units := slices.Clone(p.Units)
@@ -246,7 +247,7 @@ func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	return o
 }
 
-// orderCode writes an order in the package's words; what g.order reads back is the same order.
+// orderCode writes an order in the package's words; g.order reads it back as the same order.
 func (g *game) orderCode(o engine.Order) (string, error) {
 	if o.Verb == engine.Waive {
 		return "WAIVE", nil

@@ -2,8 +2,8 @@ package batch
 
 import "strings"
 
-// The tokens of JSON as quick reads them: words in plain letters of ASCII without escapes, whole numbers. Each returns
-// false for anything else.
+// The JSON tokens that quick reads: words in plain ASCII letters without escapes, and integers.
+// Each function returns false for anything else.
 
 func (q *quick) space() {
 	for q.i < len(q.s) {
@@ -93,7 +93,7 @@ func (q *quick) literal(word string) bool {
 	return true
 }
 
-// pass goes over any value.
+// pass skips any value.
 func (q *quick) pass(depth int) bool {
 	q.space()
 	if q.i == len(q.s) || depth > 50 {

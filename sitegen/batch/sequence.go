@@ -12,13 +12,15 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is the position a sequence starts from, in the board's own ids. Retreats is an older way to say dislodged.
+// startJSON is the position a sequence starts from, in the board's own ids. Retreats is an old name
+// for dislodged.
 type startJSON struct {
 	position.Text
 	Retreats map[string]map[string][]string `json:"retreats"`
 }
 
-// turnJSON is one phase's orders: a sheet for each power, and the coordinator's own decisions: units by verb and power.
+// turnJSON is one phase's orders: a sheet for each power, and the coordinator's own decisions:
+// units by verb and power.
 type turnJSON struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee"`
@@ -38,7 +40,7 @@ type orderJSON struct {
 type limitJSON struct {
 	Centres  int  `json:"centres"`
 	Units    int  `json:"units"`
-	Received *int `json:"received,omitempty"` // where supply can be sent
+	Received *int `json:"received,omitempty"` // if supply can be sent
 	Sent     *int `json:"sent,omitempty"`
 	Due      int  `json:"due"`
 }
@@ -87,7 +89,7 @@ type turnAnswer struct {
 	Winner   []string    `json:"winner"` // the powers that have won or share the draw, sorted; empty while nobody has
 	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
-	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could come out in more ways than are tried
+	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could turn out in more ways than are tried
 	Problems []string    `json:"problems,omitempty"`
 	more     map[string]any
 }
@@ -104,7 +106,7 @@ type sequenceAnswer struct {
 	Problems []string        `json:"problems,omitempty"`
 }
 
-// sequence plays the turns of a line, each in the next phase that exists, until the game has ended.
+// sequence plays a line's turns, each in the next phase that exists, until the game has ended.
 func (r *runner) sequence(g *game, l *line) (any, []difference) {
 	out := sequenceAnswer{ID: l.ID, Turns: []turnAnswer{}}
 	start := &position.Text{}
@@ -147,7 +149,7 @@ func (r *runner) sequence(g *game, l *line) (any, []difference) {
 	return out, nil
 }
 
-// text is the start with older ways of saying it put into today's.
+// text returns the start with old names replaced by today's.
 func (s *startJSON) text() *position.Text {
 	t := s.Text
 	for _, by := range keys(s.Retreats) {
@@ -192,8 +194,8 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 	return out, problems
 }
 
-// sheets reads the order sheets of a turn. Lines that contradict each other go to the judge, which knows what the
-// rules make of them; lines that could not be read are told.
+// sheets reads a turn's order sheets. Contradicting lines go to the judge, which applies the rules;
+// unreadable lines are reported.
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
@@ -225,7 +227,8 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest are the orders to hold of the units that sheets' orders for all others cover. Units of lines that are in doubt are none of them.
+// rest returns hold orders for the units covered by sheets' orders for all others, except units in
+// doubtful lines.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
@@ -264,7 +267,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		o := &res.Outcomes[k]
 		by := o.Order.By
 		if by == engine.Referee {
-			by = o.Order.Whom // whose unit the coordinator decided about
+			by = o.Order.Whom // the power whose unit the coordinator decided about
 		}
 		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
 		f := g.info.Form(o.Order.Verb)
@@ -274,7 +277,8 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
 		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place, and no unit fits it
-		} else if g.info.Stacks && o.Order.Verb != engine.Build { // where units share places one that is not settled has no name
+			// where units share places, an unresolved one has no name
+		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
 			x.Unit = position.Unit(g.m, engine.Unit{Kind: g.kindAt(res.Before, o.Order), At: o.Order.At, No: o.Order.No})
@@ -316,7 +320,7 @@ func ofUnit(f *engine.Form) bool {
 	return slices.ContainsFunc(f.Patterns, func(p string) bool { return strings.Contains(p, "{unit") || strings.Contains(p, ":unit") })
 }
 
-// only is the one unit at an order's place that bears the number said, if there is just one.
+// only returns the one unit at an order's place with the number stated, if there is just one.
 func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	found, n := engine.Unit{At: engine.NoPlace}, 0
 	for _, u := range p.Units {
@@ -330,7 +334,7 @@ func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	return found
 }
 
-// kindAt is the kind an order says, or that of the unit it must mean.
+// kindAt returns the kind that an order states, or that of the only possible unit.
 func (g *game) kindAt(p *engine.Position, o *engine.Order) engine.Kind {
 	if o.Kind != engine.NoKind || o.At < 0 {
 		return o.Kind
@@ -362,7 +366,7 @@ func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, err
 			break
 		}
 		if p.Phase.Step != engine.Adjustment {
-			c.Due = 0 // nothing is offered or demanded before adjustments
+			c.Due = 0 // nothing is due before adjustments
 		}
 		x := limitJSON{Centres: c.Centres, Units: c.Units, Due: c.Due}
 		if supply {

@@ -11,26 +11,26 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// decided is a phase that was decided, and what is answered of it.
+// decided is an adjudicated phase and its answer.
 type decided struct {
 	g        *game
 	id       json.RawMessage
 	name     string // of a saved game's phase
-	long     bool   // phases are written long
+	long     bool   // phases are written in long form
 	res      *engine.Resolution
 	results  []unitResult
 	problems []string
 	brief    bool // without reasons
 }
 
-// unitResult is what came of a unit's orders in the package's words, and the sentence why.
+// unitResult is the result of a unit's orders in the package's words, and the reason as a sentence.
 type unitResult struct {
 	unit   string
 	words  []string
 	reason string
 }
 
-// answer is a decided phase by names, as it is compared with what is expected.
+// answer is an adjudicated phase by names, as compared with expectations.
 type answer struct {
 	ID       json.RawMessage     `json:"id,omitempty"`
 	Name     string              `json:"name,omitempty"`
@@ -54,7 +54,7 @@ func (d *decided) answer() *answer {
 	return a
 }
 
-// byUnits are results and reasons by their units.
+// byUnits returns results and reasons by unit.
 func byUnits(list []unitResult) (results map[string][]string, reasons map[string]string) {
 	results, reasons = map[string][]string{}, map[string]string{}
 	for i := range list {
@@ -67,7 +67,7 @@ func byUnits(list []unitResult) (results map[string][]string, reasons map[string
 	return results, reasons
 }
 
-// request is a line's phase as it is to be decided.
+// request returns a line's phase to be decided.
 func (l *line) request() *request {
 	q := &request{id: l.id(), name: l.Name, orders: sortedLists(l.Orders), lots: l.Lots}
 	if l.State != nil {
@@ -76,7 +76,7 @@ func (l *line) request() *request {
 	return q
 }
 
-// id is the line's id as encode writes it.
+// id returns the line's id as encode writes it.
 func (l *line) id() json.RawMessage {
 	if l.ID == nil {
 		return nil
@@ -111,10 +111,10 @@ func (r *runner) decide(g *game, q *request) any {
 	return d
 }
 
-// brief reports whether no reasons are wanted; what is compared has them.
+// brief reports whether no reasons are wanted; comparisons need them.
 func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
-// single adjudicates one phase, and compares it where that is asked.
+// single adjudicates one phase, and compares it if asked.
 func (r *runner) single(g *game, l *line) (any, []difference) {
 	if !r.set.Verify {
 		return r.phase(g, l, nil)
@@ -122,7 +122,7 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 	return r.phase(g, l, &came{results: l.Results, next: cmp.Or(l.Next, l.NextState, l.After)})
 }
 
-// phase adjudicates one phase, and compares it with what came of it elsewhere, or nil.
+// phase adjudicates one phase, and compares it with a recorded outcome unless that is nil.
 func (r *runner) phase(g *game, l *line, elsewhere *came) (any, []difference) {
 	q := l.request()
 	out := r.decide(g, q)
@@ -137,7 +137,7 @@ func (r *runner) phase(g *game, l *line, elsewhere *came) (any, []difference) {
 	return a, g.verify(q.named(), a, d.res, elsewhere)
 }
 
-// orders reads the orders of a phase. Those that cannot be read are told, and their units have none.
+// orders reads the orders of a phase. Unreadable ones are reported, and their units have none.
 func (g *game) orders(in []named, p *engine.Position) ([]engine.Order, []string) {
 	n := 0
 	for i := range in {
@@ -164,7 +164,7 @@ func (g *game) orders(in []named, p *engine.Position) ([]engine.Order, []string)
 	return out, problems
 }
 
-// results are what came of each order, by unit and sorted by it, and what is wrong with orders that have none.
+// results returns each order's result, sorted by unit, and problems of orders that have none.
 func (g *game) results(res *engine.Resolution) (out []unitResult, problems []string) {
 	out = make([]unitResult, 0, len(res.Outcomes))
 	for k := range res.Outcomes {
@@ -202,8 +202,8 @@ func (g *game) results(res *engine.Resolution) (out []unitResult, problems []str
 	return out, problems
 }
 
-// resultWords are an outcome in the package's words. An army whose convoy was broken has "no convoy" there and the
-// fleet that lost it "disrupted" or "dislodged".
+// resultWords returns an outcome in the package's words. An army whose convoy was broken has "no
+// convoy" there and the fleet that lost it "disrupted" or "dislodged".
 func resultWords(o *engine.Outcome, step engine.PhaseStep) []string {
 	if step == engine.Retreats {
 		return retreatWords(o)
@@ -258,13 +258,13 @@ func retreatWords(o *engine.Outcome) []string {
 	return []string{"void"}
 }
 
-// savedAnswer is the result of a whole saved game: each of its phases decided from its own state.
+// savedAnswer is the result of a whole saved game, each phase adjudicated from its own state.
 type savedAnswer struct {
 	ID     json.RawMessage `json:"id,omitempty"`
 	Phases []any           `json:"phases"`
 }
 
-// saved adjudicates every phase of a saved game of the package that was decided; what came of it there is what is expected.
+// saved adjudicates every decided phase of a saved game, expecting the outcomes recorded there.
 func (r *runner) saved(g *game, l *line) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference

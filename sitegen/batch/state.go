@@ -34,7 +34,7 @@ func (s stateJSON) MarshalJSON() ([]byte, error) {
 	return json.Marshal(p)
 }
 
-// plain is the state as lists.
+// plain returns the state as lists.
 func (s *stateJSON) plain() *state {
 	out := &state{name: s.Name, units: sortedLists(s.Units), centers: sortedLists(s.Centers)}
 	for _, by := range keys(s.Retreats) {
@@ -69,7 +69,7 @@ func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
 func (g *game) unitCode(u engine.Unit) string { return g.out.units[u.Kind][u.At] }
 
-// place reads "SPA/NC" or "spa/nc". The error says the nearest code.
+// place reads "SPA/NC" or "spa/nc". The error suggests the nearest code.
 func (g *game) place(s string) (engine.PlaceID, error) {
 	if p, ok := g.places[s]; ok {
 		return p, nil
@@ -77,7 +77,7 @@ func (g *game) place(s string) (engine.PlaceID, error) {
 	return g.findPlace(s)
 }
 
-// findPlace reads "SPA/NC" or "spa/nc". The error says the nearest code.
+// findPlace reads "SPA/NC" or "spa/nc". The error suggests the nearest code.
 func (g *game) findPlace(s string) (engine.PlaceID, error) {
 	id, coast, named := strings.Cut(strings.ToUpper(s), "/")
 	r, ok := g.regions[id]
@@ -101,7 +101,7 @@ func (g *game) findPlace(s string) (engine.PlaceID, error) {
 	return engine.NoPlace, fmt.Errorf("no coast %q (hint: %s)", s, strings.Join(have, ", "))
 }
 
-// nearest is a hint with the code that takes the fewest letters to change, or "".
+// nearest returns a hint with the code that differs least, or "".
 func (g *game) nearest(s string) string {
 	codes := make([]string, 0, len(g.regions))
 	for c := range g.regions {
@@ -130,7 +130,8 @@ func (g *game) power(s string) (engine.PowerID, error) {
 
 func (g *game) powerCode(p engine.PowerID) string { return g.powers[p] }
 
-// unit reads "A PAR" or "F SPA/NC" and says what cannot be: an army at sea, a fleet inland, a missing coast.
+// unit reads "A PAR" or "F SPA/NC". The error reports impossible units: an army at sea, a fleet
+// inland, a missing coast.
 func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	u := engine.Unit{Power: by}
 	kind, at, ok := strings.Cut(strings.TrimSpace(s), " ")
@@ -168,8 +169,8 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	return u, nil
 }
 
-// state writes the state after a phase. Units dislodged in the phase stand in it with their retreats, also those
-// without any.
+// state writes the state after a phase. It includes all units dislodged in the phase with their
+// retreats, even those without any.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
 	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{}, Retreats: map[string]map[string][]string{}}
@@ -215,7 +216,7 @@ func keys[V any](m map[string]V) []string {
 	return out
 }
 
-// phase reads "S1901M" or "1643-spring-movement"; long says which.
+// phase reads "S1901M" or "1643-spring-movement"; long reports which form.
 func (g *game) phase(s string) (ph engine.Phase, long bool, err error) {
 	if ph, ok := g.info.ParseShort(s); ok {
 		return ph, false, nil

@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// strictly reads a line and refuses what the decoder would pass over: a key that stands twice in one object, of which only
-// the last would count, and a key that is probably a slip for one that counts. Of a saved game, which another program may
-// have written, only a key that lacks beside it is one; the unknown keys that are not the package's own either are returned.
+// strictly reads a line and refuses what the decoder would accept: duplicate keys, of which only
+// the last would count, and unknown keys that are probably slips for known ones. In a saved game,
+// which another program may have written, an unknown key counts as a slip only if the key it
+// resembles is missing; unknown keys that the package does not use either are returned.
 func strictly(text []byte, l *line) (passed map[string]bool, err error) {
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
@@ -23,13 +24,13 @@ func strictly(text []byte, l *line) (passed map[string]bool, err error) {
 	return w.passed, err
 }
 
-// walker goes over a line and notes the unknown keys of a saved game.
+// walker goes over a line and records the unknown keys of a saved game.
 type walker struct {
 	passed map[string]bool
 	saved  bool
 }
 
-// walk goes over one value; t is what it is read into, or nil where nothing is known of it.
+// walk goes over one value; t is its type, or nil if unknown.
 func (w *walker) walk(d *json.Decoder, t reflect.Type) error {
 	token, err := d.Token()
 	if err != nil {
@@ -58,7 +59,7 @@ func (w *walker) walk(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// fieldNames are the keys of a struct, and what each is read into.
+// fieldNames returns the keys of a struct and their types.
 func fieldNames(t reflect.Type) (names []string, known map[string]reflect.Type) {
 	known = map[string]reflect.Type{}
 	if t != nil && t.Kind() == reflect.Struct {
@@ -123,11 +124,11 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// counted are the package's keys that count here.
+// counted lists the package's keys that are used here.
 var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
 
-// packages are the keys of the package's saved games that mean nothing here, or are read where they do; asides are what people write beside
-// phases. They are no slips, though some look like keys that count.
+// packages lists the keys of the package's saved games that are ignored here, or read elsewhere;
+// asides are what people write beside phases. They are not slips, though some resemble known keys.
 var (
 	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence", "civil_disorder", "builds", "game_id", "role", "names"}
 	asides   = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}

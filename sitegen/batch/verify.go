@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// difference is something that came out otherwise than expected.
+// difference is a result that differs from the expected one.
 type difference struct {
 	Phase string `json:"phase,omitempty"`
 	What  string `json:"what"`
@@ -21,7 +21,7 @@ type difference struct {
 	told  bool   // nothing on the board is otherwise by it
 }
 
-// String tells a difference in a line.
+// String describes a difference in a line.
 func (d difference) String() string {
 	list := func(v any) string {
 		if l, ok := v.([]string); ok {
@@ -36,14 +36,15 @@ func (d difference) String() string {
 	return s
 }
 
-// verified is the answer to a line that is verified.
+// verified is the answer to a verified line.
 type verified struct {
 	ID          json.RawMessage `json:"id,omitempty"`
 	Differences []difference    `json:"differences"`
 }
 
-// verify compares a phase with what came of it elsewhere. Where a game goes on here and there retreats come first, in which all units that had
-// nowhere to go here are lost, the position behind those counts.
+// verify compares a phase with its recorded outcome. If the game continues here and the record has
+// a retreats phase in which only units without a retreat here are lost, the position after that
+// phase is compared.
 func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere *came) []difference {
 	var out []difference
 	next := elsewhere.next
@@ -67,7 +68,7 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere
 	if next.Name != "" && next.Name != "COMPLETED" && !strings.EqualFold(next.Name, a.State.Name) {
 		out = append(out, difference{Phase: phase, What: "next phase", Want: next.Name, Got: a.State.Name})
 	}
-	lost := func(u string) bool { // the package lets it retreat to where nobody can go, and tells that among the retreats
+	lost := func(u string) bool { // the package records the retreat of a unit that has none
 		by, unit, _ := strings.Cut(u, " *")
 		to, out := a.State.Retreats[by][unit]
 		return out && len(to) == 0
@@ -96,9 +97,9 @@ func plainWords(in []string) []string {
 	return out
 }
 
-// sameResult compares results, and looks past what the package only words otherwise: a support given that may not
-// help against its own power's unit is "void" there; supports and convoys of an army without a way are "void" or "no
-// convoy"; a disbandment in an adjustment has no word; a retreat's "void" may lack "disband".
+// sameResult compares results, ignoring differences of wording: a support that may not help against
+// its own power's unit is "void" there; supports and convoys of an army without a way are "void" or
+// "no convoy"; a disbandment in an adjustment has no word; a retreat's "void" may lack "disband".
 func (g *game) sameResult(unit string, got, want []string, res *engine.Resolution) bool {
 	if slices.Equal(got, want) {
 		return true
@@ -106,7 +107,7 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 	has := func(s []string, w string) bool { return slices.Contains(s, w) }
 	i := slices.IndexFunc(res.Outcomes, func(o engine.Outcome) bool { return o.Unit.Kind != engine.NoKind && g.unitCode(o.Unit) == unit })
 	if i < 0 {
-		// The package goes on telling "disband" of a unit that was destroyed when it was dislodged.
+		// The package repeats "disband" for a unit that was destroyed when it was dislodged.
 		return res.Before.Phase.Step != engine.Movement && slices.Equal(want, []string{"disband"})
 	}
 	o := &res.Outcomes[i]
@@ -142,7 +143,8 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 	return verb == engine.Move && plain(got) && plain(want) && has(got, "no convoy") && has(want, "no convoy")
 }
 
-// standing lists the units of a state that are not about to be destroyed: the package drops those at once.
+// standing lists the units of a state without those about to be destroyed, which the package drops
+// at once.
 func (g *game) standing(s *stateJSON) []string {
 	var out []string
 	for _, by := range keys(s.Units) {
@@ -197,8 +199,8 @@ func setDiff(phase, what string, want, got []string) []difference {
 	return []difference{{Phase: phase, What: what, Want: missing, Got: extra}}
 }
 
-// compareWant holds an answer against any part of it: every key given must be there and agree, lists must have the
-// same length; orders are found by their unit.
+// compareWant compares an answer with any part of it: every given key must be there and agree,
+// lists must have the same length, and orders are matched by their units.
 func compareWant(answer any, want json.RawMessage) []difference {
 	data, err := encode(answer)
 	if err != nil {
@@ -214,8 +216,8 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit reports whether a list names orders: they are found by their unit, by their text and by whose they are, as far as
-// those are given.
+// byUnit reports whether a list holds orders: they are matched by unit, text and power, as far as
+// given.
 func byUnit(list []any) bool {
 	for _, x := range list {
 		o, ok := x.(map[string]any)

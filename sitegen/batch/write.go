@@ -12,7 +12,7 @@ import (
 
 // Answers are written by hand: the same bytes as encode's, in a fraction of the time.
 
-// codes are a board's names as answers write them.
+// codes are a board's names as in answers.
 type codes struct {
 	units   [engine.KindUnknown + 1][]string // by kind and place: "A PAR"
 	quoted  [engine.KindUnknown + 1][]string // the same as JSON
@@ -49,7 +49,7 @@ func (g *game) writes() codes {
 	return c
 }
 
-// quoted is a string as it stands within a state: as JSON for HTML.
+// quoted returns a string escaped for a state: JSON within HTML.
 func quoted(s string) string {
 	b, _ := json.Marshal(s) // a string can always be written
 	return string(b)
@@ -199,7 +199,7 @@ func (d *decided) state(dst []byte) []byte {
 	return append(dst, "}}"...)
 }
 
-// next writes the comma before all elements but the first.
+// next writes a comma before all elements but the first.
 func next(dst []byte, more *bool) []byte {
 	if *more {
 		return append(dst, ',')
@@ -208,7 +208,8 @@ func next(dst []byte, more *bool) []byte {
 	return dst
 }
 
-// retreats writes where dislodged units may go, by power and unit. Of units with one name the last counts.
+// retreats writes the retreats of dislodged units, by power and unit. Of units with the same name
+// the last counts.
 func (d *decided) retreats(dst []byte) []byte {
 	if len(d.res.Dislodged) == 0 {
 		return dst

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// cache remembers what jobs made: .herald/objects holds files by their hash, .herald/index what each job made.
-// Losing it costs time only.
+// cache keeps what jobs made: .herald/objects holds files by their hash, .herald/index each job's
+// results. Losing it costs only time.
 type cache struct {
 	dir      string
 	memory   *Memory
@@ -26,19 +26,21 @@ type cache struct {
 	nears    map[string]string // near, as of this run
 	named    map[string]string // names, as of this run
 	namesKey string
-	program  string                 // that runs
-	was      map[string]string      // last, as it was when the run began
-	near     map[string]string      // by the name of a job that names others: what its files were made from but the names, when it was done last
-	names    map[string]string      // the names that such jobs were done with last
-	site     bool                   // what was done last is what the site was built from; a check, or a build that came to no end, may have done something else since
-	ok       map[string]fs.FileInfo // objects known to be whole in this run
+	program  string            // that runs
+	was      map[string]string // last, as it was when the run began
+	// by name of a job that names other files: the hash of its other inputs when it was last done
+	near  map[string]string
+	names map[string]string      // the names that such jobs were done with last
+	site  bool                   // the site was built from the last jobs; a check, or an unfinished build, may have run others since
+	ok    map[string]fs.FileInfo // objects known to be whole in this run
 
-	passed  string             // the guard that all of old was let through by
+	passed  string             // the guard that has passed all of old
 	guarded string             // the guard of this run
-	check   func([]File) error // finds secrets, for what another guard let through; nil: it was this one
+	check   func([]File) error // scans for secrets what another guard passed; nil: it was this one
 }
 
-// openCache reads a cache. The memory spares reading an index that it wrote itself; built is the hash of the index that the last build left, or "".
+// openCache reads a cache. The memory saves reading an index that it wrote itself; built is the
+// hash of the last build's index, or "".
 func openCache(dir string, m *Memory, built string) (*cache, error) {
 	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{}, nears: map[string]string{}, busy: map[string]bool{}}
 	c.free.L = &c.mu
@@ -55,15 +57,15 @@ func openCache(dir string, m *Memory, built string) (*cache, error) {
 	return c, nil
 }
 
-// guard names the guard of this run. With other secrets than the last one had, what was made then is looked through again when it is asked
-// for, and made anew, and so refused, if it holds one: a new player's address is no reason to draw every map.
+// guard sets this run's secrets. If they changed, a cached file is scanned again on use and rebuilt
+// (and so refused) only if it contains one: a new player's address is no reason to draw every map.
 func (c *cache) guard(key string, check func([]File) error) {
 	if c.guarded = key; c.passed != key {
 		c.check = check
 	}
 }
 
-// harmless reports whether what a job made holds no secret that the guard has come to know since.
+// harmless reports whether what a job made is free of secrets added since.
 func (c *cache) harmless(m made) bool {
 	if c.check == nil {
 		return true
@@ -77,18 +79,18 @@ func (c *cache) harmless(m made) bool {
 	return true
 }
 
-// Memory is what the builds of one process hand on: the index that the last one wrote. It changes how long a build takes
-// and never what it makes. One build at a time may use it.
+// Memory is what the builds of one process share: the last index written. It affects only a build's
+// speed, never its result. One build at a time may use it.
 type Memory struct{ index knownIndex }
 
-// knownIndex is an index that was written, and the file as it was then.
+// knownIndex is an index that was written, and its file's stamp at that time.
 type knownIndex struct {
 	at    string
 	stamp stamp
 	index index
 }
 
-// stampOf is a file's size and time.
+// stampOf returns a file's size and time.
 func stampOf(path string) (stamp, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -99,7 +101,7 @@ func stampOf(path string) (stamp, error) {
 
 func (c *cache) object(hash string) string { return filepath.Join(c.dir, "objects", hash[:2], hash) }
 
-// get returns what a job made, if all of it is still there.
+// get returns what a job made, if all of it still exists.
 func (c *cache) get(key string) (made, bool) {
 	c.mu.Lock()
 	m, ok := c.next[key]
@@ -139,13 +141,14 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object of which somebody, or a link of the site's, changed something, and reports whether it is what it is called.
+// whole reads an object whose file, or a link to it in the site, was changed, and reports whether
+// its hash is still right.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns what a job of the same name made for the site last, if it is the same files.
+// earlier returns what a job of the same name last made for the site, if it has the same files.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false
@@ -169,7 +172,7 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
-// blank is empty files in place of those that a late job has never made. It is what no key stands for.
+// blank returns empty files for a late job that has never run. No key stands for them.
 func (c *cache) blank(j Job) (made, error) {
 	var m made
 	for _, f := range j.Files {
@@ -190,10 +193,10 @@ func (c *cache) note(name, key string) {
 	c.last[name] = key
 }
 
-// linked is what a file links to and the anchors it offers.
+// linked holds a file's links and the anchors it offers.
 type linked struct{ refs, ids lines }
 
-// put stores what a job made. The links are those of each file where they are known; nil: they are looked for.
+// put stores what a job made. If links is nil, they are extracted from each file.
 func (c *cache) put(key string, files []File, links []linked) (made, error) {
 	var m made
 	for i, f := range files {
@@ -216,8 +219,9 @@ func (c *cache) put(key string, files []File, links []linked) (made, error) {
 	return m, nil
 }
 
-// store keeps a file under its hash and returns the object's time. It is written in place: what a killed build leaves half written is in no index, and is
-// believed by nobody. An object that is there is taken away first and not written over, for the site's folder may hold the very file.
+// store writes an object under its hash and returns its time. It writes in place: a killed build's
+// partial object is in no index. An existing object is removed first and not overwritten, since the
+// site may link to the same file.
 func (c *cache) store(hash string, data []byte) (int64, error) {
 	c.mu.Lock()
 	for c.busy[hash] { // another job makes the same file
@@ -279,7 +283,7 @@ func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	return info, nil
 }
 
-// save writes the index of this run, whose hash it returns, and drops what it no longer needs.
+// save writes this run's index, returns its hash, and drops objects no longer needed.
 func (c *cache) save() (hash string, err error) {
 	for name, key := range c.last {
 		if _, ok := c.next[key]; !ok {
@@ -293,7 +297,7 @@ func (c *cache) save() (hash string, err error) {
 		}
 	}
 	_ = sideBySide(len(all), func(i int) error { // the site's own links to them are changes too
-		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // else it will be made anew
+		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // otherwise it is made again
 			all[i].Change, _ = changed(info)
 		}
 		return nil

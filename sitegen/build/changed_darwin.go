@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// changed is when anything of a file changed, ns, and its number on the disk.
+// changed returns when anything about a file changed, in ns, and its inode.
 func changed(info fs.FileInfo) (at int64, inode uint64) {
 	st, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
@@ -14,7 +14,7 @@ func changed(info fs.FileInfo) (at int64, inode uint64) {
 	return st.Ctimespec.Nano(), st.Ino
 }
 
-// identity is what no two files have in common: the device, and the number there.
+// identity returns a file's device and inode, which together are unique.
 func identity(info fs.FileInfo) (device, inode uint64) {
 	st, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

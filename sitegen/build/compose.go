@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// compose does the jobs, side by side, and checks the links of what they made.
+// compose runs the jobs in parallel and checks the links in what they made.
 func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFile, error) {
 	jobs, err := plan.Jobs()
 	if err != nil {
@@ -50,7 +50,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 						ok = errs[i] == nil
 					}
 					if ok {
-						key = "" // not what this key stands for
+						key = "" // the result does not belong to this key
 						mu.Lock()
 						report.Owed++
 						mu.Unlock()
@@ -59,7 +59,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 				mu.Lock()
 				ended := stuck != nil
 				mu.Unlock()
-				if ended { // what comes next finds no room either
+				if ended { // the next job has no space either
 					continue
 				}
 				if !ok && o.Stop != nil && o.Stop() {
@@ -128,7 +128,8 @@ func absent(out string, j Job) bool {
 	})
 }
 
-// gather lists the files of all jobs, by path, and looks that none is made twice and that no link leads nowhere.
+// gather lists the files of all jobs by path, and checks that none is made twice and that no link
+// leads nowhere.
 func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]madeFile, error) {
 	var ps load.Problems
 	var files []madeFile
@@ -152,7 +153,7 @@ func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]m
 	return files, ps.Err()
 }
 
-// promised holds what a job made against what it said it would make.
+// promised compares a job's files with those it declared.
 func promised(j Job, files []File) error {
 	made := map[string]bool{}
 	for _, f := range files {

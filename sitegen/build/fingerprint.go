@@ -11,25 +11,25 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// largeFile is the size from which a file is not read again while its size and time stay the same. Smaller ones always
-// are: an editor can change a file twice within the clock's step.
+// largeFile is the size from which a file with unchanged size and time is not read again. Smaller
+// ones always are: an editor can change a file twice within the clock's resolution.
 const largeFile = 256 << 10
 
-// stamp is how an input or an output was last seen.
+// stamp is how an input or output was last seen.
 type stamp struct {
 	Size   int64
 	Time   int64  // modification, ns
-	Change int64  // when anything of it changed, ns; 0 where the system does not tell
+	Change int64  // when anything about it changed, in ns; 0 if unknown
 	Inode  uint64 // of an input
 	Hash   string // of an input
 }
 
-// step is more than the steps in which file systems tell the time: what changed within it before somebody looked may change again and
-// bear the same time.
+// step exceeds the resolution of file times, in ns: a file changed more recently than this before
+// it was read may change again with the same time.
 const step = 2e9
 
-// same reports whether a file is still what a stamp says, without reading it: all that the system tells of it is as it was, and had been for
-// longer than the clock's step when it was read (looked, ns; 0: nobody knows).
+// same reports, without reading it, whether a file still agrees with a stamp that was older than
+// the clock's resolution when the file was read (looked, in ns; 0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size && k.Time == l.time && k.Change < looked-step
 }
@@ -40,14 +40,16 @@ func Fingerprint(dir string, folders ...string) string {
 	return key
 }
 
-// fingerprint hashes every file below the given folders of a site: path, size and content. Stamps of files seen before, at a time in ns,
-// save reading what has not changed; the new ones are returned. What cannot be read counts as such and is reported by the loader.
+// fingerprint hashes every file below the given folders of a site: path, size and content. Known
+// stamps, taken at a time in ns, save reading unchanged files; new ones are returned. An unreadable
+// file counts as such; the loader reports it.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
 	lines, seen := inputLines(dir, folders, known, looked)
 	return Key(strings.Join(lines, "\n")), seen
 }
 
-// inputLines is what a fingerprint is made of: a line for each file and folder, sorted, which begins with its path.
+// inputLines returns a fingerprint's contents: a sorted line for each file and folder, beginning
+// with its path.
 func inputLines(dir string, folders []string, known stamps, looked int64) ([]string, stamps) {
 	site, seen := files.In(dir), stamps{}
 	var lines []string
@@ -64,7 +66,7 @@ func inputLines(dir string, folders []string, known stamps, looked int64) ([]str
 	return lines, seen
 }
 
-// inputLine is the line of one file or folder; a file's stamp is noted.
+// inputLine returns the line of one file or folder, and records a file's stamp.
 func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, seen stamps) string {
 	if l.unreadable {
 		return rel + " unreadable"
@@ -72,7 +74,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	if l.folder {
 		return rel + "/"
 	}
-	// The walk follows no links, so that a regular file lies where it is looked at.
+	// The walk follows no links, so a regular file is really there.
 	if k, ok := known[rel]; ok && l.regular && k.same(l, looked) {
 		seen[rel] = k
 		return rel + " " + strconv.FormatInt(k.Size, 10) + " " + k.Hash
@@ -96,13 +98,14 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }
 
-// intact reports whether the output folder still holds exactly what the record says, going by sizes and times, and by when anything of a file changed.
+// intact reports whether the output folder still agrees with the record, by files' sizes, times and
+// change times.
 func (r record) intact(out string) bool {
 	if info, err := os.Stat(out); err != nil || !info.IsDir() {
 		return false
 	}
 	n := 0
-	for _, l := range walk(out+string(filepath.Separator), nil) { // a link may stand for the folder itself
+	for _, l := range walk(out+string(filepath.Separator), nil) { // the folder itself may be a link
 		if l.unreadable {
 			return false
 		}

@@ -11,15 +11,16 @@ import (
 	"strings"
 )
 
-// Guard is the last lock on the door: whatever a theme or a mistake does, a build whose files hold a secret fails. What is
-// published is decided in package publish; this only notices when that failed.
+// Guard is the last defence: a build whose files contain a secret fails, whatever a theme or a
+// mistake does. Package publish decides what is published; this only notices when that has failed.
 type Guard struct {
 	secrets [][]byte
 	what    []string
 }
 
-// Add names a secret: what it is, for the message, and its text. Texts of less than six bytes occur by chance and are left
-// out. What pages, data, feeds and calendars write otherwise is looked for in their forms too; an address of electronic mail whether its letters are small or large.
+// Add adds a secret: its description, for the message, and its text. Texts shorter than six bytes
+// occur by chance and are ignored. The escaped forms of pages, data, feeds and calendars are
+// searched for too; e-mail addresses are matched in any case.
 func (g *Guard) Add(what, secret string) {
 	if secret = strings.TrimSpace(secret); len(secret) < 6 {
 		return
@@ -34,7 +35,7 @@ func (g *Guard) Add(what, secret string) {
 	}
 }
 
-// behindLetter is an apostrophe that pages set as a printer does; maps and headings do so with all.
+// behindLetter matches an apostrophe that pages typeset; maps and headings typeset them all.
 var behindLetter = regexp.MustCompile(`(\pL)'`)
 
 // inPages writes a text as html/template does.
@@ -50,7 +51,7 @@ func inFeeds(s string) string {
 // inCalendars writes a text as RFC 5545, 3.3.11, wants it.
 var inCalendars = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`)
 
-// unfolded is a calendar with its long lines whole (RFC 5545, 3.1), and any other file as it is.
+// unfolded joins a calendar's folded lines (RFC 5545, 3.1), and returns any other file unchanged.
 func unfolded(f File) []byte {
 	if path.Ext(f.Path) != ".ics" { // planted: a secret in a folded calendar: true
 		return f.Data
@@ -73,7 +74,8 @@ func inData(s string, html bool) string {
 // Key changes with the secrets.
 func (g *Guard) Key() string { return Key(g.what, g.secrets) }
 
-// checker returns what fails if a file holds a secret. It does not say which: the message may be seen by others.
+// checker returns a function that fails if a file contains a secret. It does not say which: others
+// may see the message.
 func (g *Guard) checker() func([]File) error {
 	all := newSearch(g.secrets)
 	return func(files []File) error {

@@ -21,8 +21,8 @@ type madeFile struct {
 	Hash   string
 	Size   int64
 	Time   int64 // of the object: a file changed by hand in the output folder is a changed object
-	Change int64 // when anything of the object changed, ns; 0 where the system does not tell
-	Refs   lines // what it links to, as written
+	Change int64 // when anything about the object changed, in ns; 0 if unknown
+	Refs   lines // its links as written
 	IDs    lines // anchors it offers
 }
 
@@ -30,24 +30,25 @@ type madeFile struct {
 type index struct {
 	Made  map[string]made   // by key
 	Last  map[string]string // by a job's name: the key under which it was done last
-	Near  map[string]string // by a job's name: what its files are made from but the names in them
+	Near  map[string]string // by job name: the hash of its inputs without the names in them
 	Names map[string]string // these
 	Guard string            // that let all of it through
 	Hash  string            // of the file
 }
 
-// indexName is the index's file. What stood in index.json, an earlier form, is made anew.
+// indexName is the index's file. index.json, an earlier form, is ignored.
 const indexName = "index"
 
-// indexForm is its first line. Another form is no index.
+// indexForm is its first line. A file of another form is ignored.
 const indexForm = "herald's index, form 3"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 var errNoIndex = errors.New("this is no index")
 
-// text writes an index, the same for the same: lines of numbers and names, and the links and anchors of files as they are kept. As JSON, of twenty games 17 MB, it
-// took a third of a second to be read and as long to be written.
+// text writes an index deterministically: lines of numbers and names, with files' links and anchors
+// as they are kept. As JSON (17 MB for twenty games) it took a third of a second to read and as
+// long to write.
 func (in *index) text() ([]byte, error) {
 	n := 0
 	for _, m := range in.Made {
@@ -87,7 +88,7 @@ func (in *index) text() ([]byte, error) {
 	return fmt.Appendf(b, "whole %08x\n", crc32.Checksum(b, castagnoli)), nil
 }
 
-// readIndex reads an index; one that is damaged is none.
+// readIndex reads an index; a damaged one counts as empty.
 func readIndex(data string) (in index, err error) {
 	in = index{Made: map[string]made{}, Last: map[string]string{}, Near: map[string]string{}, Names: map[string]string{}}
 	end := strings.LastIndexByte(strings.TrimSuffix(data, "\n"), '\n') + 1

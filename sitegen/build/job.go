@@ -14,23 +14,25 @@ type File struct {
 	Data []byte
 }
 
-// Job makes some files of the site. Two jobs with the same key make the same files, so a job's key must name everything
-// that its files depend on; the builder adds the program's own version.
+// Job makes some files of the site. Two jobs with the same key make the same files, so a job's key
+// must cover everything that its files depend on; the builder adds the program's version.
 type Job struct {
 	Name string // for people: "phase powick-bridge/1642-summer"
 	Key  string // see Key
-	// Files are the paths of all that it makes.
+	// Files are the paths of everything it makes.
 	Files []string
-	// Late: a hasty build may leave the files of an earlier build. PDFs and PNGs always may be late.
+	// Late: a hasty build may leave the files of an earlier build. PDFs and PNGs always may be
+	// late.
 	Late bool
-	// Named is of a job whose files name others by their hashes; nil: they do not.
+	// Named is set if the job's files name other files by their hashes.
 	Named *Named
 	Make  func() ([]File, error)
-	// Over is told once when the files are there, whether they were made or kept: what they are made from may go then. nil: nobody wants to know.
+	// Over, if not nil, is called once when the files exist, made or cached: their inputs may be
+	// freed then.
 	Over func()
 }
 
-// over lets go of what a job was made from.
+// over frees a job's inputs.
 func (j *Job) over() {
 	if j.Make = nil; j.Over != nil {
 		j.Over()
@@ -38,8 +40,8 @@ func (j *Job) over() {
 	}
 }
 
-// late reports whether a hasty build may leave what an earlier build made: papers and pictures that take long, and that
-// nobody looks at while writing.
+// late reports whether a hasty build may keep an earlier build's files: papers and pictures that
+// take long and that nobody looks at while writing.
 func (j Job) late() bool {
 	if j.Late {
 		return true
@@ -52,8 +54,8 @@ func (j Job) late() bool {
 	return true
 }
 
-// Key hashes a job's inputs: strings and bytes as they are, everything else as JSON. It panics on what JSON cannot hold,
-// which is a mistake in the producer.
+// Key hashes a job's inputs: strings and bytes as they are, everything else as JSON. It panics on
+// what JSON cannot represent, which is a mistake in the producer.
 func Key(inputs ...any) string {
 	h := sha256.New()
 	for _, in := range inputs {

@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// lines is a sorted list of texts without doubles, in one text, a line each. Of links and anchors a site has a million, which as texts of their own took more
-// memory than all that is published of its games.
+// lines is a sorted set of texts in one string, one per line. A site has a million links and
+// anchors, which as separate strings took more memory than everything published of its games.
 type lines string
 
-// linesOf makes a list. A line break within a text, which no link and no anchor can have, becomes NUL, which none can have either.
+// linesOf makes a set. A line break within a text, which no link or anchor can have, becomes NUL,
+// which none can have either.
 func linesOf(list []string) lines {
 	for i, s := range list {
 		if strings.Contains(s, "\n") {
@@ -34,7 +35,7 @@ func linesOf(list []string) lines {
 	return lines(b.String())
 }
 
-// each goes over the texts.
+// each iterates over the texts.
 func (l lines) each() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for rest := string(l); rest != ""; {
@@ -47,7 +48,7 @@ func (l lines) each() iter.Seq[string] {
 	}
 }
 
-// list are the texts one by one.
+// list returns the texts as a slice.
 func (l lines) list() []string { return slices.Collect(l.each()) }
 
 // has reports whether a text is one of the list.

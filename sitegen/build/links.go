@@ -17,7 +17,7 @@ import (
 // refAttrs are the attributes that point at another file or place.
 var refAttrs = []string{"href", "src", "data", "poster", "srcset", "xlink:href"} // a srcset here names one file
 
-// scan lists what a page or drawing links to within the site, and the anchors it offers.
+// scan lists a page's or drawing's links within the site, and the anchors it offers.
 func scan(f File) (refs, ids []string) {
 	attribute := func(tag, key, val []byte) {
 		switch k := string(key); {
@@ -54,8 +54,8 @@ func scan(f File) (refs, ids []string) {
 	return slices.Compact(refs), slices.Compact(ids)
 }
 
-// eachAttribute calls visit with every attribute of a drawing. XML can be read by looking for the next mark only, and a
-// drawing is mostly long paths.
+// eachAttribute calls visit with every attribute of a drawing. It only looks for the next mark,
+// which suffices for XML, since a drawing is mostly long paths.
 func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 	for {
 		var ok bool
@@ -125,8 +125,8 @@ func local(ref string) bool {
 	return err != nil || u.Scheme == "" && u.Host == ""
 }
 
-// checkLinks finds every reference of the site that leads nowhere. Pages work from a folder, so a reference names a
-// file; a folder alone is an error.
+// checkLinks finds every broken reference of the site. Pages work from a folder, so a reference
+// names a file; a folder alone is an error.
 func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems) {
 	byPath := make(map[string]*madeFile, len(files))
 	for i := range files {
@@ -145,10 +145,11 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 }
 
-// forMissing is the page that hosts show for every address that leads to no file: what a browser would take a reference of it to be relative to is that address.
+// forMissing is the page that hosts show for every unknown address, to which a browser would
+// resolve its relative references.
 const forMissing = "404.html"
 
-// broken says what is wrong with a reference, or "".
+// broken returns what is wrong with a reference, or "".
 func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint string) {
 	u, err := url.Parse(ref)
 	if err != nil {

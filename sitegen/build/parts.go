@@ -8,18 +8,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// A site has parts, its games, each in a folder of its own. An order of a phase that is still open changes nothing that anybody may see: then the
-// part alone is looked at, and neither the others nor the site's files, whose cost grows with the site.
+// A site has parts, its games, each in its own folder. An order of an open phase changes nothing
+// that anybody may see: then only that part is examined, and neither the others nor the site's
+// files, whose cost grows with the site.
 
-// Parts tells of parts of a site by themselves.
+// Parts examines single parts of a site.
 type Parts struct {
 	In string // the folder that holds a folder for each
-	// Digest names all that a part gives to the site's files and all that these must not hold; not sound: it has problems or
-	// warnings, or only the whole site can tell.
+	// Digest hashes everything that a part contributes to the site's files and all its secrets. It
+	// returns false if the part has problems or warnings, or only the whole site can tell.
 	Digest func(part string) (digest string, sound bool)
 }
 
-// shares are the hashes of a site's inputs by part, from the lines of a fingerprint; "" is what belongs to none and is no style sheet.
+// shares hashes a site's inputs by part, from a fingerprint's lines; "" is everything of no part
+// except style sheets.
 func shares(lines []string, in string, style func(path string) bool) map[string]string {
 	if in == "" {
 		return nil
@@ -44,7 +46,7 @@ func shares(lines []string, in string, style func(path string) bool) map[string]
 	return out
 }
 
-// pathOf is the path of a regular file that a line of a fingerprint begins with; "" of any other line.
+// pathOf returns the path at the start of a regular file's line; "" for any other line.
 func pathOf(line string) string {
 	hash := strings.LastIndexByte(line, ' ')
 	if hash < 0 || len(line)-hash-1 != 64 {
@@ -53,7 +55,8 @@ func pathOf(line string) string {
 	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
 }
 
-// partsOnly reports whether nothing changed since a record but texts of parts, none of which gives the site anything else than it did.
+// partsOnly reports whether only texts of parts changed since a record, and no part's contribution
+// to the site.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
 	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
 		old.Shares[styled] != inputs[styled] {
@@ -72,7 +75,8 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 		part, _, _ := strings.Cut(rest, "/")
 		return part
 	}
-	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") } // photographs are published as they are
+	// photographs are published as they are
+	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") }
 	for path, st := range seen {
 		if old.Seen[path].Hash != st.Hash && !text(path) {
 			return false
@@ -99,7 +103,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 	return true
 }
 
-// note writes a record of a build that had nothing to write, so that the next one knows these inputs.
+// note records a build that had nothing to write, so that the next one knows these inputs.
 func note(o Options, r record) error {
 	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// A page names the theme's style sheet by its hash, so that a change of the style is a change of every page, but of a name in it and of nothing else:
-// it is not drawn anew for that.
+// A page names the theme's style sheet by its hash, so that a change of style changes every page,
+// but only in that name: such pages are not rendered again.
 
-// Named says that a job's files hold names of other files, and what else they are made from.
+// Named says that a job's files contain names of other files, and what their other inputs are.
 type Named struct {
-	Of    string            // the job's key without the names; "": they cannot be told apart
-	Names map[string]string // what is named, and the name that it has now; of all jobs of a build the same
+	Of    string            // the job's key without the names; "": they cannot be separated
+	Names map[string]string // names and their present values, the same for all jobs of a build
 }
 
-// renamed returns a job's files as an earlier build made them, with the names that changed since in the place of the old ones, and what they link to; not ok:
-// something else changed too, or it cannot be done.
+// renamed returns a job's files of an earlier build with the changed names replaced, and their
+// links; not ok if something else changed or replacing is impossible.
 func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	if j.Named == nil || j.Named.Of == "" || c.near[j.Name] != j.Named.of(c.program) {
 		return nil, nil, false
@@ -38,8 +38,8 @@ func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	return files, links, true
 }
 
-// swap puts the names that there are now in the place of those that the last build knew; not ok: a name came or went, or a template could write one of them
-// otherwise.
+// swap replaces the last build's names by the present ones; not ok if a name was added or removed,
+// or a template could write one differently.
 func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) {
 	if len(c.names) != len(names) {
 		return nil, false
@@ -58,7 +58,7 @@ func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) 
 	return strings.NewReplacer(pairs...), true
 }
 
-// swapped are the files of a job as the last build made them, with other names.
+// swapped returns a job's files of the last build with other names.
 func (c *cache) swapped(job string, swap *strings.Replacer) (files []File, links []linked, ok bool) {
 	m, ok := c.old[c.was[job]] // nobody writes there
 	if !ok {
@@ -70,18 +70,19 @@ func (c *cache) swapped(job string, swap *strings.Replacer) (files []File, links
 			return nil, nil, false
 		}
 		files = append(files, File{f.Path, []byte(swap.Replace(string(data)))})
-		refs := lines(swap.Replace(string(f.Refs))) // a plain name stands in an address as it stands in the page
+		refs := lines(swap.Replace(string(f.Refs))) // a plain name looks the same in an address and in a page
 		links = append(links, linked{linesOf(refs.list()), f.IDs})
 	}
 	return files, links, true
 }
 
-// begin says which program runs.
+// begin sets the running program's version.
 func (c *cache) begin(program string) {
 	c.program, c.nears, c.named = program, map[string]string{}, nil
 }
 
-// key is under what the cache keeps what a job makes: of one that names others, what it is made from beside the names, and these.
+// key returns the cache's key for a job: for one that names others, of its other inputs and the
+// names.
 func (c *cache) key(j Job) string {
 	if j.Named == nil {
 		return Key(c.program, j.Key)
@@ -99,10 +100,10 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of is Of as a program makes it: another one may write another page.
+// of returns Of with the program's version, since another program may write another page.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
-// plainName reports whether a name stands in a page as it is written here, whatever a template does to it.
+// plainName reports whether templates never escape a name.
 func plainName(name string) bool {
 	return name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./") == ""
 }

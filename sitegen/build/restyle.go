@@ -8,28 +8,32 @@ import (
 	"sync"
 )
 
-// Where nothing changed but how a site looks, no game need be read, played or published: what the jobs of the last build made is known, and so is which of
-// it names the style sheet.
+// If only a site's style changed, no game need be read, played or published: the last build's jobs
+// are known, and so is which of them name the style sheet.
 
-// Style tells of a site's style sheets by themselves.
+// Style handles a site's style sheets alone.
 type Style struct {
-	// Of reports whether an input is a style sheet, of which nothing of the site follows but the files that Dress makes, and their names.
+	// Of reports whether an input is a style sheet that affects nothing of the site but the files
+	// that Dress makes, and their names.
 	Of func(path string) bool
-	// Dress makes these anew. It is given the note of the last build's Plan; not sound: there is anything to tell, or only the whole site can.
+	// Dress makes these again, given the look recorded by the last build's Plan; it returns false
+	// if there is anything to report, or only the whole site can tell.
 	Dress func(note string) (dressed Dressed, sound bool)
 }
 
-// Dressed is what a site's style sheets give to it.
+// Dressed is what a site's style sheets contribute to it.
 type Dressed struct {
 	Guard Guard
 	Job   Job               // that makes the files
 	Names map[string]string // of files, as Named.Names
 }
 
-// styled is the share of the style sheets among a site's inputs. No part is called like that: a folder's name has no such sign.
+// styled is the style sheets' share of a site's inputs. No part has this name: a folder's name has
+// no slash.
 const styled = "/style"
 
-// restyle makes the site's files anew where nothing changed since a record but style sheets; nil: more did, or it cannot be done.
+// restyle updates the site's files if only style sheets changed since a record; nil: more changed,
+// or it is impossible.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Dress == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 || len(old.Shares) != len(inputs) ||
 		old.Shares[styled] == inputs[styled] {
@@ -40,11 +44,11 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 			return nil
 		}
 	}
-	if !c.site { // the cache knows jobs of something else
+	if !c.site { // the cache is of other jobs
 		return nil
 	}
 	dressed, sound := o.Style.Dress(old.Look)
-	if !sound || dressed.Guard.Key() != c.passed { // other secrets: all files are to be looked through
+	if !sound || dressed.Guard.Key() != c.passed { // other secrets: every file must be scanned
 		return nil
 	}
 	c.begin(o.Program)
@@ -72,7 +76,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 		})
 	}
 	wg.Wait()
-	if errors.Join(errs...) != nil { // whatever it is, the whole build tells it
+	if errors.Join(errs...) != nil { // the full build reports it
 		return nil
 	}
 	for i, job := range jobs {
@@ -89,7 +93,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	return files
 }
 
-// restyling is what the jobs of a build in which only the style changed have in common.
+// restyling is what the jobs of a build in which only the style changed share.
 type restyling struct {
 	c       *cache
 	dressed *Dressed
@@ -97,7 +101,8 @@ type restyling struct {
 	check   func([]File) error
 }
 
-// do does one job: it makes the style sheets, puts their names into what names them, and keeps anything else.
+// do runs one job: it makes the style sheets, replaces their names in files that contain them, and
+// keeps everything else.
 func (r *restyling) do(job string) (m made, did bool, err error) {
 	c, key := r.c, ""
 	var files []File

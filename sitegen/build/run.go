@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// Options say what to build and who asks.
+// Options say what to build, for whom.
 type Options struct {
 	Dir     string           // the site: holds content/ and, if it overrides anything, themes/
 	Out     string           // output folder; empty: Dir/public
@@ -25,41 +25,43 @@ type Options struct {
 	Who   string              // as whom the build holds the site's lock: "herald build"
 	Waits func(holder string) // hears that another command writes in the site, which the build waits for; nil: nobody does
 
-	Memory *Memory // of the builds before this one in the same process; nil: there is none
-	// Hasty leaves late jobs (PDFs, pictures) as an earlier build made them, or empty if none did; Report.Owed says how many.
-	// The next build that is not hasty makes them.
+	Memory *Memory // of earlier builds in the same process, or nil
+	// Hasty keeps late jobs' files (PDFs, pictures) of an earlier build, or makes empty ones;
+	// Report.Owed counts them. The next build that is not hasty makes them.
 	Hasty bool
-	// Stop is asked before every job; when it says so the build ends with ErrStopped. nil: nobody stops it.
+	// Stop, if not nil, is called before every job; if it returns true the build ends with
+	// ErrStopped.
 	Stop func() bool
 
 	Parts Parts // of the site; the zero Parts: it has none
-	Style Style // of the site; the zero Style: nobody tells
+	Style Style // of the site, or zero
 }
 
 // Plan is what a site asks of a build once its files are read.
 type Plan struct {
 	Guard Guard
-	// Faults are problems of single games, which are published as they were before: they are told, and nothing stops.
+	// Faults are problems of single games, which are published as before: they are reported and
+	// stop nothing.
 	Faults  []load.Problem
-	Digests map[string]string     // of the parts, as Parts.Digest would tell
+	Digests map[string]string     // of the parts, as from Parts.Digest
 	Look    string                // the note for Style.Dress
 	Jobs    func() ([]Job, error) // asked when the files have no problems
 }
 
-// Open reads a site's files and tells of every problem in them.
+// Open reads a site's files and reports every problem in them.
 type Open func(ps *load.Problems) Plan
 
 // ErrStopped is the error of a build that Options.Stop ended.
 var ErrStopped = errors.New("the build was stopped")
 
-// Event is a job that begins to be made, or is there: made now or kept from an earlier build.
+// Event reports that a job has started, or is done: made now or cached.
 type Event struct {
 	Job         string
 	Begins      bool
 	Done, Total int // jobs that are there, of all
 }
 
-// Stage is one stage of a build and how long it took.
+// Stage is one stage of a build and its duration.
 type Stage struct {
 	Name string
 	Took time.Duration
@@ -92,7 +94,7 @@ func (w *watch) done(name string) {
 	w.last = now
 }
 
-// defaults fills in what the options leave open.
+// defaults fills in unset options.
 func (o *Options) defaults() {
 	if o.Out == "" {
 		o.Out = filepath.Join(o.Dir, "public")
@@ -105,7 +107,8 @@ func (o *Options) defaults() {
 	}
 }
 
-// Run builds a site. Whatever goes wrong, the old site stays whole; an error that is load.Errors lists every problem.
+// Run builds a site. Whatever goes wrong, the old site stays complete; an error that is load.Errors
+// lists every problem.
 func Run(o Options, open Open) (*Report, error) {
 	o.defaults()
 	if err := checkOut(o); err != nil {
@@ -117,7 +120,7 @@ func Run(o Options, open Open) (*Report, error) {
 		w.last = w.clock()
 	}
 	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
-	kept, _ := os.ReadFile(recordPath) // none is as good as one that cannot be read
+	kept, _ := os.ReadFile(recordPath) // a missing record is as good as an unreadable one
 	old := readRecord(string(kept))
 	looked := int64(0)
 	if o.Clock != nil {
@@ -190,7 +193,8 @@ func Run(o Options, open Open) (*Report, error) {
 	return report, nil
 }
 
-// Check does all that Run does but write the site: it finds whatever would keep it from being built.
+// Check does everything that Run does except writing the site, to find whatever would keep it from
+// being built.
 func Check(o Options, open Open) (*Report, error) {
 	o.defaults()
 	report := &Report{}
@@ -219,7 +223,7 @@ func Check(o Options, open Open) (*Report, error) {
 	return report, err
 }
 
-// allOf is everything that is wrong when a build stops.
+// allOf returns everything that is wrong when a build stops.
 func allOf(ps *load.Problems, faults []load.Problem) error {
 	for _, p := range faults {
 		ps.Put(p)
@@ -301,7 +305,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	if err := s.commit(); err != nil {
 		return err
 	}
-	for _, l := range walk(o.Out+string(filepath.Separator), nil) { // all links are made
+	for _, l := range walk(o.Out+string(filepath.Separator), nil) { // all files are links
 		if st, ok := r.Outputs[l.path]; ok {
 			st.Change = l.change
 			r.Outputs[l.path] = st
@@ -314,10 +318,10 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
-// full reports whether an error is that of a disk that takes no more: once is enough to say so.
+// full reports whether an error means a full disk, which one message suffices to report.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// friendly adds what to do about the errors of a full or protected disk.
+// friendly adds what to do about a full or protected disk.
 func friendly(err error) error {
 	switch {
 	case full(err):

@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// search finds the first of many texts in one pass (Wu and Manber 1994): two bytes tell how far the window may move on, mostly its whole length. A
-// site's files are gigabytes and its secrets hundreds; looking for one after the other took longer the more games there were, for each of them.
-// An address of electronic mail is found whether its letters are small or large: nobody who reads it asks which.
+// search finds the first of many texts in one pass (Wu and Manber 1994): two bytes tell how far the
+// window may move, mostly its whole length. A site's files are gigabytes and its secrets hundreds,
+// too many to search for one at a time. E-mail addresses match in any case, as readers do not mind.
 type search struct {
 	texts [][]byte
 	shift [1 << 16]uint8 // by two bytes, those that end the window: how far it may move on
@@ -15,10 +15,10 @@ type search struct {
 	begin map[[window]byte][]int
 }
 
-// window is the length of the shortest text that is looked for.
+// window is the length of the shortest text searched for.
 const window = 6
 
-// newSearch looks for texts of at least window bytes.
+// newSearch prepares a search for texts of at least window bytes.
 func newSearch(texts [][]byte) *search {
 	s := &search{texts: texts, begin: map[[window]byte][]int{}}
 	for i := range s.shift {
@@ -40,7 +40,7 @@ func newSearch(texts [][]byte) *search {
 	return s
 }
 
-// either is a byte as a small letter and as a large one.
+// either returns a byte in lower and upper case.
 func either(b byte) [2]byte {
 	if small(b) != b || b >= 'a' && b <= 'z' {
 		return [2]byte{b &^ 0x20, b | 0x20}
@@ -55,7 +55,7 @@ func small(b byte) byte {
 	return b
 }
 
-// begins is what a text begins with, its letters small.
+// begins returns the start of a text in lower case.
 func begins(b []byte) (k [window]byte) {
 	for i := range k {
 		k[i] = small(b[i])
@@ -63,12 +63,12 @@ func begins(b []byte) (k [window]byte) {
 	return k
 }
 
-// four is a hash of four bytes, the same for small letters and large.
+// four hashes four bytes, ignoring case.
 func four(b []byte) int { return int((binary.LittleEndian.Uint32(b) | 0x20202020) * 2654435761 >> 16) }
 
 func pair(b []byte, i int) int { return int(b[i]) | int(b[i+1])<<8 }
 
-// find is the number of a text that is in the data, or -1.
+// find returns the index of a text found in the data, or -1.
 func (s *search) find(data []byte) int {
 	if len(s.texts) == 0 {
 		return -1

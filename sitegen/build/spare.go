@@ -9,22 +9,25 @@ import (
 	"strings"
 )
 
-// A build does not change the site's folder file by file: whoever copies it to a host meanwhile would take half of one site and half of the
-// other. It changes a second tree, the site as it was before the last build, which is kept aside for that, and exchanges the two in one step.
-// What is not another file than before is not touched, so that a build writes as much as changed and not as much as there is.
+// A build does not change the site's folder file by file, or somebody copying it to a host
+// meanwhile would get half of each version. It updates a second tree, the site before the last
+// build, which is kept for that, and exchanges the two in one step. Unchanged files are not
+// touched, so that a build writes only what changed.
 
-// spare is where the second tree is kept between builds, of a site with its cache in the given folder.
+// spare returns where the second tree is kept between builds, for a site with its cache in the
+// given folder.
 func spare(cache string) string { return filepath.Join(cache, "spare") }
 
-// standing is what a second tree holds already: its files by path, and its folders. Of what it holds nothing is believed but that a file
-// which is the very one of the cache has the cache's bytes: a tree that a killed build left half changed serves as well.
+// standing is the content of a second tree: its files by path, and its folders. A file counts only
+// if it is the same as the cache's object, so a tree that a killed build left half changed serves
+// as well.
 type standing struct {
 	root  string
 	files map[string]leaf
 	dirs  []string // those within come after those that hold them
 }
 
-// stands looks at a tree. What is neither file nor folder is removed.
+// stands examines a tree and removes what is neither file nor folder.
 func stands(root string) (standing, error) {
 	s := standing{root: root, files: map[string]leaf{}}
 	for _, l := range walk(root, nil) {
@@ -34,7 +37,7 @@ func stands(root string) (standing, error) {
 		case l.path == "":
 		case l.folder:
 			s.dirs = append(s.dirs, l.path)
-		case !l.regular || carried(l.path): // what is carried comes from the site as it is now
+		case !l.regular || carried(l.path): // carried files come from the present site
 			if err := os.Remove(filepath.Join(root, filepath.FromSlash(l.path))); err != nil {
 				return s, err
 			}
@@ -59,7 +62,7 @@ func (s *standing) holds(rel string, object fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, object)
 }
 
-// clear removes what the site no longer has, and the folders that are empty then.
+// clear removes what the site no longer has, and folders that become empty.
 func (s *standing) clear(root string, wanted map[string]bool) error {
 	var idle []string
 	for rel := range s.files {
@@ -71,7 +74,7 @@ func (s *standing) clear(root string, wanted map[string]bool) error {
 		return err
 	}
 	for i := len(s.dirs) - 1; i >= 0; i-- {
-		os.Remove(filepath.Join(root, filepath.FromSlash(s.dirs[i]))) // refused where something is in it
+		os.Remove(filepath.Join(root, filepath.FromSlash(s.dirs[i]))) // fails unless empty
 	}
 	return nil
 }

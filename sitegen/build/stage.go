@@ -12,11 +12,11 @@ import (
 	"sync/atomic"
 )
 
-// carried reports whether a file of the output folder is not ours and is kept: a dot file at its top, such as .gitignore or
-// the .nojekyll that some hosts want.
+// carried reports whether a file of the output folder is not ours and is kept: a dot file at its
+// top, such as .gitignore or the .nojekyll that some hosts want.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
-// stage builds the new tree beside the old one, from the second tree where there is one.
+// stage builds the new tree beside the old one, from the second tree if there is one.
 type stage struct {
 	out, next string
 	spare     string // where the tree that is exchanged is kept
@@ -33,7 +33,7 @@ func newStage(out, cache string) (*stage, error) {
 	}
 	if os.Rename(s.spare, s.next) == nil {
 		var err error
-		if s.stands, err = stands(s.next); err != nil { // it cannot be read: begin anew
+		if s.stands, err = stands(s.next); err != nil { // unreadable: start afresh
 			s.stands = standing{}
 			if err := os.RemoveAll(s.next); err != nil {
 				return nil, err
@@ -67,7 +67,7 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add has a cached object stand at a path of the site, unless it does; the rest is done by fill.
+// add puts a cached object at a path of the site, unless it is there; fill does the rest.
 func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
 	if s.stands.holds(rel, info) {
@@ -81,13 +81,14 @@ func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	return err
 }
 
-// missing is a file that is to be put into the tree.
+// missing is a file that must be put into the tree.
 type missing struct {
 	object, path string
 	instead      bool // of another file
 }
 
-// fill puts in what is missing: hard links where the file system can, else copies, whose files by rights are others than the cache's.
+// fill adds the missing files, as hard links if possible and otherwise as copies with their own
+// identity.
 func (s *stage) fill() (copies bool, err error) {
 	var copied atomic.Bool
 	err = sideBySide(len(s.missing), func(i int) error {
@@ -106,7 +107,7 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps notes the files as they stand in the tree, where they are not the cache's own.
+// stamps records the tree's files that are not the cache's own.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
 		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
@@ -118,7 +119,8 @@ func (s *stage) stamps(of stamps) error {
 	return nil
 }
 
-// room makes the folder of a file, and takes away what stands in the place of a folder that holds it, or a folder in its own; instead: a file stands there.
+// room makes a file's folder and removes what is in the way; instead reports that another file is
+// at the path.
 func (s *stage) room(path, rel string) (instead bool, err error) {
 	if _, ok := s.stands.files[rel]; ok {
 		s.stands.forget(rel)
@@ -149,13 +151,14 @@ func (s *stage) room(path, rel string) (instead bool, err error) {
 	return instead, nil
 }
 
-// makeFolders makes a folder and those that it lies in, which everybody may look into whatever the umask is: a site that its host cannot read is none.
+// makeFolders makes a folder and its parents readable by everybody whatever the umask, since a site
+// that its host cannot read is useless.
 func makeFolders(dir string) error {
 	switch err := os.Mkdir(dir, 0o755); {
 	case err == nil:
 		return open(dir)
 	case errors.Is(err, fs.ErrExist):
-		return os.MkdirAll(dir, 0o755) // which says so if it is no folder
+		return os.MkdirAll(dir, 0o755) // fails if it is not a folder
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -174,7 +177,8 @@ func open(dir string) error {
 	return err
 }
 
-// sideBySide does so many things, some at a time, and returns the first error; what was begun is done then, and nothing more.
+// sideBySide runs n tasks, some in parallel, and returns the first error; then running tasks finish
+// and no more start.
 func sideBySide(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var errs [hands]error
@@ -230,7 +234,8 @@ func (s *stage) commit() error {
 	return os.RemoveAll(s.next)
 }
 
-// leftBehind reports whether a killed build has left something beside the site, even if the site itself is as it should be.
+// leftBehind reports whether a killed build left something beside the site, even if the site itself
+// is complete.
 func leftBehind(out string) bool {
 	for _, beside := range []string{".old", ".next"} {
 		if _, err := os.Lstat(out + beside); err == nil {
@@ -240,8 +245,8 @@ func leftBehind(out string) bool {
 	return false
 }
 
-// recoverStage mends what a killed build may have left behind: between the two renames of a file system that cannot exchange
-// folders, the old site is aside and nothing is in its place.
+// recoverStage repairs what a killed build may have left: between the two renames of a file system
+// that cannot exchange folders, the old site is aside and its place is empty.
 func recoverStage(out string) error {
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
 		if _, err := os.Stat(out + ".old"); err == nil {
@@ -254,8 +259,8 @@ func recoverStage(out string) error {
 	return os.RemoveAll(out + ".next")
 }
 
-// exchangeByRename swaps two folders where the system has no call for it: for a moment there is no site, and
-// recoverStage puts the old one back if that moment is the last.
+// exchangeByRename swaps two folders where the system has no call for it: for a moment there is no
+// site, and recoverStage restores the old one if the build dies then.
 func exchangeByRename(next, out string) error {
 	if err := os.Rename(out, out+".old"); err != nil {
 		return err

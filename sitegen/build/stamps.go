@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// stamps are files as they were last seen, by path. They are written a line a file: a build with nothing to do reads tens of
-// thousands of them, which as objects of JSON would take most of its time.
+// stamps are files as they were last seen, by path. They are written one per line: a build with
+// nothing to do reads tens of thousands, which as JSON objects would take most of its time.
 type stamps map[string]stamp
 
 // text writes the lines, sorted. A name with a line break has none: its file is read every time.
@@ -68,8 +68,8 @@ func readStamps(text string) (stamps, error) {
 	return s, nil
 }
 
-// record is .herald/build.json: what the last finished build was made from and what it left in the output folder. It is an object of JSON on a line, and behind it the
-// stamps of inputs and of outputs, an empty line between.
+// record is .herald/build.json: the inputs of the last finished build and its output. It is a JSON
+// object on one line, followed by the stamps of inputs and of outputs with an empty line between.
 type record struct {
 	Inputs  string `json:"inputs"`
 	Program string `json:"program"`
@@ -78,16 +78,16 @@ type record struct {
 	Outputs stamps `json:"-"`
 	Stamps  int    `json:"stamps"` // how many of them follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// Of the site's parts: what each was read from ("": what belongs to none), and what it gave.
+	// Of the site's parts: their inputs ("": of no part), and their contributions.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
-	Look    string            `json:"look,omitempty"` // what the build noted for Style.Dress
-	// What was said of the inputs is said again while they stay the same.
+	Look    string            `json:"look,omitempty"` // recorded for Style.Dress
+	// Warnings about the inputs, repeated while these stay the same.
 	Warnings []load.Problem `json:"warnings,omitempty"`
 	Faults   []load.Problem `json:"faults,omitempty"`
 }
 
-// text is the file.
+// text returns the file's content.
 func (r *record) text() ([]byte, error) {
 	seen, outputs := r.Seen.text(), r.Outputs.text()
 	r.Stamps = bytes.Count(seen, []byte("\n")) + bytes.Count(outputs, []byte("\n"))
@@ -95,13 +95,13 @@ func (r *record) text() ([]byte, error) {
 	return slices.Concat(data, []byte("\n"), seen, []byte("\n"), outputs), err
 }
 
-// readRecord reads one; what is damaged or of another form is none.
+// readRecord reads a record; a damaged one, or one of another form, is empty.
 func readRecord(data string) record {
 	var r record
 	head, rest, _ := strings.Cut(data, "\n")
 	seen, outputs, ok := strings.Cut(rest, "\n\n")
 	if seen += "\n"; !ok {
-		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // there are inputs, and no end to them
+		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // the inputs do not end
 			return record{}
 		}
 	}

@@ -15,30 +15,33 @@ import (
 	"unsafe"
 )
 
-// Sums names values by all that they hold, exported or not, down to the last field that a pointer leads to. What a pointer or a map leads to is
-// looked at once, and so must not change any more once it is first named. It is safe for use by several goroutines.
+// Sums hashes values with everything they hold, exported or not, down to the last field behind a
+// pointer. What a pointer or map leads to is hashed once and must not change afterwards. It is safe
+// for concurrent use.
 type Sums struct {
-	// Stands returns what stands for a value: that from which all of it follows, where it has something that cannot be named, as a function, or that
-	// takes long. It is asked of pointers, and of those in exported fields alone; nil: nothing does.
+	// Stands returns a replacement from which a value follows entirely, if the value contains
+	// something that cannot be hashed, such as a function, or is costly. It is called for pointers
+	// in exported fields only. May be nil.
 	Stands func(v any) (instead any, ok bool)
 	known  sync.Map // place: sum
 }
 
 type sum = [sha256.Size]byte
 
-// place is where something lies that is looked at once. It keeps it there.
+// place is the address of something hashed once, which it keeps alive.
 type place struct {
 	at unsafe.Pointer
 	of reflect.Type
 }
 
-// JobOf returns the job of making files from a value. Its key is the value itself, all of it, and the function is to know nothing else: it is one that
-// stands by itself, never a closure, and a test of the house holds that.
+// JobOf returns the job of making files from a value. Its key is the whole value, and the function
+// may know nothing else: it is a top-level function, never a closure, as a test verifies.
 func JobOf[T any](s *Sums, name string, from T, make func(T) ([]File, error), files ...string) Job {
 	return Job{Name: name, Files: files, Key: s.Key(name, files, from), Make: func() ([]File, error) { return make(from) }}
 }
 
-// Key names values. It panics on what cannot be named, a function or a value that leads to itself, which is a mistake of whoever asks.
+// Key hashes values. It panics on a function or a value that contains itself, which is a mistake of
+// the caller.
 func (s *Sums) Key(values ...any) string {
 	h := summing{s: s}
 	for _, v := range values {
@@ -117,7 +120,7 @@ func (h *summing) value(v reflect.Value) {
 }
 
 func (h *summing) list(v reflect.Value) {
-	if v.Kind() == reflect.Slice && v.IsNil() { // which a template may tell from one without anything in it
+	if v.Kind() == reflect.Slice && v.IsNil() { // which a template may distinguish from an empty one
 		h.number(0)
 		return
 	}
@@ -132,7 +135,7 @@ func (h *summing) list(v reflect.Value) {
 }
 
 func (h *summing) fields(v reflect.Value) {
-	if v.Type() == moment { // the name of its zone stands for the zone, which remembers what it was asked last
+	if v.Type() == moment { // a zone is hashed by its name, since it caches lookups
 		h.number(v.Field(0).Uint())
 		h.number(uint64(v.Field(1).Int()))
 		if zone := v.Field(2); !zone.IsNil() {
@@ -145,7 +148,7 @@ func (h *summing) fields(v reflect.Value) {
 	}
 }
 
-// there writes the sum of what a pointer or a map leads to.
+// there writes the hash of what a pointer or map leads to.
 func (h *summing) there(v reflect.Value) {
 	p := place{v.UnsafePointer(), v.Type()}
 	if known, ok := h.s.known.Load(p); ok {

@@ -7,24 +7,25 @@ import (
 	"sync"
 )
 
-// leaf is a file or folder that a walk came to.
+// leaf is a file or folder found by a walk.
 type leaf struct {
 	path       string // from where the walk began, with slashes; "" is that folder itself
 	folder     bool
 	regular    bool
-	unreadable bool // a folder, which is listed besides
+	unreadable bool // a folder, which is listed as well
 	size       int64
 	time       int64 // modification, ns
-	change     int64 // when anything of it changed, ns; 0 where the system does not tell
+	change     int64 // when anything about it changed, in ns; 0 if unknown
 	inode      uint64
 	device     uint64
 }
 
-// hands is how many look at a tree side by side: a large site is some ten thousands of files.
+// hands is how many goroutines walk a tree: a large site has tens of thousands of files.
 const hands = 2
 
-// walk lists everything below a folder, and the folder, in no order. It follows no links and leaves out, with all in it, what the given function tells by its
-// name; nil: nothing. A build with nothing to do does little else than this.
+// walk lists a folder and everything below it, in no order. It follows no links and skips, with
+// their contents, names for which leaveOut returns true. A build with nothing to do does little
+// else.
 func walk(root string, leaveOut func(name string) bool) []leaf {
 	info, err := os.Lstat(root)
 	if err != nil {
@@ -84,7 +85,7 @@ func (w *walker) next() (folder string, ok bool) {
 	return folder, true
 }
 
-// done takes in what a folder holds.
+// done takes in a folder's contents.
 func (w *walker) done(found []leaf) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -108,7 +109,7 @@ func (w *walker) listPlainly(folder string, out []leaf) []leaf {
 		if w.leaveOut != nil && w.leaveOut(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil { // else it is gone
+		if info, err := e.Info(); err == nil { // otherwise it is gone
 			out = append(out, leafOf(below(folder, e.Name()), info))
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// list lists a folder: each name is looked up in the folder that is open, and not all the way down from the root again.
+// list lists a folder, looking each name up relative to the open folder rather than from the root.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	fd, err := opened(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {

@@ -1,7 +1,8 @@
-// Package doctor says what is wrong or risky in a site, with a remedy for each: who may read secrets, files that are none,
-// work that lies about, what is missing and what is due. It looks and changes nothing.
+// Package doctor reports what is wrong or risky in a site, with a remedy for each: who may read
+// secrets, files that are never read, unfinished work, what is missing and what is due. It changes
+// nothing.
 //
-// It is handed the time, and the games as they are played; it must not be imported by anything that publishes.
+// Its caller passes the time and the games as played; nothing that publishes may import it.
 package doctor
 
 import (
@@ -21,17 +22,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Finding is one thing that a coordinator had better know.
+// Finding is one thing that a coordinator should know.
 type Finding struct {
 	Where, What, Remedy string
-	Wrong               bool // something is broken or exposed; else it is only to be looked at
+	Wrong               bool // broken or exposed, rather than merely worth a look
 }
 
 // Patient is a site to be examined.
 type Patient struct {
 	Dir, Out string // the site, and where it is built
 	Games    []*play.Game
-	Problems []load.Problem // what reading it has found
+	Problems []load.Problem // found by reading it
 	Now      time.Time
 	Names    play.Names
 	Free     int64 // bytes free on its disk; -1 if nobody knows
@@ -50,7 +51,7 @@ func (e *examination) note(where, remedy, what string, args ...any) {
 	e.found = append(e.found, Finding{where, fmt.Sprintf(what, args...), remedy, false})
 }
 
-// Examine looks at everything.
+// Examine examines everything.
 func Examine(p Patient) []Finding {
 	e := &examination{Patient: p}
 	for _, pr := range p.Problems {
@@ -67,10 +68,11 @@ func Examine(p Patient) []Finding {
 	return e.found
 }
 
-// private are the files that hold what is never published.
+// private lists the files that are never published.
 var private = []string{"secret.toml", "people.toml"}
 
-// tree looks at every file below a folder of the site: what is none that can be read, and what is never read.
+// tree examines every file below a folder of the site: unreadable ones, and those that are never
+// read.
 func (e *examination) tree(folder string) {
 	site := files.In(e.Dir)
 	hidden := 0
@@ -123,7 +125,7 @@ func (e *examination) tree(folder string) {
 	}
 }
 
-// secrets looks at what keeps secrets from being committed.
+// secrets checks what keeps secrets from being committed.
 func (e *examination) secrets() {
 	if _, err := os.Stat(filepath.Join(e.Dir, ".git")); err != nil {
 		return
@@ -141,7 +143,7 @@ func (e *examination) secrets() {
 	}
 }
 
-// left looks at what killed builds have left, and at the disk.
+// left checks remains of killed builds, and the disk.
 func (e *examination) left() {
 	for _, beside := range []string{".next", ".old"} {
 		if _, err := os.Lstat(e.Out + beside); err == nil {
@@ -157,7 +159,7 @@ func (e *examination) left() {
 	}
 }
 
-// game looks at what a game waits for.
+// game checks what a game is waiting for.
 func (e *examination) game(g *play.Game) {
 	where := g.Slug + " " + g.Current().Key
 	if g.Secret == "" && g.Lots.Commitment != "" {
@@ -220,7 +222,8 @@ func (e *examination) game(g *play.Game) {
 	}
 }
 
-// published holds the game's log against the one that was built: nothing that people have seen may be gone.
+// published holds the game's log against the one that was built: nothing that people have seen may
+// be gone.
 func (e *examination) published(g *play.Game) {
 	if !g.HasLog() || len(g.Log) == 0 {
 		return

@@ -1,8 +1,8 @@
-// Package files is the one gate through which a site's files are read. A file is read if it is an ordinary file that lies
-// within the site, of a size that such a file can have, and not one that editors leave behind (Hidden). Links that lead
-// out of the site, pipes and devices are refused without being opened.
+// Package files is the one gate through which a site's files are read. It reads ordinary files
+// within the site, of plausible size, that are not editors' leftovers (Hidden). Links that lead out
+// of the site, pipes and devices are refused without being opened.
 //
-// It knows nothing of what files hold; it must import nothing of the project.
+// It knows nothing of what files contain, and must import nothing of the project.
 package files
 
 import (
@@ -17,8 +17,8 @@ import (
 	"syscall"
 )
 
-// The largest files that can be meant, in bytes. A sheet of 20 pages is 40 KB, a rulebook's chapter 100 KB; what is
-// larger is a photograph or garbage.
+// Size limits of files, in bytes. A sheet of 20 pages is 40 KB, a rulebook's chapter 100 KB;
+// anything larger is a photograph or garbage.
 const (
 	Sheet  = 256 << 10
 	TOML   = 1 << 20
@@ -26,10 +26,10 @@ const (
 	Source = 16 << 20 // anything of a theme or a rulebook: text, fonts, pictures
 )
 
-// Site is the folder that a site's files lie in.
+// Site is the folder of a site's files.
 type Site struct {
 	dir   string
-	below string // the folder in whose place other files stand (Over), or ""
+	below string // the folder whose files are replaced (Over), or ""
 	held  map[string][]byte
 }
 
@@ -41,10 +41,10 @@ func In(dir string) Site {
 	return Site{dir: dir}
 }
 
-// Path is where a file of the site lies, for programs that are handed a path.
+// Path returns a file's path, for programs that need one.
 func (s Site) Path(rel string) string { return filepath.Join(s.dir, filepath.FromSlash(rel)) }
 
-// The ways in which a file is none that is read. Errors of Read and Stat wrap one of them or are those of package os.
+// Why a file is not read. Errors of Read and Stat wrap one of these or are those of package os.
 var (
 	ErrOutside  = errors.New("leads out of the site")
 	ErrFolder   = errors.New("a folder stands where a file is expected")
@@ -52,7 +52,7 @@ var (
 	ErrTooLarge = errors.New("is too large")
 )
 
-// LargeError says how large a file is, and how large it may be.
+// LargeError reports a file's size and the limit.
 type LargeError struct{ Size, Limit int64 }
 
 // Error names both sizes.
@@ -91,8 +91,7 @@ func read(root *os.Root, rel string, limit int64) ([]byte, error) {
 	if err := readable(info, limit); err != nil {
 		return nil, err
 	}
-	// Between the look and the opening a pipe may have come in the file's place: opening one that nobody writes to
-	// would wait for ever.
+	// A pipe may have replaced the file since: opening one without a writer would wait for ever.
 	f, err := root.OpenFile(filepath.FromSlash(rel), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, outside(err)
@@ -123,7 +122,7 @@ func readable(info fs.FileInfo, limit int64) error {
 	return nil
 }
 
-// Stat tells of a file or folder of the site, links followed; a link out of it is an ErrOutside.
+// Stat describes a file or folder of the site, following links; a link out of it is an ErrOutside.
 func (s Site) Stat(rel string) (fs.FileInfo, error) {
 	root, err := os.OpenRoot(s.dir)
 	if err != nil {
@@ -133,8 +132,9 @@ func (s Site) Stat(rel string) (fs.FileInfo, error) {
 	return stat(root, rel)
 }
 
-// Look is Stat for whoever asks of many files when they were changed, and reads none of them: one call of the system, where Stat opens every folder on the way.
-// A link is followed as Stat does it; of folders on the way it is not looked whether they are links.
+// Look is a faster Stat for callers that need only change times of many files: one system call,
+// where Stat opens every folder on the way. It follows a link as Stat does, but does not check
+// whether folders on the way are links.
 func (s Site) Look(rel string) (fs.FileInfo, error) {
 	info, err := os.Lstat(s.Path(rel))
 	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
@@ -148,7 +148,8 @@ func stat(root *os.Root, rel string) (fs.FileInfo, error) {
 	return info, outside(err)
 }
 
-// outside tells a link that leads out of the site from a file that is not there: package os has no error value for it.
+// outside distinguishes a link out of the site from a missing file, for which package os has no
+// error value.
 func outside(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) && strings.Contains(pe.Err.Error(), "escapes from parent") {
@@ -166,7 +167,7 @@ func (s Site) Exists(rel string) bool {
 	return err == nil
 }
 
-// List lists a folder of the site by name, without what is Hidden.
+// List lists a folder of the site by name, without Hidden files.
 func (s Site) List(rel string) ([]fs.DirEntry, error) {
 	if _, _, there := s.over(path.Clean(rel)); there {
 		return s.heldIn(path.Clean(rel)), nil
@@ -174,7 +175,7 @@ func (s Site) List(rel string) ([]fs.DirEntry, error) {
 	return fs.ReadDir(s.FS("."), path.Clean(rel))
 }
 
-// Remedy is what to do about an error of Read, Stat or List, or "".
+// Remedy returns what to do about an error of Read, Stat or List, or "".
 func Remedy(err error) string {
 	switch {
 	case errors.Is(err, ErrOutside):

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// FS is the site's files below a folder as a file system that passes through the gate: files of at most Source bytes,
-// folders without what is Hidden.
+// FS returns the site's files below a folder as a file system that passes through the gate: files
+// of at most Source bytes, folders without Hidden files.
 func (s Site) FS(below string) fs.FS { return gate{s, below} }
 
 type gate struct {
@@ -47,8 +47,8 @@ func (g gate) Open(name string) (fs.File, error) {
 	return &file{Reader: bytes.NewReader(data), info: info}, nil
 }
 
-// list reads a folder without what is Hidden. Links are told as what they lead to, so that nobody looks at a linked
-// folder as if it were a file.
+// list reads a folder without Hidden files. Links are described by their targets, so that nobody
+// takes a linked folder for a file.
 func list(root *os.Root, rel string) ([]fs.DirEntry, error) {
 	all, err := fs.ReadDir(root.FS(), rel)
 	if err != nil {
@@ -104,7 +104,7 @@ func (d *folder) Read([]byte) (int, error) {
 	return 0, &fs.PathError{Op: "read", Path: d.info.Name(), Err: ErrFolder}
 }
 
-// ReadDir returns the next entries, as fs.ReadDirFile says.
+// ReadDir returns the next entries, as fs.ReadDirFile specifies.
 func (d *folder) ReadDir(n int) ([]fs.DirEntry, error) {
 	rest := d.entries[d.at:]
 	if n > 0 && len(rest) > n {

@@ -2,16 +2,16 @@ package files
 
 import "strings"
 
-// What editors, file managers and version control leave beside a file: its lock, its backup, what they were writing when
-// they were stopped. Such a file holds an older state of another one, and nobody meant it to be read.
+// What editors, file managers and version control leave beside a file: locks, backups, partial
+// writes. Such a file holds an older state of another, and nobody meant it to be read.
 var (
 	leftPrefixes = []string{".", "#", "~$"}
 	leftSuffixes = []string{"~", "#", ".swp", ".swo", ".tmp", ".bak", ".orig", ".rej", ".old", ".part", ".crdownload"}
 	leftNames    = []string{"thumbs.db", "desktop.ini"}
 )
 
-// Hidden reports whether a file or folder of this name is never read, wherever it lies: the one list for games, rules,
-// themes, fingerprints and the watcher.
+// Hidden reports whether a file or folder of this name is never read, wherever it is: the one list
+// for games, rules, themes, fingerprints and the watcher.
 func Hidden(name string) bool {
 	lower := strings.ToLower(name)
 	for _, p := range leftPrefixes {

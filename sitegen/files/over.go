@@ -9,14 +9,15 @@ import (
 	"time"
 )
 
-// Over is the site with other files in the place of all that lie below a folder, as if they had been read from there. Names
-// have slashes and begin at the site; a file without bytes (nil) is listed, and read where it lies.
+// Over returns the site with all files below a folder replaced, as if they had been read from
+// there. Names have slashes and are relative to the site; a file without bytes (nil) is listed, and
+// read from the disk.
 func (s Site) Over(below string, held map[string][]byte) Site {
 	s.below, s.held = below, held
 	return s
 }
 
-// over reports whether other files stand in the place of a path, and which.
+// over reports whether a path is replaced, and by which data.
 func (s Site) over(rel string) (data []byte, here, there bool) {
 	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
 		return nil, false, false
@@ -25,7 +26,7 @@ func (s Site) over(rel string) (data []byte, here, there bool) {
 	return data, here, true
 }
 
-// heldIn lists what is held in a folder, by name.
+// heldIn lists a folder's replacements by name.
 func (s Site) heldIn(rel string) []fs.DirEntry {
 	seen := map[string]bool{}
 	var out []fs.DirEntry
@@ -44,7 +45,7 @@ func (s Site) heldIn(rel string) []fs.DirEntry {
 	return out
 }
 
-// heldEntry is a file that is held, or a folder of such.
+// heldEntry is a replacement file, or a folder of such.
 type heldEntry struct {
 	name   string
 	size   int64
@@ -65,7 +66,7 @@ func (e heldEntry) Mode() fs.FileMode {
 	return 0o644
 }
 
-// readHeld reads what is held in a file's place.
+// readHeld reads a replacement.
 func readHeld(rel string, data []byte, here bool, limit int64) ([]byte, error) {
 	switch {
 	case !here:

@@ -1,7 +1,7 @@
-// Package letters writes mail that is ready to be sent, and sends none: a message a file, as RFC 5322 and MIME have it, with the
-// text as it is and the same as a plain page, and with papers attached.
+// Package letters writes mail ready to be sent, and sends none: one message per file, by RFC 5322
+// and MIME, with the text plain and as a simple page, and with attachments.
 //
-// It knows nothing of games: who writes what to whom is the caller's to say.
+// It knows nothing of games: the caller decides who writes what to whom.
 package letters
 
 import (
@@ -28,10 +28,10 @@ type Letter struct {
 	Papers   []Paper
 }
 
-// Address is a person's; the name may be empty.
+// Address is a person's address; the name may be empty.
 type Address struct{ Name, Mail string }
 
-// Paper is a file that is attached.
+// Paper is an attached file.
 type Paper struct {
 	Name string
 	Data []byte
@@ -79,7 +79,7 @@ func multipart(b *bytes.Buffer, kind string, parts []string) {
 	fmt.Fprintf(b, "--%s--\r\n", boundary)
 }
 
-// words are the text, plain and as a page.
+// words returns the text, plain and as a page.
 func (l Letter) words() []string {
 	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>` +
 		html.EscapeString(l.Subject) + `</title><body style="max-width:38em;line-height:1.45;overflow-wrap:anywhere">` + paragraphs(l.Text) + `</body></html>` + "\n"
@@ -95,8 +95,9 @@ func quoted(kind, text string) string {
 	return b.String()
 }
 
-// paragraphs are a text's blocks, each line on its own; an address of the web becomes a link. What is indented stays so where a line is
-// too long for the window: its rest hangs a little deeper than where it began. (A mail has no style sheet that all programs heed.)
+// paragraphs returns a text's blocks as HTML, line by line; web addresses become links. Indentation
+// is kept, and a line too long for the window hangs a little deeper. (No style sheet works in all
+// mail programs.)
 func paragraphs(text string) string {
 	var b strings.Builder
 	for _, block := range strings.Split(strings.TrimSpace(text), "\n\n") {

@@ -24,16 +24,16 @@ const (
 	Style   = "board.css"
 )
 
-// grid is how many steps a millimetre has in all that is drawn on a page's map.
+// grid is how many steps per millimetre coordinates have on a page's map.
 const grid = 10
 
-// Dir is the folder of a board's shared files, from the site's root. It changes with the board, so that what a browser keeps is
-// never old.
+// Dir returns the folder of a board's shared files, from the site's root. It changes with the
+// board, so that a browser's cached copy is never stale.
 func Dir(b *mapdata.Board) string {
 	return "boards/" + b.Map.ID + "-" + build.Key(b.Hash, b.Style)[:8] + "/"
 }
 
-// Files are the paths of a board's shared files.
+// Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
 	var out []string
 	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground), nightly(Borders), nightly(Names)} {
@@ -42,7 +42,8 @@ func Files(b *mapdata.Board) []string {
 	return out
 }
 
-// nightly is the file of a picture as dark screens have it. It is one of its own, and the page chooses: WebKit asks no media query inside a picture.
+// nightly returns the file of a picture for dark screens. It is a separate file that the page
+// chooses, since WebKit ignores media queries inside pictures.
 func nightly(name string) string { return strings.TrimSuffix(name, ".svg") + "-night.svg" }
 
 // Shared makes a board's shared files.
@@ -54,7 +55,7 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	}
 	dir := Dir(b)
 	picture := func(name string, s *scene.Scene) build.File {
-		s.Title, s.Desc = "", "" // the page says what the map shows
+		s.Title, s.Desc = "", "" // the page describes the map
 		return build.File{Path: dir + name, Data: svg.Bytes(s, o)}
 	}
 	var out, nights []build.File
@@ -67,7 +68,7 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	return append(out, nights...), nil
 }
 
-// boardData is what the script knows of a board. Lengths are in steps of the grid.
+// boardData is what the script knows of a board. Lengths are in grid steps.
 type boardData struct {
 	ID        string            `json:"id"`
 	W         int               `json:"w"`
@@ -106,7 +107,7 @@ type powerData struct {
 	Code string `json:"c"`
 }
 
-// theatre is a part of the board to look at.
+// theatre is a part of the board to zoom to.
 type theatre struct {
 	Name string `json:"n"`
 	Box  [4]int `json:"b"` // left, top, right, bottom
@@ -156,7 +157,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	return fmt.Appendf(nil, "(window.heraldBoards=window.heraldBoards||{})[%s]=%s;\n", id, data), err
 }
 
-// kinds are the kinds of token, and the letters that name them in the script.
+// kinds lists the kinds of token and their letters in the script.
 var kinds = []struct {
 	kind   engine.Kind
 	letter string
@@ -172,7 +173,7 @@ func letterOf(k engine.Kind) string {
 	return "U"
 }
 
-// what says in words what a region is; of which country where the board has several.
+// what describes a region in words, with its country if the board has several.
 func what(m *engine.Map, reg *engine.Region, many bool) string {
 	s := "Inland region"
 	switch {
@@ -195,8 +196,9 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// theatres are the board's own, as it is divided for small pages. A board that is readable whole has none: of it the countries
-// large enough to be looked at by themselves, in the order in which it first names them.
+// theatres returns the parts into which the board is divided for small pages. A board that is
+// readable whole has none: then they are its countries large enough to be viewed alone, in the
+// order in which it first names them.
 func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []theatre {
 	if own := r.Theatres(); len(own) > 0 {
 		var out []theatre
@@ -231,8 +233,8 @@ func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []th
 	return out
 }
 
-// boardStyle are the rules that do not change with a phase: owners' colours by day and by night, tokens, and what lies round the
-// map.
+// boardStyle returns the rules that do not change with a phase: owners' colours by day and night,
+// tokens, and the map's surroundings.
 func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	var s strings.Builder
 	scope := "lm-" + b.Map.ID
@@ -266,7 +268,8 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	return []byte(s.String())
 }
 
-// holders are how many powers may be shown to hold land that nobody owns: none where all land has owners.
+// holders returns how many powers may be shown as holding unowned land: none if all land has
+// owners.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard && (len(m.Owners) == 0 || m.Owners[i] == engine.NoPower) {

@@ -13,20 +13,22 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// A battle's own page and a power's draw battles from the board's shared drawing as a phase's page does: dark where the page is, and
-// with nothing fetched but what the game's pages have fetched before. They bring along what lies in the picture and no more.
+// The pages of a battle and of a power draw battles from the board's shared drawing as a phase's
+// page does: dark on a dark page, and without fetching anything that the game's pages have not
+// fetched before. They contain only what the picture shows.
 
-// Battle is a battle that a page without its phase's map draws.
+// Battle is a battle drawn by a page without its phase's map.
 type Battle struct {
 	ID      string // of its element on the page
 	View    render.View
-	Regions []engine.RegionID // that the picture shows, what it is about first
+	Regions []engine.RegionID // shown in the picture, the battle's own first
 }
 
-// cardShape is a card's width by its height, as battlecards.js has it.
+// cardShape is a card's aspect ratio, as in battlecards.js.
 const cardShape = 800.0 / 349
 
-// BattleView is what a card shows of a battle: the position before it, with the orders that had a part in it and no others.
+// BattleView returns what a card shows of a battle: the position before it and the orders that took
+// part.
 func BattleView(step *publish.Step, orders []int) render.View {
 	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
 		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(orders, int(o.No)) })}
@@ -51,7 +53,7 @@ func OfBattles(g *publish.Game, list []Battle) *Map {
 	return m
 }
 
-// inCard says what of the board a card of some regions shows: its window, and a token's breadth.
+// inCard returns what a card of some regions shows of the board: its window, and a token's width.
 func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool {
 	box, air := boxOf(r.Window(regions, cardShape)), steps(r.Radius()*2)
 	return func(b [4]int) bool {
@@ -59,7 +61,7 @@ func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool
 	}
 }
 
-// narrow leaves of a battle's stage what its card shows, and returns the card.
+// narrow reduces a battle's stage to what its card shows, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
 	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}
@@ -74,7 +76,7 @@ func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	return d
 }
 
-// marksIn are the marks of regions that a battle's card shows.
+// marksIn returns the marks of regions in a battle's card.
 func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
 	shows := inCard(m.battles[i].Regions, r)
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
@@ -82,15 +84,17 @@ func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines [
 	})
 }
 
-// Drawing is a battle in an svg element of its page: the board's shared pictures, and between them what is the battle's own.
+// Drawing is a battle in an svg element of its page: the board's shared pictures, with the battle's
+// own parts between them.
 type Drawing struct {
-	Box          string // left, top, width, height of what it shows
+	Box          string // left, top, width, height
 	W, H         int    // of the board
 	Owners, Over template.HTML
 	Tokens       template.HTML
 }
 
-// drawing draws the first battle for readers without scripts. Land has its owner's colour without the rim, which half the bytes would go into.
+// drawing draws the first battle for readers without scripts. Land has its owner's colour without
+// the rim, which would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
 	box, o := boxOf(r.Window(m.battles[0].Regions, cardShape)), svg.Options{Grid: grid, IDPrefix: "still-"}
 	shows := inCard(m.battles[0].Regions, r)
@@ -122,7 +126,8 @@ func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.
 		Tokens: template.HTML(tokens.String()) + template.HTML(svg.Fragment(p.Signs, o))}
 }
 
-// ownerClass is the class by which a board's style colours a region: of its owner, or of who holds it; "" for nobody's.
+// ownerClass returns the class by which a board's style colours a region: of its owner or holder,
+// or "".
 func ownerClass(v render.View, b *engine.Map, id engine.RegionID) string {
 	if list := v.Position.Position().Owners; int(id) < len(list) && list[id] >= 0 {
 		return fmt.Sprint("o", list[id])

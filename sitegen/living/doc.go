@@ -1,8 +1,9 @@
-// Package living makes what the map on a page is put together from that a reader moves about in.
+// Package living makes the parts of a page's interactive map.
 //
-// What never changes is made once a board (Shared): three pictures that lie on one another, the shapes of the regions with their
-// names, and the colours of owners and tokens. A phase (Draw) adds to its page what is its own: owners, units, arrows, and what
-// came of each order. themes/default/js/livingmap.js joins the two in the browser, from a folder, too: nothing is fetched.
+// What never changes is made once per board (Shared): three pictures in layers, the regions' shapes
+// and names, and the colours of owners and tokens. A phase (Draw) adds to its page owners, units,
+// arrows, and each order's outcome. themes/default/js/livingmap.js joins them in the browser, even
+// from a folder, since nothing is fetched.
 //
-// It takes published things only.
+// Its input is published already.
 package living

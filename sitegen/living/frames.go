@@ -11,11 +11,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The chronicle's player goes through a game's positions on the same shared drawing: a frame for each step, on the position before
-// it with what was ordered, and one for the position in the end.
+// The chronicle's player shows a game's positions on the same shared drawing: a frame for each
+// step, with the position before it and its orders, and one for the final position.
 
-// frame is one position. Units are as in a stage; arrows are from place, to place, what ("m" a move, "s" a support, "c" a convoy),
-// power, 1 if it succeeded, and the line that the map draws for it, up to its head.
+// frame is one position. Units are as in a stage. Arrows have the fields: from place, to place,
+// kind ("m" a move, "s" a support, "c" a convoy), power, 1 if it succeeded, and the map's line for
+// it, up to its head.
 type frame struct {
 	Turn   string   `json:"t"` // the turn's key
 	Name   string   `json:"n"` // "Summer 1642, orders"
@@ -26,7 +27,8 @@ type frame struct {
 	Count  []int    `json:"c"` // centres, by power that is played
 }
 
-// FrameScript is the script that holds a game's frames, heraldFrames. Nothing but published positions and outcomes is in it.
+// FrameScript returns the script with a game's frames, heraldFrames. It contains only published
+// positions and outcomes.
 func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	var frames []frame
 	count := centres(g, nil)
@@ -81,7 +83,7 @@ func centres(g *publish.Game, t *publish.Turn) []int {
 	return out
 }
 
-// linesOf are the lines that the map draws for orders, by the names of their drawings.
+// linesOf returns the map's lines for orders, by the names of their drawings.
 func linesOf(p *render.Phase) map[string]string {
 	out := map[string]string{}
 	for i := range p.Orders {
@@ -96,7 +98,7 @@ func linesOf(p *render.Phase) map[string]string {
 	return out
 }
 
-// arrowsOf are a step's orders as lines between places.
+// arrowsOf returns a step's orders as lines between places.
 func arrowsOf(step *publish.Step, lines map[string]string) [][6]any {
 	out := [][6]any{}
 	list := step.Orders.List()

@@ -13,14 +13,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Stage is one tab of a phase's map: a position, and the orders that are drawn on it.
+// Stage is one tab of a phase's map: a position and the orders drawn on it.
 type Stage struct {
 	ID, Name string        // "orders", "Before and orders"
-	Alt      string        // what it shows, in a sentence without its full stop
+	Alt      string        // what it shows, as a sentence without a full stop
 	Picture  string        // file name of the same map as a picture; a page puts its folder before it, or has none of it
 	Land     template.HTML // marks of the ruleset under borders and names
 	Orders   template.HTML // arrows
-	Signs    template.HTML // what goes over tokens
+	Signs    template.HTML // drawn over tokens
 	view     render.View
 	step     *publish.Step
 }
@@ -32,11 +32,11 @@ type Map struct {
 	Width  int // that the page reserves, CSS pixels
 	Height int
 	Name   string // of the phase
-	Turn   string // path of the phase's page, whose list of orders the map leads to
+	Turn   string // path of the phase's page, to whose list of orders the map links
 	Stages []Stage
 	Start  int          // which stage is shown first
 	Cards  []Card       // battles that the page draws as parts of the map
-	Data   template.JS  // owners, units, and what came of each order
+	Data   template.JS  // owners, units, and each order's outcome
 	Style  template.CSS // rules for arrows and marks
 
 	battles []Battle // of a page that has these and no map, each a stage
@@ -45,10 +45,11 @@ type Map struct {
 	Drawing Drawing // which it is then
 }
 
-// First is the stage that is shown first.
+// First returns the stage that is shown first.
 func (m *Map) First() *Stage { return &m.Stages[m.Start] }
 
-// PictureOf is the name of the file that shows a step's orders: orders.svg of the first, of any that follows its kind's.
+// PictureOf returns the name of the file that shows a step's orders: orders.svg for the first, or a
+// name from its kind.
 func PictureOf(step *publish.Step) string {
 	if step.Follows {
 		return step.Kind + ".svg"
@@ -56,7 +57,8 @@ func PictureOf(step *publish.Step) string {
 	return "orders.svg"
 }
 
-// Stages lists the stages of a phase: what was ordered in each step on the position before it, and the position after.
+// Stages lists the stages of a phase: each step's orders on the position before it, and the
+// position after.
 func Stages(t *publish.Turn) []Stage {
 	var out []Stage
 	for i := range t.Steps {
@@ -79,11 +81,11 @@ func Stages(t *publish.Turn) []Stage {
 	return append(out, after)
 }
 
-// Card is a battle that the page shows as a part of its map, with the orders that had a part in it.
+// Card is a battle that the page shows as a part of its map, with the orders that took part.
 type Card struct {
 	ID      string            // of its element on the page, without "battle-"
 	Step    int               // of the turn's
-	Regions []engine.RegionID // what it is about first
+	Regions []engine.RegionID // the battle's own first
 	Orders  []int             // by their numbers (engine.Outcome.No)
 }
 
@@ -96,10 +98,11 @@ func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 	return m
 }
 
-// Tall reports whether the board stands upright, so that a wide window has no use for a wide map.
+// Tall reports whether the board is taller than wide, so that a wide window does not need a wide
+// map.
 func (m *Map) Tall() bool { return m.Height > m.Width }
 
-// Now makes the position after the phase, which is the game's, what is shown first.
+// Now makes the position after the phase, the game's present one, the first stage.
 func (m *Map) Now() *Map {
 	m.Start = len(m.Stages) - 1
 	m.Stages[m.Start].Name = "Now"
@@ -118,7 +121,7 @@ type phaseData struct {
 type cardData struct {
 	ID     string   `json:"id"`
 	Stage  int      `json:"s"`
-	Box    [4]int   `json:"b"` // left, top, right, bottom of what it shows of the board
+	Box    [4]int   `json:"b"` // left, top, right, bottom of its part of the board
 	Orders []string `json:"o"` // ids of drawings
 }
 
@@ -127,7 +130,7 @@ type stageData struct {
 	Name   string      `json:"n"`
 	Alt    string      `json:"alt"`
 	Owners string      `json:"own"`            // a letter of owners a region, "." for nobody
-	Held   string      `json:"held,omitempty"` // the same: whose unit stood there last, of land that nobody owns
+	Held   string      `json:"held,omitempty"` // the same for holders of unowned land
 	Units  [][8]any    `json:"units"`          // id, kind's letter, power, place, x, y, scale, side of the flag or -1
 	Orders []orderData `json:"orders"`
 }
@@ -140,17 +143,17 @@ type orderData struct {
 	Text    string `json:"t"`
 	Why     string `json:"why,omitempty"`
 	Lost    int    `json:"lost,omitempty"` // its unit was dislodged
-	At      []int  `json:"at"`             // regions: where its unit stood, then all that it names
+	At      []int  `json:"at"`             // regions: where its unit was, then all that it names
 }
 
-// owners are the letters of owners, by power: those of heraldMap.letters.
+// owners are the letters of owners, by power, as in heraldMap.letters.
 var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя")
 
 // Draw draws all of a phase's map.
 func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	b := g.Board.Map
 	d := phaseData{Board: b.ID, Game: g.ID, Start: m.Start, Stages: []stageData{}}
-	m.Stages = slices.Clone(m.Stages) // pages are made side by side
+	m.Stages = slices.Clone(m.Stages) // pages are made in parallel
 	seen := map[string]bool{}
 	var style strings.Builder
 	for i := range m.Stages {
@@ -196,7 +199,7 @@ func (m *Map) card(c Card, r *render.Renderer) cardData {
 // drawingID names the drawing of a stage's n-th outcome, as render does.
 func drawingID(stage string, n int) string { return fmt.Sprintf("%s-o-%d", stage, n+1) }
 
-// stageOf writes down what a stage shows.
+// stageOf returns the data of a stage.
 func stageOf(s *Stage, stands []render.Stand, b *engine.Map) stageData {
 	d := stageData{ID: s.ID, Name: s.Name, Alt: s.Alt, Units: [][8]any{}, Orders: []orderData{}}
 	own := make([]rune, len(b.Regions))
@@ -221,7 +224,7 @@ func stageOf(s *Stage, stands []render.Stand, b *engine.Map) stageData {
 	return d
 }
 
-// heldLetters are the letters of who holds land that nobody owns; "" where that is not shown.
+// heldLetters returns the letters of holders of unowned land; "" if not shown.
 func heldLetters(v render.View, b *engine.Map) string {
 	if v.Held == nil {
 		return ""
@@ -261,7 +264,7 @@ func ordersOf(s *Stage, b *engine.Map) []orderData {
 	return out
 }
 
-// regionsOf are the regions that an order is about, each once, the unit's own first.
+// regionsOf returns the regions that an order concerns, each once, the unit's own first.
 func regionsOf(o *engine.Outcome, b *engine.Map) []int {
 	out := []int{}
 	add := func(r engine.RegionID) {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Accepted is an item of a phase's owed list that the coordinator has settled by name. It is private.
+// Accepted is an item owed in a phase that the coordinator has settled by name. It is private.
 type Accepted struct {
 	Step string `toml:"step"` // the folder of sheets: "orders"
 	Item string `toml:"item"` // the item's id: "newcastle-heading"
-	Of   string `toml:"of"`   // a hash of what it was about: a later sheet is asked about anew
+	Of   string `toml:"of"`   // a hash of its subject: a later sheet is asked about again
 }
 
 const acceptedName = "accepted.toml"
@@ -24,7 +24,7 @@ func (p *Phase) readAccepted(ps *Problems) {
 	}
 }
 
-// Accept writes down what the coordinator has settled of the phase, beside what was settled before.
+// Accept adds to what the coordinator has settled in the phase.
 func (p *Phase) Accept(more []Accepted) error {
 	all := slices.Clone(p.Accepted)
 	for _, a := range more {

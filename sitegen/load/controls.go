@@ -11,8 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// withoutControls takes control characters out of the strings of what v points to, and tells of each: they would reach terminals, pages,
-// calendars and mails, where they are commands. Line feeds and tabs are text. It reports whether there were none.
+// withoutControls removes control characters from the strings of what v points to, and reports
+// each: they would be commands to terminals, pages, calendars and mails. Line feeds and tabs are
+// text. It returns whether there were none.
 func withoutControls(shown, text string, v any, ps *Problems) bool {
 	c := cleaner{text: text}
 	c.tell = func(value string, at int) {
@@ -27,7 +28,7 @@ func withoutControls(shown, text string, v any, ps *Problems) bool {
 	return !c.found
 }
 
-// cleaner goes through what was read from a text.
+// cleaner cleans what was read from a text.
 type cleaner struct {
 	text    string
 	tell    func(value string, at int)
@@ -35,7 +36,7 @@ type cleaner struct {
 	found   bool
 }
 
-// escape is a control character as a text has it.
+// escape is a control character as written in a text.
 type escape struct {
 	at   int
 	r    rune
@@ -80,7 +81,7 @@ func (c *cleaner) clean(v reflect.Value) {
 	}
 }
 
-// copied is a value that cannot be set in its place, cleaned.
+// copied returns a cleaned copy of a value that cannot be set in place.
 func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	to := reflect.New(v.Type()).Elem()
 	to.Set(v)
@@ -88,7 +89,7 @@ func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	return to
 }
 
-// plain is a string without control characters; each of them is told once.
+// plain returns a string without control characters; each is reported once.
 func (c *cleaner) plain(s string) string {
 	told := ""
 	for i, r := range s {
@@ -109,10 +110,11 @@ func (c *cleaner) plain(s string) string {
 	}, s)
 }
 
-// escaped is a character that is written as an escape, and a few that editors let pass.
+// escaped matches an escaped character, and a few that editors accept.
 var escaped = regexp.MustCompile(`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
-// place finds where the text has a value's control character: behind what the value has before it, if that is found, and every place but once.
+// place finds the position of a value's control character in the text: after the value's preceding
+// text, if that is found, and each position only once.
 func (c *cleaner) place(value string, at int, r rune) int {
 	if c.escapes == nil {
 		for _, m := range escaped.FindAllStringSubmatchIndex(c.text, -1) {
@@ -135,7 +137,7 @@ func (c *cleaner) place(value string, at int, r rune) int {
 	return -1
 }
 
-// meant is the character of a match of escaped.
+// meant returns the character in a match of escaped.
 func meant(text string, m []int) rune {
 	for group := 1; group <= 3; group++ {
 		if m[2*group] >= 0 {

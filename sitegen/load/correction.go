@@ -1,17 +1,17 @@
 package load
 
-// Correction is the coordinator's own word on an order: a misreading mended, or a ruling. It is published with its
-// reason.
+// Correction is the coordinator's change of an order: a misreading corrected, or a ruling. It is
+// published with its reason.
 type Correction struct {
 	File   string `toml:"-"`
 	Row    int    `toml:"-" json:"-"` // where it begins in the file; 0: not known
 	Step   string `toml:"step"`       // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
-	Power  string `toml:"power"`      // whose sheet
+	Power  string `toml:"power"`      // the sheet's power
 	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it is added
 	Order  string `toml:"order"`      // as it should read; empty: the line is struck out
 	Reason string `toml:"reason"`
-	// Referee says that it is no order of the power's but the coordinator's own decision, which the rules leave to him where
-	// the power's orders are missing (engine.Info.Referee).
+	// Referee marks the coordinator's own decision, which the rules allow if the power's orders are
+	// missing (engine.Info.Referee).
 	Referee bool `toml:"referee" json:",omitempty"`
 }
 

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Day is a calendar day. TOML's bare dates name no time zone, and the decoder gives them the machine's; a Day is the
-// date as it was written, wherever it is read, kept as midnight UTC.
+// Day is a calendar day, kept as midnight UTC. TOML's bare dates have no time zone, and the decoder
+// uses the machine's; a Day is the date as written, wherever it is read.
 type Day struct{ time.Time }
 
-// DayOf is the day that a moment falls on in its own zone.
+// DayOf returns the day of a moment in its own zone.
 func DayOf(t time.Time) Day {
 	y, m, d := t.Date()
 	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
 }
 
-// The years that a day may lie in. RFC 5545 and RFC 3339 write years in four digits, and a game runs on for years after
-// it began.
+// The years allowed for a day. RFC 5545 and RFC 3339 write years in four digits, and a game
+// continues for years after it began.
 const (
 	firstYear = 1900
 	lastYear  = 2999
@@ -29,7 +29,7 @@ func (d *Day) UnmarshalTOML(v any) error {
 		return fmt.Errorf("%v is no date: write it without quotation marks, 2026-03-02", v)
 	}
 	switch t.Location().String() {
-	case "date-local", "datetime-local", "time-local": // the decoder's names for what was written without an offset
+	case "date-local", "datetime-local", "time-local": // the decoder's names for times without an offset
 		*d = DayOf(t)
 	default:
 		*d = DayOf(t.UTC())

@@ -17,14 +17,15 @@ const (
 // Ends lists them.
 func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
 
-// End is end.toml: how a game ended by its players' word rather than on the board. It is published.
+// End is end.toml: how a game ended by its players' agreement rather than on the board. It is
+// published.
 type End struct {
 	How     string   `toml:"how"`
 	Winners []string `toml:"winners,omitempty"` // powers; of a draw those who share it
 	Why     string   `toml:"why,omitempty"`     // a sentence, such as how the vote came out
 }
 
-// EndFile is a game's end.toml, as people know it.
+// EndFile returns the path of a game's end.toml for messages.
 func (g *Game) EndFile() string { return g.Shown() + "/end.toml" }
 
 func (g *Game) readEnd(ps *Problems) {

@@ -9,31 +9,33 @@ import (
 	"strings"
 )
 
-// A coordinator's rewriting of a sheet stands beside it, in <power>.fix.txt or <power>-v2.fix.txt: the sheet once more, with lines
-// changed, struck out or added, and lines marked as nobody's business. The sheet itself is never touched.
+// A coordinator's rewriting of a sheet is beside it, in <power>.fix.txt or <power>-v2.fix.txt: a
+// copy of the sheet with lines changed, deleted or added, and lines marked as private. The sheet
+// itself is never changed.
 
-// NoReason is what is published of a change that the rewriting gives no reason for.
+// NoReason is the published reason of a change for which the rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting is what a rewriting has otherwise than its sheet, line by line. Which orders that changes only a reader can tell.
+// Rewriting is how a rewriting differs from its sheet, line by line. Only a reader can tell which
+// orders that changes.
 type Rewriting struct {
 	File      string      // as people know it
-	Text      string      // of the whole, without reasons and without what it marks
+	Text      string      // the whole text, without reasons and marked lines
 	New, Gone []Rewritten // its lines that the sheet has not, and the sheet's that it has not
 }
 
-// Rewritten is a line of the one that the other has not.
+// Rewritten is a line that one text has and the other lacks.
 type Rewritten struct {
 	Line   int // 1-based
 	Text   string
-	Reason string // that is published of the change
-	Gap    int    // between which lines that both have: those of one gap may have taken each other's place
+	Reason string // published with the change
+	Gap    int    // the gap between common lines: within one, lines may replace each other
 }
 
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
-// marks are what a rewriting puts before a line that is no order and is shown to nobody.
+// marks precede a rewriting's lines that are not orders and are shown to nobody.
 var marks = [...]string{"#", "[private]", "[no order]"}
 
 // unmarked returns a line without the mark before it, and whether there was one.
@@ -47,7 +49,8 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite holds a rewriting against its sheet. What it marks is a comment in the sheet's text from then on.
+// rewrite compares a rewriting with its sheet. Lines that it marks become comments in the sheet's
+// text.
 func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
 	same := func(i, j int) bool {
@@ -99,13 +102,14 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of two texts: lines from, to of the one and at, end of the other, alike or not.
+// run is a stretch of two texts: lines from, to of the one and at, end of the other, equal or not.
 type run struct {
 	from, to, at, end int
 	same              bool
 }
 
-// aligned finds the longest common row of lines of two texts and returns its runs and those between them, in order.
+// aligned finds the longest common subsequence of lines of two texts, and returns its runs and
+// those between them, in order.
 func aligned(n, m int, same func(i, j int) bool) []run {
 	long := make([][]int, n+1)
 	for i := range long {

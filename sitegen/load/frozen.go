@@ -20,11 +20,11 @@ const (
 	Final  = "final"  // frozen
 )
 
-// Form is the form of results.toml. Another one is refused.
+// Form is the format number of results.toml. Others are refused.
 const Form = 2
 
-// Frozen is results.toml: what was decided and from what. The salts of receipts stay private until the orders that they
-// cover are published.
+// Frozen is results.toml: a phase's results and what they are based on. The salts of receipts stay
+// private until their orders are published.
 type Frozen struct {
 	File  string       `toml:"-"`
 	Form  int          `toml:"form"` // of this file
@@ -32,7 +32,8 @@ type Frozen struct {
 	At    time.Time    `toml:"at,omitzero"` // when that was, UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
-	// Published are the orders as the pages showed them: what a later version of the phase, or of the program, is held against.
+	// Published are the orders as pages showed them, with which a later version of the phase, or of
+	// the program, is compared.
 	Published []Taken `toml:"published,omitempty"`
 }
 
@@ -40,7 +41,7 @@ type Frozen struct {
 type FrozenStep struct {
 	Kind    string        `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string        `toml:"inputs"`            // hash of everything it was decided from
-	Board   string        `toml:"board,omitempty"`   // hash of what the rules see of the board, where it is the site's own
+	Board   string        `toml:"board,omitempty"`   // hash of a site's own board, as the rules see it
 	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
 	Lines   int           `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
 	Head    string        `toml:"head,omitempty"`
@@ -55,12 +56,14 @@ type FrozenSheet struct {
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
 	Salt    string `toml:"salt,omitempty"`
-	Words   string `toml:"words,omitempty"`   // what the receipt covers, whatever a later reader makes of the sheet
+	Words   string `toml:"words,omitempty"`   // what the receipt covers, however a later reader understands the sheet
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
-	// Sealed is a second receipt, of the sheet's secret orders, where the ruleset has such; opened when the game has ended.
+	// Sealed is a second receipt, of the sheet's secret orders, if the ruleset has such; opened
+	// when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is what the second receipt covers, as far as it is known here: not of a step that moved in sealed.
+	// SealedWords is what the second receipt covers, if known: not for a step that moved in while
+	// sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -100,7 +103,7 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	return nil
 }
 
-// WriteFrozen writes a phase's results.toml beside the old one and puts it in its place in one step.
+// WriteFrozen writes a phase's results.toml atomically.
 func WriteFrozen(dir string, f *Frozen) error {
 	data, err := f.text()
 	if err != nil {
@@ -119,9 +122,9 @@ func (f *Frozen) text() ([]byte, error) {
 	return data, nil
 }
 
-// Save writes what came of a phase: the game's log of receipts first, if it has one, so that no results are without their
-// receipts; a crash between the two leaves a log that says the same when the phase is decided again. What is kept of the
-// game follows the results, whenever the writing ends.
+// Save writes a phase's results. The game's log of receipts, if any, comes first, so that results
+// always have their receipts; after a crash between the two, adjudicating the phase again makes the
+// same log. The game's kept copy follows the results, even if the command is killed.
 func (g *Game) Save(p *Phase, f *Frozen) error {
 	if err := g.SaveLog(); err != nil {
 		return err
@@ -162,7 +165,7 @@ func (g *Game) SaveLog() error {
 	return WriteFile(filepath.Join(g.Dir, "receipts.txt"), []byte(g.Log.Text()))
 }
 
-// WriteFile writes a file so that a crash leaves the old one or the new one, whole.
+// WriteFile writes a file so that a crash leaves the old one or the new one, complete.
 func WriteFile(path string, data []byte) error { return writeFile(path, data, 0o644) }
 
 // WriteSecret writes a file that only its owner may read.
@@ -198,12 +201,11 @@ func writeFile(path string, data []byte, mode os.FileMode) error {
 	return SyncFolder(filepath.Dir(path))
 }
 
-// SyncFolder has the names in a folder last: what was written or put there is there after the power has gone. Where the system knows no such
-// thing for folders, it is left to the system.
+// SyncFolder makes a folder's names survive a power failure, where the system supports that.
 func SyncFolder(dir string) error {
 	f, err := os.Open(dir)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // it may be written into, and not be looked at
+		return nil // it may be writable but not readable
 	} else if err != nil {
 		return err
 	}
@@ -214,7 +216,8 @@ func SyncFolder(dir string) error {
 	return nil
 }
 
-// noSync reports whether an error of Sync means that folders cannot be synced here: Windows, and some network drives.
+// noSync reports whether an error of Sync means that folders cannot be synced here: Windows, and
+// some network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }

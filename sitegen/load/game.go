@@ -17,15 +17,16 @@ type Game struct {
 	Dir  string `toml:"-"` // path of the folder
 	File string `toml:"-"` // game.toml as people know it
 
-	ID      string            `toml:"id"` // by which feeds, calendars and browsers know it
-	Title   string            `toml:"title"`
-	Board   string            `toml:"board"`
-	Ruleset string            `toml:"ruleset"`
-	Order   int               `toml:"order"`         // place on the index
-	Note    string            `toml:"note"`          // a sentence for the game's page
-	Shade   bool              `toml:"shade_control"` // maps shade land that is no centre for whose unit last stood there
-	Scans   bool              `toml:"scans"`         // publish photographs of the orders that counted
-	Ended   string            `toml:"ended"`         // why a game ended without a victor ("drawn by vote"), or ""
+	ID      string `toml:"id"` // by which feeds, calendars and browsers know it
+	Title   string `toml:"title"`
+	Board   string `toml:"board"`
+	Ruleset string `toml:"ruleset"`
+	Order   int    `toml:"order"` // place on the index
+	Note    string `toml:"note"`  // a sentence for the game's page
+	// maps shade land that is not a centre for the power whose unit was last there
+	Shade   bool              `toml:"shade_control"`
+	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
+	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
 	Options map[string]string `toml:"options"`
 	Seats   []Seat            `toml:"power"`
 	Time    Timeline          `toml:"timeline"`
@@ -36,19 +37,19 @@ type Game struct {
 	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games without receipts
 	Origins  []Origin       `toml:"-"` // moved-in.toml: where it was played before
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
-	Phases   []*Phase       `toml:"-"` // in the order of time as far as names tell; see Phase.Key
+	Phases   []*Phase       `toml:"-"` // in time order as far as names tell; see Phase.Key
 
 	// Faulty: files of it could not be read, or make no sense. Lost: some that are no phase's.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: it was read from what is kept of it. Salvaged: from what can be read of its game.toml.
+	// Kept: it was read from its kept copy. Salvaged: from the readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site
 	source *strict.Source // of game.toml; nil where it was not read whole
 }
 
-// At is where in game.toml something stands that a path of keys leads to: the word where its value is a list or a table, the file
-// alone where it was not read whole.
+// At returns the position in game.toml of a path of keys: of the word, where its value is a list or
+// table; of the file alone if it was not read whole.
 func (g *Game) At(path ...string) diag.Pos {
 	if g.source == nil {
 		return diag.Pos{File: g.File}
@@ -56,7 +57,8 @@ func (g *Game) At(path ...string) diag.Pos {
 	return g.source.Find(path...)
 }
 
-// AtEntry is where a key of the n-th entry of a list of tables stands, n from 0: [[timeline.change]].
+// AtEntry returns the position of a key of the n-th entry of a list of tables, n from 0:
+// [[timeline.change]].
 func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	if g.source == nil || !g.source.Has(list) {
 		return g.At(strings.Split(list, ".")...)
@@ -64,13 +66,13 @@ func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	return g.source.At(list, n, key)
 }
 
-// Shown is the game's folder as people know it.
+// Shown returns the game's folder for messages.
 func (g *Game) Shown() string { return "content/games/" + g.Slug }
 
-// InSite is the site that the game is of.
+// InSite returns the game's site.
 func (g *Game) InSite() files.Site { return g.site }
 
-// Seat says who plays a power. Everything but the power's id is private.
+// Seat says who plays a power. Everything except the power's id is private.
 type Seat struct {
 	ID      string `toml:"id"`
 	Player  string `toml:"player"`
@@ -97,10 +99,10 @@ var idForm = regexp.MustCompile(`^[a-z0-9-]{8,64}$`)
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// reserved names of the site's own folders and of files beside games.
+// reserved lists the site's own folders and files beside games.
 var reserved = []string{"assets", "moves", "rules", "boards", "index", "compare"}
 
-// ValidSlug says what is wrong with a game's folder name, or "".
+// ValidSlug returns what is wrong with a game's folder name, or "".
 func ValidSlug(slug string) string {
 	if !slugForm.MatchString(slug) || len(slug) > 60 {
 		return "a game's folder is named in lower-case letters, digits and single hyphens"
@@ -114,10 +116,10 @@ func ValidSlug(slug string) string {
 // ReadGame reads one game.
 func ReadGame(dir, slug string, ps *Problems) *Game { return readGame(files.In(dir), slug, ps) }
 
-// ReadGameIn reads one game of a site, some of whose files may be others than those on the disk (files.Site.Over).
+// ReadGameIn reads one game of a site, whose files may be replaced (files.Site.Over).
 func ReadGameIn(site files.Site, slug string, ps *Problems) *Game { return readGame(site, slug, ps) }
 
-// newGame is a game of which nothing is read yet.
+// newGame returns a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {
 	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}
 }
@@ -144,7 +146,7 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	return g.readRest(ps)
 }
 
-// readRest reads a game's files beside its game.toml.
+// readRest reads a game's files other than its game.toml.
 func (g *Game) readRest(ps *Problems) *Game {
 	g.check(ps)
 	g.readSecret(ps)
@@ -160,7 +162,8 @@ func (g *Game) readRest(ps *Problems) *Game {
 	return g
 }
 
-// otherForm refuses a game that another version of herald has begun, whole: nothing of it is read half.
+// otherForm refuses a game that another version of herald has begun, whole: nothing of it is read
+// half.
 func (g *Game) otherForm(ps *Problems) bool {
 	const hint = "play it to its end with the herald that wrote it, or begin it anew with herald new game and bring its sheets in with herald resolve --through"
 	other := g.HasLog() && g.Lots.Scheme != receipts.Scheme
@@ -203,10 +206,11 @@ func (g *Game) check(ps *Problems) {
 	g.Time.check(g, ps)
 }
 
-// LogFile is the game's log of receipts, as people know it.
+// LogFile returns the path of the game's log of receipts for messages.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog reports whether the game makes receipts and lots, in a log: whether it was begun with a commitment.
+// HasLog reports whether the game makes receipts and lots in a log, because it began with a
+// commitment.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
 // readLog reads the log of receipts. It is not mended by hand: its hash is published.

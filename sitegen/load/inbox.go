@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// InboxName is the folder of a site that messages wait in which could not be filed.
+// InboxName is the folder of a site for messages that could not be filed.
 const InboxName = "inbox"
 
 // Fields that herald mail writes above a message that it leaves in inbox/.
@@ -23,7 +23,7 @@ const (
 type Waiting struct {
 	File               string // "inbox/0123456789ab.eml"
 	Why                string // why it could not be filed, or ""
-	Game, Phase, Power string // whose it is; "": not known
+	Game, Phase, Power string // whose it is; "": unknown
 }
 
 // Inbox lists the messages that wait in a site's inbox/, by name.
@@ -52,12 +52,12 @@ func Inbox(dir string) []Waiting {
 	return out
 }
 
-// ID is what a message in inbox/ is called on an owed list.
+// ID returns the name of a message in inbox/ on an owed list.
 func (w Waiting) ID() string {
 	return "inbox-" + strings.TrimSuffix(filepath.Base(w.File), ".eml")
 }
 
-// PutAside moves a message out of the way, into inbox/aside/, where nothing asks for it again.
+// PutAside moves a message into inbox/aside/, where nothing asks about it again.
 func (w Waiting) PutAside(dir string) error {
 	from := filepath.Join(dir, filepath.FromSlash(w.File))
 	to := filepath.Join(dir, InboxName, "aside", filepath.Base(w.File))

@@ -12,11 +12,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// What is kept of a game follows what is frozen of it, however a command ends: what is about to be kept is written first,
-// beside what is kept (kept-next.txt), then what happens to the game, then the one takes the other's place. Whoever finds
-// both asks the game's own files whether it has happened.
+// A game's kept copy follows its frozen phases, however a command ends: first the new copy is
+// written beside the old one (kept-next.txt), then the game is changed, then the new copy replaces
+// the old. Whoever finds both asks the game's own files whether the change has happened.
 
-// Keep writes what is kept of a game as its files are now. A game of which nothing is frozen has nothing to keep.
+// Keep writes the kept copy of a game as its files are now, if any phase is frozen.
 func (g *Game) Keep() error {
 	next, err := g.after(nil, nil)
 	if next == nil || err != nil {
@@ -25,8 +25,9 @@ func (g *Game) Keep() error {
 	return WriteFile(g.KeptPath(), next)
 }
 
-// after is what is to be kept of a game when a change of it has been made and files of it, by name below its folder, have
-// been written; nil if there is nothing to keep, or the game's files cannot be read: what was kept before is better.
+// after returns the kept copy of a game after a change of it and of some files, by name below its
+// folder. It returns nil if there is nothing to keep, or the game's files cannot be read: then the
+// earlier copy is better.
 func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, error) {
 	var ps Problems
 	now := readGame(g.site, g.Slug, &ps)
@@ -40,7 +41,7 @@ func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, err
 	if err != nil || held == nil && !now.site.Exists(now.KeptFile()) {
 		return nil, err
 	}
-	if held == nil { // all was taken back
+	if held == nil { // everything was taken back
 		return pack(nil), nil
 	}
 	maps.Copy(held, written)
@@ -50,8 +51,8 @@ func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, err
 // reached hears of each point between two writings: tests end the process there.
 var reached = func(point string) {}
 
-// happen does something to a game's files, and has what is kept follow it; next is nil if that stays as it is. The name is
-// that of the file which shows that it has been done.
+// happen changes a game's files and lets the kept copy follow; next is nil if that stays the same.
+// The name is of the file which shows that the change has happened.
 func (g *Game) happen(next []byte, name string, do func() error) error {
 	if next == nil {
 		return do()
@@ -66,15 +67,16 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 		return err
 	}
 	reached("it has happened")
-	// As old as what it follows: Behind looks at that.
+	// As old as the change, since Behind compares times.
 	if info, err := os.Stat(filepath.Join(g.Dir, filepath.FromSlash(name))); err == nil {
 		os.Chtimes(beside, info.ModTime(), info.ModTime())
 	}
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen takes back what was frozen of a phase: its results are set aside, under a name that nothing reads, and what had been
-// published of it lies beside it. Nothing of it is kept any longer, in whatever state the game's other files are.
+// Reopen takes back a frozen phase: its results are renamed so that nothing reads them, with what
+// had been published of them beside. They leave the kept copy, whatever the state of the game's
+// other files.
 func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
@@ -108,8 +110,8 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	return g.takenBack(p, b)
 }
 
-// happened reports whether what is about to be kept has come true: of the files that phases and games end with, those in which
-// it differs from what is kept are on the disk as it says.
+// happened reports whether a pending change has happened: whether the files that end phases and
+// games agree on disk with the next copy where it differs from the present one.
 func happened(site files.Site, held, next map[string][]byte) bool {
 	names := maps.Clone(held)
 	if names == nil {
@@ -133,8 +135,8 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 // lasts reports whether a file of this name shows that something was decided.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
-// Settle puts in its place what a command that was killed was about to keep, if what it did has happened, and takes it away
-// if not. Whoever calls it holds the site's lock.
+// Settle puts in place the copy that a killed command was about to keep, if its change has
+// happened, and otherwise removes it. The caller holds the site's lock.
 func Settle(dir, slug string) error {
 	site, below := files.In(dir), "content/games/"+slug
 	if err := settleTaken(site, slug); err != nil {
@@ -150,7 +152,7 @@ func Settle(dir, slug string) error {
 	return os.Remove(beside)
 }
 
-// settleTaken ends or takes away what a command that was killed was about to take back.
+// settleTaken finishes or undoes what a killed command was about to take back.
 func settleTaken(site files.Site, slug string) error {
 	var ps Problems
 	var g *Game
@@ -163,7 +165,7 @@ func settleTaken(site files.Site, slug string) error {
 		}
 		if g == nil {
 			if g = readGame(site, slug, &ps); g == nil {
-				return nil // what is wrong is told by whoever reads the game
+				return nil // reported by whoever reads the game
 			}
 		}
 		for _, p := range g.Phases {
@@ -182,9 +184,9 @@ func settleTaken(site files.Site, slug string) error {
 	return nil
 }
 
-// unsettled are the folders of phases that a killed command was about to take back.
+// unsettled returns the folders of phases that a killed command was about to take back.
 func unsettled(site files.Site, below string) (out []string) {
-	phases, _ := site.List(below) // what cannot be listed is told by whoever reads the game
+	phases, _ := site.List(below) // an unreadable folder is reported by whoever reads the game
 	for _, p := range phases {
 		if name := below + "/" + p.Name(); p.IsDir() && site.Exists(name+"/"+takenNext) {
 			out = append(out, name)
@@ -193,8 +195,9 @@ func unsettled(site files.Site, below string) (out []string) {
 	return out
 }
 
-// Behind reports whether what is kept of a game is not what its frozen phases are published from, or a killed command left it
-// half changed. A game whose files cannot be read is not behind: nothing better could be kept.
+// Behind reports whether a game's kept copy differs from the sources of its frozen phases, or a
+// killed command left it half changed. A game whose files cannot be read is not behind, since no
+// better copy could be made.
 func Behind(dir, slug string) bool {
 	site, below := files.In(dir), "content/games/"+slug
 	if ValidSlug(slug) != "" {
@@ -219,12 +222,12 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level reports whether what is kept is of the same phases as the game's files, and newer than they: a look, without reading
-// the game.
+// level reports, without reading the game, whether the kept copy has the same phases as the game's
+// files and is newer.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)
 	held := heldIn(site, below, keptName)
-	phases, _ := site.List(below) // what cannot be listed is told by whoever reads the game
+	phases, _ := site.List(below) // an unreadable folder is reported by whoever reads the game
 	frozen := 0
 	newer := func(name string) bool {
 		info, e := site.Look(name)

@@ -15,30 +15,31 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// What is kept of a game: the files that its frozen phases were decided and published from, in one file beside them, written
-// whenever a phase is frozen or taken back. A build takes a game from there when its own files cannot be read or make no
-// sense. Players' names and addresses, remarks on them and the secret are left out.
+// The kept copy of a game: the files that its frozen phases were decided and published from, in one
+// file beside them, written whenever a phase is frozen or taken back. A build uses it when the
+// game's own files cannot be read or make no sense. It omits players' names and addresses, remarks
+// on them and the secret.
 //
-// The form: a line of its own, then for each file a line "== LENGTH NAME" and that many bytes and a line feed. A length of
-// "-" is a photograph, which is read where it lies.
+// The format: a first line, then for each file a line "== LENGTH NAME", that many bytes and a line
+// feed. A length of "-" is a photograph, which is read from its own file.
 
 const (
 	keptHead = "herald kept 1\n"
 	maxKept  = 16 << 20
 	keptName = "kept.txt"
-	keptNext = "kept-next.txt" // what is about to be kept: see keeping.go
+	keptNext = "kept-next.txt" // the next copy: see keeping.go
 )
 
-// keptAddress stands for the address of whoever has a seat: it is not kept.
+// keptAddress replaces players' addresses, which are not kept.
 const keptAddress = "player@kept.invalid"
 
-// KeptFile is where a game's files are kept, as people know it.
+// KeptFile returns the path of the kept copy for messages.
 func (g *Game) KeptFile() string { return g.Shown() + "/" + keptName }
 
-// KeptPath is where that file lies.
+// KeptPath returns the path of the kept copy.
 func (g *Game) KeptPath() string { return filepath.Join(g.Dir, keptName) }
 
-// hold gathers what is kept, by name below the game's folder; nil if nothing is frozen.
+// hold collects the files to keep, by name below the game's folder; nil if nothing is frozen.
 func (g *Game) hold() (map[string][]byte, error) {
 	held := map[string][]byte{}
 	frozen := false
@@ -112,7 +113,7 @@ func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
 	return err
 }
 
-// public is game.toml without what it says of players.
+// public returns game.toml without what it says of players.
 func (g *Game) public() ([]byte, error) {
 	c := *g
 	c.Seats = make([]Seat, len(g.Seats))
@@ -122,10 +123,10 @@ func (g *Game) public() ([]byte, error) {
 	return TOML("", plainValue(reflect.ValueOf(c)))
 }
 
-// publicRegister is people.toml with what pages say of it: aliases that are wished for, empty seats, and since when; nil
-// without a register.
+// publicRegister returns people.toml with only what pages show: requested aliases, empty seats, and
+// since when; nil without a register.
 func (g *Game) publicRegister() ([]byte, error) {
-	var told Problems // ReadGame tells of them
+	var told Problems // reported by ReadGame
 	var seats []any
 	for _, p := range g.Register(&told) {
 		c := Person{Power: p.Power, From: p.From, Nobody: p.Nobody, Public: p.Public}
@@ -143,7 +144,8 @@ func (g *Game) publicRegister() ([]byte, error) {
 	return TOML("", map[string]any{"seat": seats})
 }
 
-// plainValue is a value as maps, lists and plain values under the names that its fields have in TOML, without what is empty.
+// plainValue returns a value as maps, lists and plain values under its fields' TOML names, without
+// empty ones.
 func plainValue(v reflect.Value) any {
 	switch d := v.Interface().(type) {
 	case Day:
@@ -174,7 +176,8 @@ func plainValue(v reflect.Value) any {
 	return v.Interface()
 }
 
-// ReadKept reads a game as it was kept, or returns nil if nothing usable was. What is private is not in it.
+// ReadKept reads a game from its kept copy, which has nothing private, or returns nil if there is
+// no usable one.
 func ReadKept(site files.Site, slug string) *Game {
 	if ValidSlug(slug) != "" {
 		return nil
@@ -192,7 +195,7 @@ func ReadKept(site files.Site, slug string) *Game {
 	return g
 }
 
-// heldOf reads the files that are kept of a game; nil if there are none that can be used.
+// heldOf reads the files of a game's kept copy; nil if there is no usable one.
 func heldOf(site files.Site, slug string) map[string][]byte {
 	below := "content/games/" + slug
 	held := heldIn(site, below, keptName)
@@ -217,7 +220,7 @@ func heldIn(site files.Site, below, name string) map[string][]byte {
 	return nil
 }
 
-// pack is the text that files are kept in, by name below the game's folder.
+// pack writes files, by name below the game's folder, as a kept copy.
 func pack(held map[string][]byte) []byte {
 	var b bytes.Buffer
 	b.WriteString(keptHead)
@@ -231,7 +234,7 @@ func pack(held map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// unpack takes the files out of what was kept; nil if it is not whole.
+// unpack returns the files of a kept copy; nil if it is incomplete.
 func unpack(data []byte, below string) map[string][]byte {
 	rest, ok := bytes.CutPrefix(data, []byte(keptHead))
 	if !ok {

@@ -7,30 +7,30 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Origin is where phases of a game were played before the game moved to this site, with what was published there for everybody to check
-// receipts and lots by. A game that moved twice has two.
+// Origin is where phases of a game were played before it moved to this site, with what was
+// published there for checking receipts and lots. A game that moved twice has two.
 type Origin struct {
 	Game       string   `toml:"game,omitempty"`       // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots
 	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
 }
 
-// Receipts is the origin's log.
+// Receipts returns the origin's log.
 func (o *Origin) Receipts() receipts.Log { return o.Log }
 
-// MovedLot is a lot that was drawn where its phase was played: it is not drawn again.
+// MovedLot is a lot drawn where its phase was played; it is not drawn again.
 type MovedLot struct {
 	Seed  string `toml:"seed"`  // the text that was hashed
 	Among int    `toml:"among"` // how many candidates there were
 	Drawn int    `toml:"drawn"` // which of them it fell on, from 0
 }
 
-// OriginsFile is a game's moved-in.toml, as people know it.
+// OriginsFile returns the path of a game's moved-in.toml for messages.
 func (g *Game) OriginsFile() string { return g.Shown() + "/" + originsName }
 
 const originsName = "moved-in.toml"
 
-// Origin is the origin of a number, from 1, or nil.
+// Origin returns the origin of a number, from 1, or nil.
 func (g *Game) Origin(n int) *Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil

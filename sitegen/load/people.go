@@ -8,26 +8,28 @@ import (
 	"time"
 )
 
-// Person is who may send orders for a power, from the game's register or its [[power]] entries. All of it is private.
+// Person is somebody who may send orders for a power, from the game's register or its [[power]]
+// entries. All of it is private.
 type Person struct {
 	Power   string `toml:"power"`   // the power's id
 	Address string `toml:"address"` // of electronic mail; "": the player has none
 	Postal  string `toml:"postal"`  // the address that letters go to on paper
 	Name    string `toml:"name"`
 	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
-	Public  bool   `toml:"public"` // whether the alias stands on the pages
+	Public  bool   `toml:"public"` // show the alias on pages
 	From    Day    `toml:"from"`   // since when the player has the power, in place of whoever had it; none: from the beginning
 	Nobody  bool   `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
 }
 
-// validAddress reports whether a text is one address of electronic mail and nothing else: in a link what stands behind "?" would name others.
+// validAddress reports whether a text is exactly one e-mail address: in a link, text after "?"
+// would add others.
 func validAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Address == s && !strings.ContainsAny(s, "?&#%/<>\"'`\\ ")
 }
 
-// Playing returns who plays each power on a day: of those of one power, those with the latest From that has come. Before
-// anybody's From all that have none play.
+// Playing returns who plays each power on a day: of a power's entries, those with the latest From
+// that has come. Before any From, all entries without one play.
 func Playing(all []Person, day time.Time) []Person {
 	latest := map[string]time.Time{}
 	for _, p := range all {
@@ -44,7 +46,8 @@ func Playing(all []Person, day time.Time) []Person {
 	return out
 }
 
-// People returns the game's register, people.toml, and the addresses that game.toml gives. A power may have several.
+// People returns the game's register, people.toml, and the addresses that game.toml gives. A power
+// may have several.
 func (g *Game) People(ps *Problems) []Person {
 	out := g.registered(ps)
 	for _, s := range g.Seats {
@@ -58,8 +61,8 @@ func (g *Game) People(ps *Problems) []Person {
 	return out
 }
 
-// Register returns what pages say of who plays: people.toml, or where that is not at hand, as in a clone without what is
-// private, what was kept of it, which has no names and no addresses.
+// Register returns what pages say of who plays: from people.toml or, without it, as in a clone
+// without private files, from the kept copy, which has no names and no addresses.
 func (g *Game) Register(ps *Problems) []Person {
 	if g.site.Exists(g.Shown() + "/people.toml") {
 		return g.registered(ps)
@@ -73,7 +76,7 @@ func (g *Game) Register(ps *Problems) []Person {
 	return c.registered(&Problems{})
 }
 
-// registered returns the register that stands in people.toml.
+// registered returns the register in people.toml.
 func (g *Game) registered(ps *Problems) []Person {
 	var f struct {
 		Seats []Person `toml:"seat"`

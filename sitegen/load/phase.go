@@ -13,37 +13,38 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats, "1643-winter" an adjustment.
+// Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats,
+// "1643-winter" an adjustment.
 type Phase struct {
 	Key         string // the folder's name
 	Dir         string
 	Shown       string // the folder as people know it
 	Corrections []Correction
 	Accepted    []Accepted // items of the owed list that are settled
-	Taken       []Taken    // what had been published of it when it was last taken back
-	Retakes     int        // how often it was taken back after it had been published
+	Taken       []Taken    // what had been published when it was last taken back
+	Retakes     int        // how often it was taken back after publication
 	Frozen      *Frozen    // results.toml, or nil while the phase is open
 
 	site    files.Site
 	folders []sheetFolder // by name
 }
 
-// sheetFolder is a folder of sheets, with what is wrong in it: only a ruleset knows whether it is one.
+// sheetFolder is a folder of sheets and its mistakes; only a ruleset knows whether it is one.
 type sheetFolder struct {
 	kind    string
 	sheets  []*Sheet  // the sheets that count, one a power, by power
 	untyped []*Sheet  // photographs without a text, or later than the one that counts, by power
-	unnamed []Unnamed // files whose names do not say whose they are
+	unnamed []Unnamed // files whose names do not name a power
 	ps      Problems
 }
 
-// Unnamed is a file among the sheets whose name is not of the form <power>.txt or <power>-v2.txt. Its hint needs the
-// board's powers.
+// Unnamed is a file among the sheets whose name is not of the form <power>.txt or <power>-v2.txt.
+// Its hint needs the board's powers.
 type Unnamed struct {
 	File    string // as people know it
 	Stem    string // the name in lower case, without its extension and version, words joined by hyphens
 	Version int    // 0 when the name has none
-	Text    bool   // it is a text, so that only its name is to be changed
+	Text    bool   // a text, so that only its name is wrong
 }
 
 // Sheet is one power's orders: the version that counts.
@@ -53,7 +54,7 @@ type Sheet struct {
 	File       string // as people know it
 	Text       string // cleaned
 	Hash       string // SHA-256 of the bytes on disk, hex
-	Scan       string // a photograph beside it, as people know it, or ""
+	Scan       string // a photograph beside it, as a path for messages, or ""
 	Superseded int    // how many earlier versions there are
 	Earlier    string // the file of the version before, as people know it, or ""
 	Marked     int    // how many lines the coordinator's rewriting marks as no orders: they are comments in Text
@@ -71,7 +72,8 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 	return nil
 }
 
-// Untyped returns the photographs of one kind that nobody has typed: of each power the latest, where no text is as late.
+// Untyped returns the photographs of one kind that nobody has typed: each power's latest, unless a
+// text is as late.
 func (p *Phase) Untyped(kind string) []*Sheet {
 	for i := range p.folders {
 		if p.folders[i].kind == kind {
@@ -81,7 +83,7 @@ func (p *Phase) Untyped(kind string) []*Sheet {
 	return nil
 }
 
-// EarlierText is the text of the version before the one that counts, or "".
+// EarlierText returns the text of the version before the one that counts, or "".
 func (p *Phase) EarlierText(s *Sheet) string {
 	if s.Earlier == "" {
 		return ""
@@ -94,8 +96,9 @@ func (p *Phase) EarlierText(s *Sheet) string {
 	return text
 }
 
-// Folders tells what is wrong in the folders of sheets, and warns of those that are none: kinds are all that the game's
-// ruleset has; nil where that is not known. Of tells of a folder of another phase's kind where it belongs, or "".
+// Folders reports mistakes in the folders of sheets, and warns of folders that are none. kinds are
+// all kinds of phase of the game's ruleset, or nil if unknown. of returns where a folder of another
+// phase's kind belongs, or "".
 func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
@@ -135,7 +138,8 @@ func (p *Phase) Empty() bool {
 	return p.Frozen == nil && len(p.Corrections)+len(p.Accepted) == 0
 }
 
-// Decided returns the phase without what nothing was decided from yet, or nil if that is all of it.
+// Decided returns the phase without the files from which nothing was decided yet, or nil if nothing
+// remains.
 func (p *Phase) Decided() *Phase {
 	if p.Frozen == nil {
 		return nil
@@ -156,11 +160,12 @@ var (
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
 )
 
-// ownFiles are the files of a game's folder.
+// ownFiles lists the files of a game's folder.
 var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}
 
-// CopyOf is the file of a game's folder that another is a copy of, as programs leave them that keep folders alike ("secret (conflicted
-// copy).toml", "people.sync-conflict-20260302.toml", "game - Copy.toml"), or "".
+// CopyOf returns the file of a game's folder of which another is a copy made by a synchronising
+// program ("secret (conflicted copy).toml", "people.sync-conflict-20260302.toml", "game -
+// Copy.toml"), or "".
 func CopyOf(name string) string {
 	for _, own := range append([]string{"people.toml"}, ownFiles...) {
 		ext := filepath.Ext(own)
@@ -199,7 +204,7 @@ func (g *Game) readPhases(ps *Problems) {
 	}
 }
 
-// Phase is the folder of a phase, or nil.
+// Phase returns a phase by its folder, or nil.
 func (g *Game) Phase(key string) *Phase {
 	if g != nil {
 		for _, p := range g.Phases {
@@ -211,7 +216,8 @@ func (g *Game) Phase(key string) *Phase {
 	return nil
 }
 
-// ReadPhase reads the folder of one phase anew, and puts what it holds now among the game's phases; nil if there is none.
+// ReadPhase reads the folder of one phase again, and replaces it among the game's phases; nil if
+// there is none.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
 		return nil
@@ -257,7 +263,7 @@ func (p *Phase) read(ps *Problems) {
 	p.readTakenNext()
 }
 
-// SheetName takes the name of a text apart as if it were a sheet's: "turkey-2" is a later version of turkey's.
+// SheetName parses the name of a text as a sheet's: "turkey-2" is a later version of turkey's.
 func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 
 // unnamed takes a file's odd name apart. The power and the version are often there: "Crown 2.TXT".
@@ -272,7 +278,8 @@ func unnamed(folder, name string) Unnamed {
 	return u
 }
 
-// readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power counts.
+// readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power
+// counts.
 func (p *Phase) readSheets(kind string) sheetFolder {
 	out := sheetFolder{kind: kind}
 	ps := &out.ps
@@ -326,7 +333,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	}
 	slices.SortFunc(out.untyped, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
 	for _, two := range twice {
-		if last := best[two[0].Power]; last.Version == two[0].Version { // what is superseded does not count anyway
+		if last := best[two[0].Power]; last.Version == two[0].Version { // superseded ones do not count anyway
 			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
 		}
 	}
@@ -354,7 +361,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	return out
 }
 
-// readFix takes in a rewriting of a sheet; of an earlier version than the one that counts it is not read any more.
+// readFix reads a rewriting of a sheet, unless it is of a superseded version.
 func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:

@@ -6,12 +6,14 @@ import (
 	"unicode"
 )
 
-// Command reports whether a character is none of text but moves cursors, rings bells or turns the direction of writing.
+// Command reports whether a character is not text but a command that moves cursors, rings bells or
+// turns the direction of writing.
 func Command(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x2028 || r == 0x2029
 }
 
-// Plain writes such characters as escapes: what others wrote, and names of files, are told to terminals that would obey them.
+// Plain escapes such characters: others' texts and names of files are shown on terminals that would
+// obey them.
 func Plain(s string) string {
 	if !strings.ContainsFunc(s, Command) {
 		return s

@@ -2,11 +2,11 @@ package load
 
 import "github.com/heraldmaps/herald/mapdata/strict"
 
-// StartPosition is position.toml: where a game that was run by hand moves in. Places are written region or
-// region/coast, units "A bristol" or "F caernarfonshire/north".
+// StartPosition is position.toml, from which a game that was run by hand continues here. Places are
+// written region or region/coast, units "A bristol" or "F caernarfonshire/north".
 type StartPosition struct {
 	File   string              `toml:"-"`
-	Source *strict.Source      `toml:"-"`     // where its keys stand
+	Source *strict.Source      `toml:"-"`     // positions of its keys
 	Phase  string              `toml:"phase"` // 1643-spring-movement, 1643-winter-adjustment
 	Units  map[string][]string `toml:"units"`
 	Owners map[string][]string `toml:"owners"`

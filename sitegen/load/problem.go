@@ -2,12 +2,12 @@ package load
 
 import "github.com/heraldmaps/herald/engine/diag"
 
-// The house's one form of what is wrong with an input.
+// The common form of mistakes in an input.
 type (
-	// Problem is one fault, with its place.
+	// Problem is one mistake with its position.
 	Problem = diag.Problem
-	// Problems are those of a run, as they are found.
+	// Problems collects a run's mistakes.
 	Problems = diag.Problems
-	// Errors are those of a run, as an error.
+	// Errors are a run's mistakes as an error.
 	Errors = diag.Errors
 )

@@ -11,19 +11,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// maxPassed is how many lines of a game.toml are passed over before it is given up.
+// maxPassed is how many bad lines of a game.toml are skipped before giving up.
 const maxPassed = 40
 
-// salvage reads a game whose game.toml cannot be read, and of which nothing was kept, from the lines of that file that can: enough to publish what
-// is frozen of it, which says itself whether it still comes out the same. It is nil if the board, the ruleset or the id is not among them. Nothing
-// is decided for such a game.
+// salvage reads a game that has neither a readable game.toml nor a kept copy from the readable
+// lines of that file: enough to publish what is frozen, which itself shows whether it still comes
+// out the same. It returns nil if the board, the ruleset or the id is not among them. Nothing is
+// decided for such a game.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
 	data, err := site.Read(file, files.TOML)
 	if err != nil {
 		return nil
 	}
-	var told Problems // whoever read it first has told of it
+	var told Problems // reported by its first reader
 	text, ok := cleanText(data, file, &told)
 	if !ok {
 		return nil
@@ -38,7 +39,7 @@ func salvage(site files.Site, slug string) *Game {
 		return nil
 	}
 	if _, err := toml.Decode(strings.Join(lines, "\n"), &f); err != nil {
-		return nil // a table is where none can be
+		return nil // a table is where none may be
 	}
 	withoutControls(file, text, &f, &told)
 	word := func(v any) string {
@@ -61,7 +62,7 @@ func salvage(site files.Site, slug string) *Game {
 	if g.Title == "" {
 		g.Title = slug
 	}
-	var looks struct { // what pages show besides, if all of it can be read
+	var looks struct { // shown on pages, if all of it is readable
 		Order int      `toml:"order"`
 		Shade bool     `toml:"shade_control"`
 		Scans bool     `toml:"scans"`
@@ -73,7 +74,8 @@ func salvage(site files.Site, slug string) *Game {
 	return g.readRest(&told)
 }
 
-// privateOf reads what is private of a game from the lines that can be read of its files: its register, its seed, and who plays.
+// privateOf reads a game's private data from the readable lines of its files: its register, its
+// seed, and who plays.
 func privateOf(site files.Site, slug string) *Game {
 	g := newGame(site, slug)
 	var all struct {
@@ -82,7 +84,7 @@ func privateOf(site files.Site, slug string) *Game {
 		Seed     string   `toml:"seed"`
 	}
 	for _, name := range []string{"game.toml", "people.toml", "secret.toml"} {
-		var told Problems // whoever read it first has told of it
+		var told Problems // reported by its first reader
 		data, err := site.Read(g.Shown()+"/"+name, files.TOML)
 		if err != nil {
 			continue
@@ -98,7 +100,7 @@ func privateOf(site files.Site, slug string) *Game {
 	return g
 }
 
-// readable are the lines of a TOML file with those empty that make it none; nil if there are too many.
+// readable returns the lines of a TOML file with its bad ones emptied; nil if there are too many.
 func readable(lines []string) []string {
 	at := faultyLine(lines)
 	for passed := 0; at > 0; passed++ {
@@ -107,7 +109,7 @@ func readable(lines []string) []string {
 		}
 		var best []string
 		furthest := 0
-		for _, n := range []int{at, at - 1} { // what a line leaves open is seen on the next
+		for _, n := range []int{at, at - 1} { // an unfinished line shows on the next
 			if n < 1 || n > len(lines) || lines[n-1] == "" {
 				continue
 			}
@@ -127,7 +129,7 @@ func readable(lines []string) []string {
 	return lines
 }
 
-// faultyLine is the first line at which a text is no TOML, from 1; 0: it is.
+// faultyLine returns the first line, from 1, at which a text is not TOML; 0: none.
 func faultyLine(lines []string) int {
 	var all map[string]any
 	_, err := toml.Decode(strings.Join(lines, "\n"), &all)
@@ -141,7 +143,7 @@ func faultyLine(lines []string) int {
 	return len(lines)
 }
 
-// FrozenPhases is how many phases have results.
+// FrozenPhases returns how many phases have results.
 func (g *Game) FrozenPhases() int {
 	n := 0
 	for _, p := range g.Phases {

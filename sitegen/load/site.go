@@ -17,13 +17,14 @@ type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
 	Games    []*Game // in the order of the index
-	// Private are games with faults, as far as their files say what is private of them, however broken they are: such a game is published as it was
-	// kept or not at all, and the rest of the site all the same.
+	// Private holds the private data of games with faults, as far as their files are readable,
+	// however broken: such a game is published from its kept copy or not at all, and the rest of
+	// the site all the same.
 	Private []*Game
 	source  *strict.Source
 }
 
-// Where is where a path of keys stands in content/site.toml.
+// Where returns the position of a path of keys in content/site.toml.
 func (s *Site) Where(path ...string) diag.Pos {
 	if s.source == nil {
 		return diag.Pos{File: "content/site.toml"}
@@ -33,23 +34,25 @@ func (s *Site) Where(path ...string) diag.Pos {
 
 // Settings is content/site.toml.
 type Settings struct {
-	Title       string   `toml:"title"`
-	Subtitle    string   `toml:"subtitle"`
-	URL         string   `toml:"url"` // where the site is served, with a final slash; may be empty
-	Language    string   `toml:"language"`
-	Board       string   `toml:"board"`       // the main board: its moves browser is moves.html
-	Rules       string   `toml:"rules"`       // the ruleset whose rulebook the front page leads to
-	Coordinator string   `toml:"coordinator"` // as the pages sign: "The Coordinator"
-	Email       string   `toml:"email"`       // where orders are sent; published
-	MailServer  string   `toml:"mail_server"` // whose Authentication-Results bear out who sent a message: "mx.example.org"; "": nobody's do
-	Join        string   `toml:"join"`        // how a newcomer joins a game, in a sentence or two; published
-	Theme       string   `toml:"theme"`
-	Boards      []string `toml:"boards"` // further boards whose moves browsers are published
-	// Prints are the papers on which a game's map and the bare board are made: of Papers. None named: A4 and A2.
+	Title       string `toml:"title"`
+	Subtitle    string `toml:"subtitle"`
+	URL         string `toml:"url"` // where the site is served, with a final slash; may be empty
+	Language    string `toml:"language"`
+	Board       string `toml:"board"`       // the main board: its moves browser is moves.html
+	Rules       string `toml:"rules"`       // the ruleset whose rulebook the front page links to
+	Coordinator string `toml:"coordinator"` // as the pages sign: "The Coordinator"
+	Email       string `toml:"email"`       // where to send orders; published
+	// whose Authentication-Results confirm senders: "mx.example.org"; "": nobody's
+	MailServer string   `toml:"mail_server"`
+	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
+	Theme      string   `toml:"theme"`
+	Boards     []string `toml:"boards"` // more boards whose moves browsers are published
+	// Prints names the papers (of Papers) for a game's map and the bare board. Default: A4 and A2.
 	Prints []string `toml:"prints"`
 }
 
-// Papers are what Settings.Prints may name: sizes of paper, and "tiles", a poster of A2 in sheets of A4.
+// Papers are the values for Settings.Prints: sizes of paper, and "tiles", an A2 poster in sheets of
+// A4.
 var Papers = []string{"a4", "a3", "a2", "a1", "tiles"}
 
 // ReadSite reads the whole site. Problems are added to ps; the site holds whatever could be read.
@@ -106,8 +109,8 @@ func sortGames(games []*Game) {
 	})
 }
 
-// ReadPrivate reads of each game no more than what is private of it and who plays it: its game.toml, its register and its seed. The games are in the order of
-// ReadSite.
+// ReadPrivate reads only each game's private data and players: its game.toml, its register and its
+// seed. The games are in the order of ReadSite.
 func ReadPrivate(dir string, ps *Problems) []*Game {
 	site := files.In(dir)
 	entries, err := site.List("content/games")
@@ -131,12 +134,12 @@ func ReadPrivate(dir string, ps *Problems) []*Game {
 	return out
 }
 
-// LostBy reports whether any error lies elsewhere than in a phase's folder.
+// LostBy reports whether any error is outside the phases' folders.
 func (g *Game) LostBy(ps *Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p Problem) bool { return !p.Warning && !g.inPhase(p.File) })
 }
 
-// inPhase reports whether a file lies in the folder of one of the game's phases.
+// inPhase reports whether a file is in the folder of one of the game's phases.
 func (g *Game) inPhase(file string) bool {
 	name, ok := strings.CutPrefix(file, g.Shown()+"/")
 	first, _, _ := strings.Cut(name, "/")
@@ -163,7 +166,7 @@ func (s *Site) readSettings(ps *Problems) {
 		return
 	}
 	t := &s.Settings
-	if t.Title == "" && good { // a title that is wrong is told already
+	if t.Title == "" && good { // a wrong title was reported already
 		ps.Errorf(shown, 1, 1, `title = "…"`, "the site has no title")
 	}
 	if t.URL != "" {

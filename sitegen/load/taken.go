@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Taken is what had been published of a phase when it was taken back or its draft decided again: an order each, as pages showed it. It is kept beside
-// the phase (taken-back-1.json, -2 …), so that the new results can say what is different.
+// Taken is what had been published of a phase when it was taken back or its draft decided again:
+// one entry per order, as pages showed it. It is kept beside the phase (taken-back-1.json, -2 …),
+// so that the new results can show the differences.
 type Taken struct {
 	Kind    string `json:"kind" toml:"kind"` // of the step
 	Power   string `json:"power" toml:"power"`
@@ -42,14 +43,14 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// takenNext is the file of what is about to be taken back of a phase. It has happened when there are no results any more; Settle ends what a
-// killed command left.
+// takenNext is the file of a pending retraction of a phase. It has happened once there are no
+// results; Settle finishes what a killed command left.
 const takenNext = "taken-back-next.json"
 
-// takingBack is what that file holds.
+// takingBack is that file's content.
 type takingBack struct {
-	Number int     `json:"number,omitempty"` // how often it will have been taken back; 0: nothing of it had been published
-	Lines  int     `json:"lines,omitempty"`  // of the game's log before it says so; 0: it has none
+	Number int     `json:"number,omitempty"` // how often it will have been taken back; 0: nothing had been published
+	Lines  int     `json:"lines,omitempty"`  // lines of the game's log before it records this; 0: no log
 	Taken  []Taken `json:"taken,omitempty"`
 }
 
@@ -62,17 +63,17 @@ func (p *Phase) readTakingBack() (*takingBack, error) {
 	return b, json.Unmarshal(data, b)
 }
 
-// readTakenNext takes in what was being taken back when a command was killed, if it has happened.
+// readTakenNext reads a retraction that a killed command had begun, if it has happened.
 func (p *Phase) readTakenNext() {
 	if !p.site.Exists(p.Shown+"/"+takenNext) || p.site.Exists(p.Shown+"/results.toml") {
 		return
 	}
-	if b, err := p.readTakingBack(); err == nil && b.Number > p.Retakes { // it is written whole, and by nobody else
+	if b, err := p.readTakingBack(); err == nil && b.Number > p.Retakes { // only this program writes it, atomically
 		p.Retakes, p.Taken = b.Number, b.Taken
 	}
 }
 
-// saveTaken writes what had been published of a phase that is about to be taken back.
+// saveTaken writes what had been published of a phase about to be taken back.
 func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	b := &takingBack{Lines: lines, Taken: published}
 	if len(published) > 0 {
@@ -85,7 +86,7 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
 }
 
-// Redraft keeps what had been published of a draft beside the phase, before another is published in its place.
+// Redraft saves what had been published of a draft, before another is published in its place.
 func (p *Phase) Redraft(published []Taken) error {
 	data, err := json.MarshalIndent(published, "", " ")
 	if err != nil {
@@ -95,7 +96,8 @@ func (p *Phase) Redraft(published []Taken) error {
 	return WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes)), append(data, '\n'))
 }
 
-// takenBack notes a taking back that has happened: in the game's log, and as the phase's. It may be done again where it was broken off.
+// takenBack records a retraction that has happened, in the game's log and the phase. It may be
+// repeated after an interruption.
 func (g *Game) takenBack(p *Phase, b *takingBack) error {
 	if b.Lines > 0 && len(g.Log) == b.Lines {
 		g.Log = g.Log.Reopen(p.Key)

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// readFile reads a file of the site of at most limit bytes. What is wrong becomes a problem, in words a person can act on.
+// readFile reads a file of the site of at most limit bytes. Errors become problems in words a
+// person can act on.
 func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte, bool) {
 	data, err := site.Read(shown, limit)
 	if err != nil {
@@ -51,9 +52,9 @@ func reason(err error) error {
 	return err
 }
 
-// cleanText turns what editors and mail programs save into UTF-8 with plain line ends: it drops a byte order mark,
-// turns CRLF into LF, and reads bytes that are not UTF-8 as Windows-1252, with a warning at the first of them.
-// Bytes that are no text at all are an error.
+// cleanText turns what editors and mail programs save into UTF-8 with plain line ends: it drops a
+// byte order mark, turns CRLF into LF, and reads bytes that are not UTF-8 as Windows-1252, warning
+// at the first. Bytes that are not text are an error.
 func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 	if bytes.HasPrefix(data, []byte{0xFF, 0xFE}) || bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
 		ps.Errorf(shown, 1, 1, "save it as UTF-8", "is text in UTF-16")

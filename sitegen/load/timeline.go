@@ -10,15 +10,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/zones"
 )
 
-// Timeline is when things are due. Days are counted from the first day of a season; a day ends at 07:00 UTC of the
-// following one (W3K v1.5, Default timeline of a game year).
+// Timeline says when things are due. Days count from the first day of a season; a day ends at 07:00
+// UTC of the next (W3K v1.5, Default timeline of a game year).
 type Timeline struct {
 	Began    Day `toml:"began"`    // the first day of the first season; zero: no deadlines
 	Orders   int `toml:"orders"`   // days until orders are due
 	Retreats int `toml:"retreats"` // days until retreats are due
 	Results  int `toml:"results"`  // days until the next season begins
 	Winter   int `toml:"winter"`   // days of an adjustment season, and of any other kind of phase that days leaves out
-	// Days are those until the sheets of a ruleset's own kinds of phase are due: days = { councils = 5 }.
+	// Days gives the days until sheets of a ruleset's own kinds of phase are due: days = { councils
+	// = 5 }.
 	Days    map[string]int `toml:"days"`
 	Changes []Change       `toml:"change"`
 
@@ -27,14 +28,14 @@ type Timeline struct {
 	Weekdays []string `toml:"weekdays"` // on which something may be due: "mon"; none: on all
 	Late     string   `toml:"late"`     // orders after the deadline: "ask" (also ""), "count" or "refuse"
 	Grace    int      `toml:"grace"`    // hours after a deadline in which orders still come in time
-	Shorten  bool     `toml:"shorten"`  // whether what follows moves up when nobody has to retreat or adjust
+	Shorten  bool     `toml:"shorten"`  // move later deadlines up when nobody has to retreat or adjust
 
 	zone     *time.Location
 	hour     time.Duration
 	weekdays [7]bool
 }
 
-// Moment is when a deadline's last day ends.
+// Moment returns when a deadline's last day ends.
 func (t *Timeline) Moment(day time.Time) time.Time {
 	if t.Hour == "" {
 		return day.AddDate(0, 0, 1).Add(7 * time.Hour)
@@ -42,7 +43,7 @@ func (t *Timeline) Moment(day time.Time) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), int(t.hour/time.Hour), int(t.hour/time.Minute)%60, 0, 0, t.Location()).UTC()
 }
 
-// Location is the game's own time zone.
+// Location returns the game's time zone.
 func (t *Timeline) Location() *time.Location {
 	if t.zone == nil {
 		return time.UTC
@@ -50,7 +51,7 @@ func (t *Timeline) Location() *time.Location {
 	return t.zone
 }
 
-// Allowed is the first day from the given one on which something may be due.
+// Allowed returns the first day, from the given one on, on which something may be due.
 func (t *Timeline) Allowed(day time.Time) time.Time {
 	for i := 0; i < 7 && t.weekdays != [7]bool{} && !t.weekdays[day.Weekday()]; i++ {
 		day = day.AddDate(0, 0, 1)
@@ -60,7 +61,8 @@ func (t *Timeline) Allowed(day time.Time) time.Time {
 
 var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// check holds the days against each other and reads the hour, the zone and the weekdays; it tells every mistake at its place.
+// check compares the days with each other and reads the hour, the zone and the weekdays; it reports
+// every mistake at its position.
 func (t *Timeline) check(g *Game, ps *Problems) {
 	bad := func(hint, format string, key []string, args ...any) { // an error may bring its own hint
 		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
@@ -85,7 +87,9 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 			bad("orders = 12, retreats = 14, results = 15 are the rulebook's", "the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d", []string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			*d.days = d.usual // what is told of the rest does not follow from it, and no deadline falls in a year that cannot be written
+			// so that no other message follows from this one, and no deadline is in an impossible
+			// year
+			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)
 		}
@@ -132,7 +136,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	}
 }
 
-// Due is how many days from the first day of its turn the sheets of a kind are due.
+// Due returns how many days after the first day of its turn a kind's sheets are due.
 func (t *Timeline) Due(kind string) int {
 	if d, ok := t.Days[kind]; ok {
 		return d
@@ -146,7 +150,8 @@ func (t *Timeline) Due(kind string) int {
 	return t.Winter
 }
 
-// Change moves a deadline. Changes are appended and never edited, so that each raises its event's SEQUENCE by one.
+// Change moves a deadline. Changes are appended and never edited, so that each raises its event's
+// SEQUENCE by one.
 type Change struct {
 	Phase string    `toml:"phase"` // 1643-spring
 	Kind  string    `toml:"kind"`  // which sheets: "orders", "retreats"

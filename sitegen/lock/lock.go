@@ -1,7 +1,7 @@
-// Package lock is the one lock of a site: whoever writes in it, a build or a command that closes or decides, holds it from
-// before it reads to after it has written.
+// Package lock is the one lock of a site: whoever writes in it, a build or a command that closes or
+// decides, holds it from before reading until after writing.
 //
-// It knows nothing of what a site holds and may import nothing of the project.
+// It knows nothing of a site's content and may import nothing of the project.
 package lock
 
 import (
@@ -16,18 +16,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Temporary is how the names of files and folders begin that are being written, to be renamed when they are whole.
+// Temporary begins the names of files and folders being written, which are renamed when complete.
 const Temporary = ".herald-"
 
-// Hold waits until nobody else holds the site's lock, and holds it as who until release is called; it ends with the
-// process, however that ends. If it must wait, waiting is called once, with the holder's own word of who that is, or "";
-// it may be nil. What killed commands left half written is removed.
+// Hold waits until nobody else holds the site's lock, and holds it as who until release is called
+// or the process ends. If it must wait, it calls waiting once, unless nil, with the holder's name
+// or "". It removes what killed commands left half written.
 func Hold(dir, who string, waiting func(holder string)) (release func(), err error) {
 	room := filepath.Join(dir, ".herald")
 	if err := os.MkdirAll(room, 0o755); err != nil {
 		return nil, err
 	}
-	// Windows lets nobody read what is locked, so the holder's name has a file of its own.
+	// Windows lets nobody read a locked file, so the holder's name has its own.
 	holder := filepath.Join(room, "holder")
 	// Opened to be written, a pipe in the lock's place does not wait for somebody at its other end.
 	f := flock.New(filepath.Join(room, "lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
@@ -48,7 +48,7 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}
 	sweep(filepath.Join(dir, "content"))
 	sweep(room)
-	// The name is a courtesy: a full disk does not keep anybody from holding the lock.
+	// The name is a courtesy: a full disk must not prevent locking.
 	if info, err := os.Lstat(holder); err != nil || info.Mode().IsRegular() {
 		os.WriteFile(holder, []byte(who), 0o644)
 	}
@@ -72,7 +72,7 @@ func named(file string) string {
 	return string(who)
 }
 
-// sweep removes what was being written when its writers were killed. Whoever holds the lock is the only writer.
+// sweep removes the partial files of killed writers. The lock's holder is the only writer.
 func sweep(dir string) {
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {

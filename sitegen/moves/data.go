@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// pageData is the board as the page's script reads it. Keys are short because the page is sent to phones; what each
-// holds is said here and in the theme's board.js, which unpacks it.
+// pageData is the board as the page's script reads it. Keys are short because the page is sent to
+// phones; the comments here and the theme's board.js, which unpacks it, explain them.
 type pageData struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -19,8 +19,8 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Areas   []areaData   `json:"areas"`
 	Powers  [][]string   `json:"powers"` // id, name, code, adjective, aliases
-	// Army and Fleet list, by place, the places a unit may step to. The reasons stand beside them as one digit a
-	// step (engine.StepWhy).
+	// Army and Fleet list, by place, the places a unit may step to. The reasons are beside them as
+	// one digit per step (engine.StepWhy).
 	Army     [][]engine.PlaceID `json:"army"`
 	Fleet    [][]engine.PlaceID `json:"fleet"`
 	ArmyWhy  []string           `json:"armyWhy"`
@@ -28,15 +28,15 @@ type pageData struct {
 	Shapes   shapeData          `json:"shapes"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
 	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
-	// Judge is where judge.js lies, which reads orders in plain words by the board's rules, packed, and by a ruleset, if it
-	// has units or orders of its own.
+	// Judge says where judge.js is, which reads orders in plain words by the packed board's rules,
+	// and by a ruleset if it has units or orders of its own.
 	Judge   *module.Source `json:"judge,omitempty"`
 	Board   module.Text    `json:"rulesBoard"`
 	Ruleset string         `json:"ruleset,omitempty"`
-	// Reach is, by region, what units of a ruleset's own kind could do from there, where it has no others: the board's own
-	// steps are not theirs.
+	// Reach is, by region, what units of a ruleset's own kind could do from there, if it has no
+	// others: the board's steps do not apply to them.
 	Reach [][]reachData `json:"reach,omitempty"`
-	// Asides are, by region, what the ruleset says beside the board's moves.
+	// Asides are, by region, what the ruleset adds to the board's moves.
 	Asides   [][]asideData `json:"asides,omitempty"`
 	NoChains bool          `json:"nochains,omitempty"` // engine.Info.NoChains
 	Now      *nowData      `json:"now,omitempty"`
@@ -85,7 +85,7 @@ type reacher interface {
 	Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
 }
 
-// ownReach asks a ruleset whose only kind of unit is its own.
+// ownReach returns the reach of a ruleset whose only kind of unit is its own.
 func ownReach(rules notation.Ruleset) func(engine.PlaceID) []engine.Reach {
 	r, ok := rules.(reacher)
 	if !ok {
@@ -122,7 +122,7 @@ type areaData struct {
 	Locals  []engine.RegionID `json:"l"`
 }
 
-// stepData is a kind of phase, with the verbs that it knows.
+// stepData is a kind of phase and its verbs.
 type stepData struct {
 	ID    string           `json:"i"` // in phase ids: "movement"
 	Name  string           `json:"n"` // "Retreats"
@@ -130,7 +130,7 @@ type stepData struct {
 	Verbs []int            `json:"v"`
 }
 
-// familySteps are the kinds of phase of a board on which nobody says what is played.
+// familySteps are the kinds of phase of a board whose ruleset is unknown.
 var familySteps = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy},
 	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive})
 

@@ -125,7 +125,7 @@ func coastName(m *engine.Map, p engine.PlaceID) string {
 	return ""
 }
 
-// describe says in a few words what a region is: "Coastal. Supply centre. Capital of England."
+// describe describes a region in a few words: "Coastal. Supply centre. Capital of England."
 func describe(m *engine.Map, r *engine.Region) string {
 	words := [...]string{"Inland", "Coastal", "Sea"}[r.Terrain] + "."
 	if r.Area != engine.NoArea && m.RegionOf(r.First) == m.Areas[r.Area].Primary {

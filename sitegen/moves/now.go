@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Now is a game as it stands: its page says of each unit which of its moves could succeed and which would only bounce.
+// Now is a game's present position: its page says which of each unit's moves could succeed and
+// which would only bounce.
 type Now struct {
 	Title, Phase string // "Thursday evenings", "Spring 1903"
 	Href         string // of the phase's page
@@ -48,7 +49,8 @@ func newNow(m *engine.Map, n *Now) *nowData {
 	return d
 }
 
-// Matters reports whether a position says more of its units' moves than the board does: some would only bounce, or may enter for a reason.
+// Matters reports whether a position says more of its units' moves than the board: that some would
+// only bounce, or may enter for a reason.
 func (n *Now) Matters() bool {
 	p := n.Position.Position()
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {

@@ -17,44 +17,46 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Link is a place elsewhere on the site that the page's head points to.
+// Link is a link in the page's head to another place on the site.
 type Link struct {
 	Href, Text string
 	Folded     bool // among those that a page shows when asked
 }
 
-// Options are what a page needs beyond its board. The zero value makes a page that stands alone.
+// Options are what a page needs besides its board. The zero value makes a page without
+// surroundings.
 type Options struct {
-	// Links are shown in the page's head: the site's home, the rules, other boards' pages. Hrefs are relative, so
-	// that they work from a folder.
+	// Links are in the page's head: the site's home, the rules, other boards' pages. Hrefs are
+	// relative, so that they work from a folder.
 	Links []Link
 	// SeaRule and ConvoyRule lead to where the rulebook explains them, or are empty.
 	SeaRule, ConvoyRule string
-	// Steps are the kinds of phase that are played on the board, with the verbs of each (engine.Info.Steps). Nil: those of the
-	// standard game.
+	// Steps are the kinds of phase played on the board, with their verbs (engine.Info.Steps). Nil:
+	// those of the standard game.
 	Steps []engine.StepInfo
-	// Judge is where judge.js lies; nil: orders in plain words are not checked.
+	// Judge says where judge.js is; nil: orders in plain words are not checked.
 	Judge *module.Source
-	// Ruleset is the ruleset that is played on the board, for its units and its own orders, or nil.
+	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
 	Now *Now
-	// Fonts are the rules of the site's own faces, with addresses that are good where the page lies. A copy of the page that is kept by
-	// itself does without. Empty: the reader's own faces.
+	// Fonts are the rules of the site's own faces, with addresses relative to the page. A copy of
+	// the page kept elsewhere does without. Empty: the reader's own faces.
 	Fonts string
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's body. Behind those of an empty
-// name the page pauses.
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's
+// body. At an empty name the page pauses.
 var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/gestures", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
-// reserved begins every id that the page uses itself; a region's id is its anchor as it stands.
+// reserved begins every id that the page uses itself; a region's id is its anchor unchanged.
 const reserved = "ui-"
 
-// Page returns the document. It fails if a region's id cannot be an anchor, or if the theme lacks a part.
+// Page returns the document, or an error if a region's id cannot be an anchor or the theme lacks a
+// part.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	for i := range b.Map.Regions {
 		id := b.Map.Regions[i].ID
@@ -74,7 +76,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var style []byte
-	for _, name := range []string{"css/05-fonts.css", "moves/moves.css"} { // what stands in for fonts is every page's
+	for _, name := range []string{"css/05-fonts.css", "moves/moves.css"} { // every page has the fallback fonts
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
 			return nil, err
@@ -100,8 +102,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
 		"Now":    o.Now,
-		// The hashes let this style and these scripts run and nothing else, from anywhere: a second wall behind the
-		// escaping of names.
+		// The hashes allow this style and these scripts and nothing else, from anywhere: a second
+		// defence after the escaping of names.
 		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
 			fonts + "; " + JudgePolicy(o.Judge) + "script-src " + judgeSource(o.Judge) + hash(headScript) + " " + hash(script),
 		"Style":  template.CSS(css),
@@ -115,8 +117,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// headScript runs before the first paint: with it the static list never shows, so that a deep link does not first
-// jump to the list's entry.
+// headScript runs before the first paint, so that the static list never shows and a deep link does
+// not first jump to the list's entry.
 const headScript = `document.documentElement.className="js"`
 
 // join makes one function of the theme's scripts.
@@ -142,8 +144,9 @@ func join(theme fs.FS) (string, error) {
 	return s.String(), nil
 }
 
-// squeeze drops indentation, blank lines and // comments, but for those behind code that have quotes and may be part of a
-// string. The theme's scripts have no string or template that spans lines, so this cannot change what they do.
+// squeeze drops indentation, blank lines and // comments, except comments after code with quotes,
+// which may be part of a string. The theme's scripts have no string or template that spans lines,
+// so their behaviour does not change.
 func squeeze(s string) string {
 	var out strings.Builder
 	for line := range strings.Lines(s) {
@@ -160,7 +163,7 @@ func squeeze(s string) string {
 	return out.String()
 }
 
-// JudgePolicy is what the security policy of a page needs beside its scripts for judge.js to load and run.
+// JudgePolicy returns what a page's security policy needs for judge.js, besides its scripts.
 func JudgePolicy(j *module.Source) string {
 	if j == nil {
 		return ""
@@ -168,8 +171,8 @@ func JudgePolicy(j *module.Source) string {
 	return "connect-src 'self'; worker-src blob:; "
 }
 
-// judgeSource are the sources of scripts for judge.js: a file of the site, which the page fetches where it can say how much of it is
-// there, and then runs from memory.
+// judgeSource returns the script sources for judge.js: a file of the site, which the page fetches
+// to show progress, and then runs from memory.
 func judgeSource(j *module.Source) string {
 	if j == nil {
 		return ""
@@ -180,7 +183,7 @@ func judgeSource(j *module.Source) string {
 // JudgeScripts are the sources that a security policy must allow for scripts where judge.js runs.
 const JudgeScripts = "'self' file: blob: 'wasm-unsafe-eval'"
 
-// hash is the source expression of a Content-Security-Policy for one inline element.
+// hash returns the Content-Security-Policy source expression for one inline element.
 func hash(s string) string {
 	h := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"

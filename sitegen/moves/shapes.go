@@ -9,15 +9,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// grid is the number of steps along the longer side of the sheet. At 4096 a step is 0.15 mm of an A2 sheet, which is
-// under a pixel on a phone zoomed in to one region.
+// grid is the number of steps along the longer side of the sheet. At 4096 a step is 0.15 mm of an
+// A2 sheet, less than a pixel on a phone zoomed in to one region.
 const grid = 4096
 
-// slack is how far, in grid steps, a simplified border may lie from the true one.
+// slack is how far, in grid steps, a simplified border may be from the true one.
 const slack = 1.5
 
-// shapeData is the board's geometry at the phone's level of detail, on an integer grid. Each string is a run of
-// variable-length integers (see pack).
+// shapeData is the board's geometry at the phone's level of detail, on an integer grid. Each string
+// is a run of variable-length integers (see pack).
 type shapeData struct {
 	Width  int    `json:"w"`
 	Height int    `json:"h"`
@@ -88,8 +88,9 @@ func onGrid(points []geom.Point, at func(geom.Point) spot) []spot {
 	return out
 }
 
-// simplify is the Ramer–Douglas–Peucker reduction, on integers so that every processor gives the same page. The ends
-// stay where they are, because other arcs meet there; a closed line is cut at the point farthest from its end.
+// simplify is the Ramer–Douglas–Peucker reduction, on integers so that every processor gives the
+// same page. The ends stay, because other arcs meet there; a closed line is cut at the point
+// farthest from its end.
 func simplify(line []spot) []spot {
 	if len(line) < 3 {
 		return line
@@ -135,7 +136,8 @@ func reduce(line []spot, keep []bool, a, b int) {
 			far, best = i, cross
 		}
 	}
-	// Distance is cross/length; 4·cross² > (2·slack)²·length² compares without a root or a fraction.
+	// Distance is cross/length; 4·cross² > (2·slack)²·length² compares without a root or a
+	// fraction.
 	const twice = int(2 * slack)
 	if far < 0 || 4*best*best <= twice*twice*(dx*dx+dy*dy) {
 		return
@@ -145,8 +147,8 @@ func reduce(line []spot, keep []bool, a, b int) {
 	reduce(line, keep, far, b)
 }
 
-// packer writes integers as text: zigzag (so that small negative numbers stay short), five bits a character, the
-// sixth saying that more follow; the alphabet needs no escape in JSON or HTML.
+// packer writes integers as text: zigzag (so that small negative numbers stay short), five bits per
+// character, the sixth set if more follow; the alphabet needs no escape in JSON or HTML.
 type packer struct {
 	strings.Builder
 	from spot

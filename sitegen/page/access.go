@@ -3,7 +3,7 @@ package page
 // AccessPath is the statement of how everybody can use the site.
 const AccessPath = "accessibility.html"
 
-// access is that page.
+// access returns that page.
 func (c *composer) access() Page {
 	v := c.view(AccessPath, "Accessibility · "+c.site.Title)
 	v.Stamp = c.stamps()

@@ -7,19 +7,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// A table that stands apart (engine.Panel.Apart) has a page of its own in its game, with a map of what nobody's unit does.
+// A table with engine.Panel.Apart has a page of its own in its game, with a map of the arrows that
+// belong to no unit.
 
-// ApartPath is the page of a table that stands apart.
+// ApartPath returns the page of such a table.
 func ApartPath(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".html" }
 
-// ApartMap is its map.
+// ApartMap returns its map.
 func ApartMap(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".svg" }
 
 func apartStem(g *publish.Game, p publish.Panel) string {
 	return g.Slug + "/" + strings.TrimPrefix(p.Anchor, "table-")
 }
 
-// Apart are a game's tables that stand apart, as its last phase has them.
+// Apart returns a game's tables with pages of their own, as of its last phase.
 func Apart(g *publish.Game) []publish.Panel {
 	var out []publish.Panel
 	for _, p := range g.Turns[len(g.Turns)-1].Panels {
@@ -30,7 +31,7 @@ func Apart(g *publish.Game) []publish.Panel {
 	return out
 }
 
-// apartData is what the page of a table that stands apart needs.
+// apartData is the data of such a page.
 type apartData struct {
 	Panel         publish.Panel
 	Map           string // path, or ""

@@ -6,11 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// kept are the elements whose text is no prose: what is to be copied as it is, and what programs read. A receipt is the hash of its very bytes.
+// kept lists elements whose text is not prose: text to copy literally, and what programs read. A
+// receipt is the hash of its exact bytes.
 var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"), []byte("textarea"), []byte("template")}
 
-// apostrophes sets those of a page's text as a printer does, behind letters: names of boards and regions have plain ones in their data, as
-// people type them. Tags with all their attributes, and the elements kept, stay as they are.
+// apostrophes typesets the apostrophes after letters in a page's text: names of boards and regions
+// have plain ones in their data, as people type them. Tags with all their attributes, and the
+// elements in kept, do not change.
 func apostrophes(page []byte) []byte {
 	out := make([]byte, 0, len(page)+64)
 	for len(page) > 0 {
@@ -28,7 +30,8 @@ func apostrophes(page []byte) []byte {
 	return out
 }
 
-// element is how long the tag is that a text begins with, or the whole element if it is one that is kept.
+// element returns the length of the tag at the start of a text, or of the whole element if kept
+// lists it.
 func element(page []byte) int {
 	end := bytes.IndexByte(page, '>') + 1
 	if bytes.HasPrefix(page, []byte("<!--")) {

@@ -9,12 +9,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// BattlePath is the page of a battle.
+// BattlePath returns the page of a battle.
 func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 	return TurnDir(g, t) + "battle-" + id + ".html"
 }
 
-// battleView is a battle as cards show it.
+// battleView is a battle as on cards.
 type battleView struct {
 	story.Battle
 	Page  string // from the site's root
@@ -32,23 +32,23 @@ func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
 	return out
 }
 
-// ofPower are the battles that a power took part in.
+// ofPower returns the battles in which a power took part.
 func ofPower(bs []battleView, power int) []battleView {
 	return slices.DeleteFunc(slices.Clone(bs), func(b battleView) bool { return !slices.Contains(b.Powers, power) })
 }
 
-// cards are the battles at the top of a page, and the others as a list.
+// cards holds the battles at the top of a page, and the others as a list.
 type cards struct {
 	First, Rest []battleView
 }
 
-// shownBattles is how many cards a page opens with.
+// shownBattles is how many cards a page shows at first.
 const shownBattles = 4
 
 func dealt(bs []battleView) cards {
 	n := min(shownBattles, len(bs))
 	if n == shownBattles && bs[3].Weight < bs[0].Weight/4 {
-		n = 3 // a skirmish beside battles
+		n = 3 // a skirmish compared with battles
 	}
 	return cards{bs[:n], bs[n:]}
 }
@@ -62,13 +62,13 @@ type battleData struct {
 	PrevName, NextName string
 }
 
-// battleOrder is a line of a sheet that had a part.
+// battleOrder is a line of a sheet that took part.
 type battleOrder struct {
 	Power publish.Power
 	Line  publish.Line
 }
 
-// battlePages are the pages of a turn's battles.
+// battlePages returns the pages of a turn's battles.
 func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 	var out []Page
 	all := c.battles(g, t)
@@ -102,14 +102,14 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 	return out
 }
 
-// drawnBattle is a battle and the turn in which it was.
+// drawnBattle is a battle and its turn.
 type drawnBattle struct {
 	t *publish.Turn
 	b battleView
 }
 
-// livingBattles are the drawings of battles on a page that has no map of their phase; nil where there is no
-// shared drawing of the board, or nothing to draw.
+// livingBattles returns the drawings of battles on a page without a map of their phase; nil if the
+// board has no shared drawing, or there is nothing to draw.
 func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *living.Map {
 	if len(list) == 0 || g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] {
 		return nil
@@ -121,7 +121,7 @@ func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *living.Ma
 	return living.OfBattles(g, out)
 }
 
-// storyLine is a battle in one sentence, for link previews.
+// storyLine describes a battle in one sentence, for link previews.
 func storyLine(b battleView, t *publish.Turn) string {
 	return fmt.Sprintf("%s: %s", t.Name, story.Text(b.Parts))
 }

@@ -9,8 +9,8 @@ import (
 	"text/template/parse"
 )
 
-// templateHashes hashes, for each template of a set, the text of all that it calls, of the frame round it, and the assets.
-// It must be asked before a template is executed, which rewrites them.
+// templateHashes hashes, for each template of a set, its text and that of all it calls, the frame
+// around it, and the assets. Call it before a template is executed, since that rewrites them.
 func templateHashes(set *template.Template, assets string) map[string]string {
 	out := map[string]string{}
 	for _, t := range set.Templates() {

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Chart draws the centres of every power over the years, each at its number. Lines differ in dashes as well as in colour and carry
-// their power's code at the end, to which a thin line leads; the table beside it says the same in numbers.
+// Chart draws the centres of every power over the years. Lines differ in dashes as well as in
+// colour and have their power's code at the end, joined by a thin line; the table beside it gives
+// the numbers.
 func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
@@ -29,7 +30,7 @@ func Chart(g *publish.Game) template.HTML {
 		}
 	}
 	most = (most + step - 1) / step * step
-	// The conversions keep a product from being fused with the sum, which rounds otherwise on some processors.
+	// The conversions prevent fused multiply-add, which rounds differently on some processors.
 	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(len(g.Years)-1)) }
 	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
 	var b strings.Builder
@@ -68,7 +69,8 @@ func Chart(g *publish.Game) template.HTML {
 	return template.HTML(b.String()) // every text in it is escaped above
 }
 
-// years writes below the axis the last year, and every so-maniest before it: as many as stand clear of each other in a phone's letters.
+// years writes the last year below the axis, and earlier years at regular intervals: as many as are
+// legible on a phone.
 func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, at int) {
 	last := len(g.Years) - 1
 	wide := func(i int) float64 { return letter * 0.5 * float64(utf8.RuneCountInString(g.Years[i].Label)) }
@@ -93,14 +95,14 @@ func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, 
 	}
 }
 
-// dashes tell lines apart without colours; stripe is how long each of several powers' dashes is on a line that they share, in
-// units of the drawing.
+// dashes distinguish lines without colours; stripe is the length of each power's dashes on a line
+// that several share, in units of the drawing.
 var dashes = []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
 
 const stripe = 7
 
-// run is a stretch of a power's line, from one year to a later one. Where several powers have the same numbers each takes its turn in
-// stripes, so that all are seen and none is moved off its number.
+// run is a stretch of a power's line, from one year to a later one. Powers with the same numbers
+// take turns in stripes, so that all are visible at the right height.
 type run struct{ from, to, turn, of int }
 
 func runs(g *publish.Game, p int) []run {
@@ -130,8 +132,9 @@ func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }
 
-// letter is how high the drawing's letters are on a phone, in units of the drawing: 12 pixels where it is 288 wide. labelGap is from one line of
-// the codes at the lines' ends to the next; labelFloor is the lowest, above what stands below the axis.
+// letter is the height of the drawing's letters on a phone, in units of the drawing: 12 pixels
+// where it is 288 wide. labelGap is the line spacing of the codes at the lines' ends; labelFloor is
+// the lowest position, above the text below the axis.
 const letter, labelGap, labelFloor = 27.0, 27.0, 258.0
 
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.

@@ -9,13 +9,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// ChroniclePath is the page that tells a game from its beginning.
+// ChroniclePath returns the page that narrates a game from its beginning.
 func ChroniclePath(g *publish.Game) string { return g.Slug + "/chronicle.html" }
 
-// ChroniclePDF is the same to print, with pictures.
+// ChroniclePDF returns the same to print, with pictures.
 func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
 
-// FramesPath is the script with a game's positions, for the chronicle's player.
+// FramesPath returns the script with a game's positions, for the chronicle's player.
 func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
 
 // chronicleData is what a chronicle's page needs.
@@ -26,7 +26,8 @@ type chronicleData struct {
 	Player   *player // nil: nothing was drawn
 }
 
-// player is where the player's parts lie, from the site's root, and the room that the board takes.
+// player says where the player's parts are, from the site's root, and how much room the board
+// takes.
 type player struct {
 	Frames, Board string
 	Dir           string // of the board's shared drawing
@@ -39,7 +40,7 @@ type chapterView struct {
 	Says            []sentenceView
 }
 
-// sentenceView is a sentence with whom it is about, and its battle's page.
+// sentenceView is a sentence, the powers it is about, and its battle's page.
 type sentenceView struct {
 	Parts  []publish.Part
 	Powers string // numbers, blanks between
@@ -57,7 +58,7 @@ type digestView struct {
 
 type digestBattle struct{ Page, Title, When string }
 
-// digested are the numbers of seasons that can be caught up on, as far as the game has so many.
+// digested lists after how many seasons one can catch up, as far as the game has so many.
 var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
 
 func (c *composer) chronicle(g *publish.Game) (Page, bool) {

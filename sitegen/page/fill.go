@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is what a sheet's script needs to fill it in. Everything in it is published, and it sends nothing.
+// fill is what a sheet's script needs to fill it in. Everything in it is published, and it sends
+// nothing.
 type fill struct {
 	Data template.JS // a fillData
 }
@@ -21,19 +22,20 @@ type fillData struct {
 	Game  string `json:"game"`
 	Phase string `json:"phase"`
 	Power string `json:"power"`
-	Turn  int    `json:"turn"` // grows with what was published
+	Turn  int    `json:"turn"` // grows as more is published
 
 	Head    []string         `json:"head"` // the lines above the orders: the power, the game, the phase
 	Subject string           `json:"subject"`
 	Email   string           `json:"email"`
 	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
-	Free    int              `json:"free"`            // lines beside those
+	Free    int              `json:"free"`            // further lines
 	Whole   bool             `json:"whole"`           // the choices are all that the rules allow
 	Judge   *fillJudge       `json:"judge,omitempty"` // who reads what is typed; nil: nobody
 }
 
-// fillJudge is where the page finds judge.js and the board's rules, and what the judge must know of the game.
+// fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
+// of the game.
 type fillJudge struct {
 	*module.Source
 	Rules   string         `json:"rules"`
@@ -42,7 +44,7 @@ type fillJudge struct {
 	Phase   int            `json:"phase"` // the kind of phase, by its number
 }
 
-// fill describes the sheet of a power as far as it is awaited, its lines in the order of those on paper.
+// fill describes a power's sheet as far as it is awaited, its lines in the order of those on paper.
 func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
@@ -78,13 +80,13 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	}
 	data, err := json.Marshal(d)
 	if err != nil {
-		panic(err) // it is made of strings
+		panic(err) // it consists of strings
 	}
 	return &fill{Data: template.JS(data)}
 }
 
-// asOnPaper sorts the lines of a power's own units, which come first, as the sheet of paper has them: whoever fills in both, or writes off
-// one from the other, goes down both at once.
+// asOnPaper sorts the lines of a power's own units, which come first, as on the paper sheet, so
+// that whoever copies from one to the other goes down both at once.
 func asOnPaper(lines []publish.Choice, paper []sheetRow) {
 	own := slices.IndexFunc(lines, func(l publish.Choice) bool { return l.Unit == "" || l.Says != "" })
 	if own < 0 {

@@ -6,16 +6,17 @@ import (
 	"html/template"
 )
 
-// fontScript puts the fonts of a page with a map after its map: on a slow line they would take half a second from it. Once a browser
-// has them they are there from the start; until then others of the reader's own stand in, as wide (css/05-fonts.css). It stands
-// before the page's styles, for which a script behind them would have to wait, and pictures for the script.
+// fontScript loads the fonts of a page with a map after its map, which they would delay by half a
+// second on a slow line. A browser that has them cached uses them from the start; until then the
+// reader's own fonts with the same widths replace them (css/05-fonts.css). It precedes the page's
+// styles, for which a later script would wait, as pictures would for the script.
 const fontScript = `(function(){var e=document.createElement("link"),had="";e.rel="stylesheet";e.href=document.currentScript.dataset.fonts;` +
 	`function use(){document.head.appendChild(e);try{localStorage.setItem("herald-fonts","1")}catch(x){}}` +
 	`try{had=localStorage.getItem("herald-fonts")}catch(x){}` +
 	`if(had)use();else addEventListener("load",function(){setTimeout(use)})})()`
 
-// FontScript is the script that fetches the fonts of a page with a map, which its security policy allows by FontScriptHash; of other
-// pages, whose fonts are fetched at once, both are "".
+// FontScript returns the script that loads the fonts of a page with a map; the security policy
+// allows it by FontScriptHash. For other pages, which load fonts at once, both are "".
 func (v View) FontScript() template.JS {
 	if v.Living == nil {
 		return ""
@@ -23,7 +24,7 @@ func (v View) FontScript() template.JS {
 	return fontScript
 }
 
-// FontScriptHash is FontScript's hash for the security policy.
+// FontScriptHash returns FontScript's hash for the security policy.
 func (v View) FontScriptHash() string {
 	if v.Living == nil {
 		return ""

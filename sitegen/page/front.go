@@ -16,19 +16,19 @@ type frontData struct {
 	Live, Ended []frontGame // live ones by deadline, those without one last
 }
 
-// frontGame is a game as the front page has it: a line or two, and what it says to those who play.
+// frontGame is a game on the front page: a line or two, and a message to its players.
 type frontGame struct {
 	Game *publish.Game
 	You  *yours
 }
 
-// frontRow is what the template of a frontGame sees.
+// frontRow is the data of frontGame's template.
 type frontRow struct {
 	V View
 	frontGame
 }
 
-// games are the front page's, with only their last turns.
+// games returns the front page's games, with only their last turns.
 func (c *composer) games() (live, ended []frontGame) {
 	for _, g := range c.site.Games {
 		f := frontGame{Game: withTurns(g, recent(g))}
@@ -49,18 +49,18 @@ func (c *composer) games() (live, ended []frontGame) {
 	return live, ended
 }
 
-// shown is the picture that shows a newcomer what results look like, and the page that it is from.
+// shown is the picture that shows a newcomer what results look like, and its page.
 type shown struct {
 	Page, Name          string
 	Image, Alt, Caption string
-	Night               string // the same in the dark; "" where none was drawn
+	Night               string // the same for dark screens; "" if not drawn
 	Width, Height       int
 }
 
-// NightPreview is the picture that the front page shows in the dark.
+// NightPreview is the front page's picture for dark screens.
 const NightPreview = "front-night.png"
 
-// Shown are the latest results of the first game that has any, which the front page shows; nil: there are none.
+// Shown returns the latest results of the first game with any, for the front page, or nil.
 func Shown(site *publish.Site) (*publish.Game, *publish.Turn) {
 	for _, g := range site.Games {
 		if t := resultsTurn(g); t != nil {
@@ -87,7 +87,7 @@ func (c *composer) shown() *shown {
 	return nil
 }
 
-// indexes are the rulebooks' first pages by ruleset.
+// indexes returns the rulebooks' first pages by ruleset.
 func (c *composer) indexes() map[string]string {
 	out := map[string]string{}
 	for id, b := range c.around.Books {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// funcs are what templates may call.
+// funcs returns the functions that templates may call.
 func funcs() template.FuncMap {
 	return template.FuncMap{
 		"gamePath":    GamePath,
@@ -94,7 +94,7 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// verdictWord is a verdict as a page says it.
+// verdictWord returns a verdict in a page's words.
 func verdictWord(v string) string {
 	switch v {
 	case "none":
@@ -105,7 +105,7 @@ func verdictWord(v string) string {
 	return v
 }
 
-// curly is a ruleset's heading in the page's own typography.
+// curly returns a ruleset's heading in the page's typography.
 func curly(s string) string { return strings.ReplaceAll(s, "'", "’") }
 
 // sentence writes a reason with a capital and a full stop.
@@ -124,7 +124,7 @@ func sentence(s string) string {
 	return s
 }
 
-// nextDeadline is the first deadline that has not been met, or nil.
+// nextDeadline returns the first deadline that has not been met, or nil.
 func nextDeadline(g *publish.Game) *publish.Deadline {
 	if g.Over {
 		return nil

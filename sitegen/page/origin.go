@@ -2,7 +2,7 @@ package page
 
 import "github.com/heraldmaps/herald/sitegen/publish"
 
-// origin is where a game's steps were played before it moved here, by its number, or nil.
+// origin returns where a game's steps were played before it moved here, by number, or nil.
 func origin(g *publish.Game, n int) *publish.Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil
@@ -10,7 +10,8 @@ func origin(g *publish.Game, n int) *publish.Origin {
 	return &g.Origins[n-1]
 }
 
-// logged reports whether there is a log of receipts for what was played at an origin, or here, for 0.
+// logged reports whether there is a log of receipts for what was played at an origin, or here, for
+// 0.
 func logged(g *publish.Game, n int) bool {
 	if o := origin(g, n); o != nil {
 		return o.LogLines > 0
@@ -18,7 +19,7 @@ func logged(g *publish.Game, n int) bool {
 	return g.LogLines > 0
 }
 
-// movedIn are the kinds of a turn's steps that were played elsewhere.
+// movedIn returns the kinds of a turn's steps that were played elsewhere.
 func movedIn(t *publish.Turn) []string {
 	var out []string
 	for _, s := range t.Steps {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Page is one page to be made. Everything that its template can see is in its View, so that the View names the page's
-// inputs completely.
+// Page is one page to be made. Its View holds everything that its template can see, and so all the
+// page's inputs.
 type Page struct {
 	Path     string
 	Template string
@@ -22,14 +22,14 @@ type Page struct {
 // Download is a file to offer.
 type Download struct{ Path, Name, Note string }
 
-// Surroundings are what the pages link to and do not make.
+// Surroundings are what pages link to but do not make.
 type Surroundings struct {
 	Has       map[string]bool   // stable paths that exist
 	Books     map[string]Book   // the rulebooks, by ruleset
 	Moves     map[string]string // board -> its moves browser
-	MainBoard string            // whose moves browser pages about no game lead to
+	MainBoard string            // whose moves browser pages outside games link to
 	Downloads []Download        // of the whole site
-	// Judge says where a page finds judge.js; nil: it does not know the ruleset.
+	// Judge returns where a page finds judge.js; nil if that does not know the ruleset.
 	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
@@ -57,7 +57,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 			out = append(out, c.turn(g, i))
 			out = append(out, c.battlePages(g, g.Turns[i])...)
 		}
-		for i := range g.Players() { // states that nobody plays are told of in tables: no page leads to one of theirs
+		for i := range g.Players() { // states without a player are only in tables, without pages
 			out = append(out, c.power(g, i))
 			if !g.Over {
 				out = append(out, c.sheet(g, i))
@@ -67,7 +67,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 	return out
 }
 
-// Nav is a site with its games by name only, which is what pages say of those that they are not about.
+// Nav returns a site with its games' names only, which is all that other pages say of them.
 func Nav(site *publish.Site) *publish.Site {
 	nav := *site
 	nav.Games = nil
@@ -89,17 +89,17 @@ func (c *composer) view(path, title string) View {
 	return v
 }
 
-// of makes a view one of a game: its links lead to the game's own board and rules, and to no other's.
+// of returns a view for a page of a game, whose links lead to the game's own board and rules.
 func (c *composer) of(g *publish.Game, path, title string) View {
 	v := c.view(path, title)
 	v.Guide = Guide{Moves: movesOf(v, g), Book: c.around.Books[g.RulesetID].Index}
 	return v
 }
 
-// rules are the links to the rules of a game's own ruleset.
+// rules returns the links to the rules of a game's ruleset.
 func (c *composer) rules(g *publish.Game) map[string]string { return c.around.Books[g.RulesetID].Rules }
 
-// summaries are the games with only their last turns, for pages about all of them.
+// summaries returns the games with only their last turns, for pages about all of them.
 func (c *composer) summaries() *publish.Site {
 	s := *c.nav
 	s.Games = nil
@@ -109,7 +109,7 @@ func (c *composer) summaries() *publish.Site {
 	return &s
 }
 
-// recent are a game's current turn and, if that has no results yet, the one before.
+// recent returns a game's current turn and, if that has no results yet, the one before.
 func recent(g *publish.Game) []*publish.Turn {
 	n := len(g.Turns)
 	if n > 1 && len(g.Turns[n-1].Steps) == 0 {
@@ -159,7 +159,7 @@ func (c *composer) siteImage() string {
 	return ""
 }
 
-// image is a turn's link-preview picture, if there is one.
+// image returns a turn's link-preview picture, if there is one.
 func (c *composer) image(g *publish.Game, t *publish.Turn) string {
 	if p := TurnDir(g, t) + "preview.png"; c.around.Has[p] {
 		return p
@@ -190,7 +190,7 @@ func (c *composer) game(g *publish.Game) Page {
 	return Page{v.Path, "game", v}
 }
 
-// light is a game whose earlier turns keep only what a timeline shows.
+// light returns a game whose earlier turns keep only what a timeline shows.
 func light(g *publish.Game) *publish.Game {
 	keep := len(recent(g))
 	var turns []*publish.Turn
@@ -251,7 +251,7 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	return Page{v.Path, "phase", v}
 }
 
-// living is the map of a turn that a reader moves about in, or nil where the site has no drawing of the board.
+// living returns the interactive map of a turn, or nil if the site has no drawing of the board.
 func (c *composer) living(g *publish.Game, t *publish.Turn) *living.Map {
 	if g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] || !c.around.Has[TurnDir(g, t)+"map.svg"] {
 		return nil
@@ -269,7 +269,7 @@ func (c *composer) living(g *publish.Game, t *publish.Turn) *living.Map {
 	return m
 }
 
-// about is one sentence on a turn for link previews.
+// about describes a turn in one sentence for link previews.
 func about(g *publish.Game, t *publish.Turn) string {
 	switch t.State {
 	case "over":
@@ -286,7 +286,8 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// Printed is the turn of which a game's own maps are: the latest of which something is decided, and the opening until there is one.
+// Printed returns the turn that a game's own maps show: the latest with anything decided, or the
+// opening.
 func Printed(g *publish.Game) *publish.Turn {
 	for _, t := range slices.Backward(g.Turns) {
 		if len(t.Steps) > 0 {
@@ -333,7 +334,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	return out
 }
 
-// MapSize is the width and height that a page reserves for a map, in CSS pixels.
+// MapSize returns the width and height that a page reserves for a map, in CSS pixels.
 func MapSize(g *publish.Game) (w, h int) {
 	if g.Board == nil || g.Board.Width <= 0 {
 		return 600, 800

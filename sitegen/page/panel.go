@@ -17,20 +17,21 @@ type panelView struct {
 	Across  bool // its columns are powers
 }
 
-// cell is one cell: what it says, whose chip stands before it, and how it is set off.
+// cell is one cell: its text, the power whose chip precedes it, and its tone.
 type cell struct {
 	Text, Tone, Since, Then string
 	Chip                    *publish.Power
 	Row, Number, Long       bool
 }
 
-// long is from how many letters on a cell is given more room on a phone, where it would else be a tall column of single words.
+// long is the number of letters from which a cell gets more room on a phone, so that it is not a
+// tall column of single words.
 const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
 
-// account lays out a table about a step. A table of a step that follows another's says so in its name: each may have one of the same title, and regions of a page are
-// told apart by their names.
+// account lays out a table about a step. A table of a later step names the step, since page regions
+// are distinguished by name and each step may have one of the same title.
 func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	v := panel(g, p)
 	if s.Follows {
@@ -39,7 +40,8 @@ func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	return v
 }
 
-// panel lays out a table: columns of numbers are set to the right, heads and rows that are powers carry their chips.
+// panel lays out a table: columns of numbers are aligned right, heads and rows that are powers get
+// their chips.
 func panel(g *publish.Game, p publish.Panel) panelView {
 	v := panelView{Panel: p, Across: p.Across != nil}
 	numbers := make([]bool, len(p.Head))

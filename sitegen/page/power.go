@@ -10,11 +10,11 @@ import (
 // powerData is what a power's page needs.
 type powerData struct {
 	Index  int
-	Played bool // somebody plays it, and goes on writing orders
+	Played bool // it has a player who still writes orders
 	Duties []string
 	Due    *publish.Deadline // the next of its game
 	Last   *lastOrders
-	May    []publish.SheetLine // what may be written beside orders for its own units
+	May    []publish.SheetLine // what may be written besides orders for its own units
 
 	Battles cards  // its own, of the last phase in which there was any
 	Fought  string // the name of that phase
@@ -63,7 +63,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	return Page{v.Path, "power", v}
 }
 
-// duties are what is asked of a power now, in sentences, and what it may send besides.
+// duties returns in sentences what a power owes now, and what else it may send.
 func duties(g *publish.Game, i int) []string {
 	out := owed(g, i)
 	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) {
@@ -72,7 +72,7 @@ func duties(g *publish.Game, i int) []string {
 	return out
 }
 
-// owed are what is asked of a power now.
+// owed returns what a power owes now.
 func owed(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
 	if g.Over || i >= len(g.Players()) {
@@ -129,11 +129,11 @@ type sheetData struct {
 	Due                           *publish.Deadline
 	Duties                        []string
 	Rows                          []sheetRow
-	Long                          bool  // so many lines that they stand closer on paper
-	Fill                          *fill // what fills it in on the page; nil: nothing is awaited of the power
+	Long                          bool  // so many lines that they are set closer on paper
+	Fill                          *fill // for filling it in on the page; nil: nothing is awaited of the power
 }
 
-// longSheet is how many lines fit on a page of A4 at the height that a pen likes best.
+// longSheet is how many lines fit on a page of A4 at the best height for handwriting.
 const longSheet = 13
 
 type sheetRow struct {
@@ -143,12 +143,13 @@ type sheetRow struct {
 	Targets []string
 }
 
-// asked reports whether a power may answer at all in a phase that asks nothing of its units: where it owes nothing and may choose nothing, empty lines would only puzzle it.
+// asked reports whether a power may answer at all in a phase that asks nothing of its units: if it
+// owes nothing and may choose nothing, empty lines would only puzzle it.
 func asked(g *publish.Game, t *publish.Turn, i int) bool {
 	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
 }
 
-// sheet is the printable order sheet in the form of the style guide (W3K v1.5, Annexe 3).
+// sheet returns the printable order sheet in the form of the style guide (W3K v1.5, Annexe 3).
 func (c *composer) sheet(g *publish.Game, i int) Page {
 	p, t := g.Powers[i], g.Turns[len(g.Turns)-1]
 	v := c.of(g, SheetPath(g, p.ID), fmt.Sprintf("Order sheet · %s · %s", p.Name, g.Title))
@@ -182,7 +183,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	if i < len(t.SheetLines) {
 		for _, l := range t.SheetLines[i] {
 			if l.Unit == "" && !own && !t.Units && !t.Retreats {
-				d.Rows, own = nil, true // it says what lines there are
+				d.Rows, own = nil, true // the note says what lines there are
 			}
 			row := sheetRow{Unit: l.Unit, Of: l.Says, Note: l.Note, Targets: l.Targets}
 			if l.Unit == "" {

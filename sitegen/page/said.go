@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// sentenceParts writes a reason with a capital and a full stop, in the parts that it was cut into.
+// sentenceParts writes a reason with a capital and a full stop, keeping its parts.
 func sentenceParts(reason string, parts []publish.Part) []publish.Part {
 	if reason == "" {
 		return nil
@@ -29,7 +29,7 @@ func sentenceParts(reason string, parts []publish.Part) []publish.Part {
 	return out
 }
 
-// saidView is what the said template sees.
+// saidView is the data of the said template.
 type saidView struct {
 	Game  *publish.Game
 	Parts []publish.Part
@@ -37,7 +37,7 @@ type saidView struct {
 
 func said(g *publish.Game, parts []publish.Part) saidView { return saidView{g, parts} }
 
-// sidesView is what the sides template sees.
+// sidesView is the data of the sides template.
 type sidesView struct {
 	Game  *publish.Game
 	Sides []story.Side
@@ -45,14 +45,14 @@ type sidesView struct {
 
 func sides(g *publish.Game, s []story.Side) sidesView { return sidesView{g, s} }
 
-// lineOf is an order as it stands outside of its power's sheet, with the power's chip.
+// lineOf returns an order as shown outside its power's sheet, with the power's chip.
 func lineOf(v View, p publish.Power, l publish.Line) orderView {
 	o := orderLine(v, l)
 	o.Whose = &p
 	return o
 }
 
-// taleView is what the tale template sees.
+// taleView is the data of the tale template.
 type taleView struct {
 	V View
 	S sentenceView

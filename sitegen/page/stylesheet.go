@@ -9,12 +9,14 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// address is what a style sheet fetches; its first group is the address with its quotation marks.
+// address matches what a style sheet fetches; its first group is the address with its quotation
+// marks.
 var address = regexp.MustCompile(`(?i)url\(\s*("[^"]*"|'[^']*'|[^)\s]*)|@import\b`)
 
-// styleMistakes finds what a browser passes over in silence in a style sheet: a brace, a comment or quotation marks that are never closed, which
-// take the rules behind them along, those of later sheets too; and addresses that are none of the theme's files, which no page may fetch. known
-// are the theme's files by their names in url().
+// styleMistakes finds mistakes in a style sheet that browsers ignore silently: unclosed braces,
+// comments and quotation marks, which disable the rules after them, even in later sheets; and
+// addresses outside the theme's files, which no page may fetch. known are the theme's files by
+// their names in url().
 func styleMistakes(file, text string, known map[string]string) (out []diag.Problem) {
 	tell := func(at int, hint, msg string) {
 		line := 1 + strings.Count(text[:at], "\n")
@@ -72,7 +74,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 	return out
 }
 
-// closing is where a text in quotation marks ends, or -1 if its line does before.
+// closing returns where a quotation ends, or -1 if its line ends first.
 func closing(s string, quote byte) int {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

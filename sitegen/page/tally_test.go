@@ -32,3 +32,19 @@ func TestFoldedSheet(t *testing.T) {
 		t.Errorf("the orders stand as %s", got)
 	}
 }
+
+// TestOneReasonForSeveral: of corrections of one sheet that have the same reason the first tells it; the sheet's own lines stay as they are.
+func TestOneReasonForSeveral(t *testing.T) {
+	t.Parallel()
+	c := func(reason string) *publish.Correction { return &publish.Correction{Reason: reason} }
+	lines := []publish.Line{{Unit: "A", Correction: c("by the letter")}, {Unit: "B"}, {Unit: "C", Correction: c("misread")}, {Unit: "D", Correction: c("by the letter")}}
+	got := map[string]string{}
+	for _, l := range briefLast(lines) {
+		if l.Correction != nil {
+			got[l.Unit] = l.Correction.Reason
+		}
+	}
+	if len(got) != 3 || got["A"] != "by the letter" || got["C"] != "misread" || got["D"] != "" || lines[3].Correction.Reason != "by the letter" {
+		t.Errorf("%q, and of the sheet %q", got, lines[3].Correction.Reason)
+	}
+}

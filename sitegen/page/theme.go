@@ -1,6 +1,7 @@
 // Package page renders the site's pages from what is published.
 //
-// It may import publish, engine, mapdata and render, and nothing that holds secrets: neither play nor load.
+// It may import publish, engine, mapdata and render, and nothing that holds secrets: neither play
+// nor load.
 package page
 
 import (
@@ -21,7 +22,8 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Theme is a set of templates and assets: the default one, with a site's own files in place of some.
+// Theme is a set of templates and assets: the default one, with some replaced by a site's own
+// files.
 type Theme struct {
 	set    *template.Template
 	Assets []Asset
@@ -38,8 +40,9 @@ type Asset struct {
 	Data []byte
 }
 
-// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts, and the style that names them). Extra is appended to the style: colours that
-// come from the boards. A tree that has a method Shown says how messages name a file of it; mistakes in styles and templates are diag.Errors.
+// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts, and
+// their style). Extra is appended to the style: colours from the boards. A tree with a method Shown
+// decides how messages name its files; mistakes in styles and templates are diag.Errors.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	t := &Theme{names: map[string]string{}, shown: func(file string) string { return "themes/" + file }}
 	if named, ok := fsys.(interface{ Shown(file string) string }); ok {
@@ -73,7 +76,8 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			add(path.Base(file), file, data)
 		}
 	}
-	// withFonts writes the addresses of fonts and icons as a style beside them has them.
+	// withFonts replaces the names of fonts and icons by their addresses, as seen from a style
+	// beside them.
 	withFonts := func(style string) []byte {
 		for _, name := range sortedNames(t.names) {
 			style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
@@ -119,7 +123,8 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	return t, nil
 }
 
-// Linked is a style of the theme with the addresses of its fonts as seen from a page; up leads from there to the site's root.
+// Linked returns a style of the theme with the addresses of its fonts as seen from a page; up leads
+// from there to the site's root.
 func (t *Theme) Linked(style, up string) string {
 	for _, name := range sortedNames(t.names) {
 		style = strings.ReplaceAll(style, "url("+name+")", "url("+up+t.names[name]+")")
@@ -127,8 +132,8 @@ func (t *Theme) Linked(style, up string) string {
 	return style
 }
 
-// PageHash names what a page of a template may show of the theme: the template, those that it calls, and the assets. A
-// page need not be made again when another template changes.
+// PageHash hashes what a page of a template may show of the theme: the template, those that it
+// calls, and the assets. A page need not be made again when another template changes.
 func (t *Theme) PageHash(name string) string {
 	if h, ok := t.hashes[name+".html"]; ok {
 		return h
@@ -136,16 +141,19 @@ func (t *Theme) PageHash(name string) string {
 	return t.Hash
 }
 
-// PageText is PageHash without the assets, of which a page holds the names alone; "" for a template that is not there.
+// PageText is PageHash without the assets, of which a page contains only names; "" for an unknown
+// template.
 func (t *Theme) PageText(name string) string { return t.texts[name+".html"] }
 
-// AssetNames are the paths of the assets that pages link to, by what the theme calls them.
+// AssetNames returns the paths of the assets that pages link to, by their names in the theme.
 func (t *Theme) AssetNames() map[string]string { return t.names }
 
-// templatePlace is where the template package says that a mistake is: in which template, line and, of one that is executed, byte.
+// templatePlace matches the position in the template package's messages: template, line and, if it
+// was executed, byte.
 var templatePlace = regexp.MustCompile(`^(?:html/)?template: ?([^:\s]+):(\d+)(?::(\d+))?: `)
 
-// templateError is a mistake in a template, in the file that it is in: a template may call another's.
+// templateError returns a mistake in a template with its file, since a template may call one of
+// another file.
 func (t *Theme) templateError(file string, err error) diag.Problem {
 	p := diag.Problem{Pos: diag.Pos{File: t.shown(file)}, Msg: err.Error()}
 	if m := templatePlace.FindStringSubmatch(p.Msg); m != nil {
@@ -158,7 +166,8 @@ func (t *Theme) templateError(file string, err error) diag.Problem {
 	return p
 }
 
-// licence reports whether a text beside the fonts is their licence, which goes where they go. Others stay at home.
+// licence reports whether a text beside the fonts is their licence, which is published with them.
+// Others are not.
 func licence(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")
@@ -189,10 +198,11 @@ func sortedNames(m map[string]string) []string {
 	return out
 }
 
-// whole is how a template begins that is a page by itself and stands in no frame.
+// whole begins a template that is a page by itself, without a frame.
 var whole = []byte("<!DOCTYPE html>")
 
-// Render makes one page: the template of that name inside base.html, or by itself if it is a whole page.
+// Render makes one page: the template of that name inside base.html, or by itself if it is a whole
+// page.
 func (t *Theme) Render(name string, v View) ([]byte, error) {
 	body := t.set.Lookup(name + ".html")
 	if body == nil {
@@ -213,7 +223,8 @@ func (t *Theme) Render(name string, v View) ([]byte, error) {
 	return apostrophes(tidy(out.Bytes())), nil
 }
 
-// tidy drops the blank lines and trailing blanks that template actions leave behind, outside of pre.
+// tidy drops the blank lines and trailing blanks that template actions leave behind, outside of
+// pre.
 func tidy(b []byte) []byte {
 	var out bytes.Buffer
 	pre := false

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// history is numbers that a game's page follows, chart by chart.
+// history holds numbers that a game's page follows, chart by chart.
 type history struct {
 	Title, Note, Anchor string
 	Charts              []historyChart
@@ -28,8 +28,8 @@ type historyRow struct {
 	Values []int
 }
 
-// histories gathers what the turns say of the numbers that the ruleset lets pages follow. Charts in which nobody ever had
-// anything are left out.
+// histories collects from the turns the numbers that the ruleset lets pages follow, without charts
+// that were always empty.
 func histories(g *publish.Game) []history {
 	if len(g.Turns) == 0 {
 		return nil
@@ -85,7 +85,8 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 	return make([]int, players)
 }
 
-// spark draws the lines of a few powers over the turns. Each carries its power's code at the end and has its own dashes.
+// spark draws the lines of a few powers over the turns. Each has its power's code at the end and
+// its own dashes.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
 	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4

@@ -11,10 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TurnDir is the folder of a turn, with a slash at its end.
+// TurnDir returns the folder of a turn, with a trailing slash.
 func TurnDir(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/" }
 
-// resultsTurn is the last turn of which results are out, or nil.
+// resultsTurn returns the last turn with published results, or nil.
 func resultsTurn(g *publish.Game) *publish.Turn {
 	for i := len(g.Turns) - 1; i >= 0; i-- {
 		if len(g.Turns[i].Steps) > 0 {
@@ -24,7 +24,7 @@ func resultsTurn(g *publish.Game) *publish.Turn {
 	return nil
 }
 
-// ranked are the powers' standings, most centres first; states that nobody plays stand elsewhere.
+// ranked returns the powers' standings, most centres first, without states that have no player.
 func ranked(t *publish.Turn) []publish.Standing {
 	out := slices.DeleteFunc(slices.Clone(t.Standings), func(s publish.Standing) bool { return s.Unplayed })
 	slices.SortStableFunc(out, func(a, b publish.Standing) int {
@@ -39,7 +39,8 @@ func reversed(ts []*publish.Turn) []*publish.Turn {
 	return out
 }
 
-// yearsUntil are the years that were over when the i-th turn was, so that a page of the past does not tell the future.
+// yearsUntil returns the years that had ended with the i-th turn, so that a page of the past does
+// not reveal the future.
 func yearsUntil(g *publish.Game, i int) []publish.Year {
 	n := 0
 	for n < len(g.Years) && (g.Years[n].Turn == "" || slices.ContainsFunc(g.Turns[:i+1], func(t *publish.Turn) bool { return t.Key == g.Years[n].Turn })) {
@@ -48,7 +49,7 @@ func yearsUntil(g *publish.Game, i int) []publish.Year {
 	return g.Years[:n]
 }
 
-// section is a part of a page that its list of contents leads to.
+// section is a part of a page in its list of contents.
 type section struct{ Anchor, Name string }
 
 // contents lists the parts of a turn's page, which on a phone is many screens long.
@@ -77,7 +78,7 @@ func contents(t *publish.Turn, d turnData, years int) []section {
 	return out
 }
 
-// headline says in a few words what a turn changed.
+// headline describes in a few words what a turn changed.
 func headline(g *publish.Game, t *publish.Turn) string {
 	count := map[string]int{}
 	var parts []string
@@ -101,27 +102,28 @@ func headline(g *publish.Game, t *publish.Turn) string {
 	return strings.Join(parts, "; ")
 }
 
-// orderView is what the order template sees.
+// orderView is the data of the order template.
 type orderView struct {
 	L     publish.Line
 	Game  *publish.Game
-	Whose *publish.Power // shown where the order does not stand in its power's sheet; nil: it does
+	Whose *publish.Power // shown outside its power's sheet; nil: inside
 	Parts []publish.Part // of the reason as a sentence
 	Rule  string         // link, or ""
-	Brief bool           // it succeeded, and nothing more is to be said of it
-	Quote bool           // whether "as written" says anything more than what was understood
+	Brief bool           // it succeeded, and there is nothing more to say
+	Quote bool           // "as written" says more than what was understood
 }
 
 func orderLine(v View, l publish.Line) orderView {
 	return orderView{L: l, Brief: brief(l), Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
-// brief reports whether an order succeeded and that nothing is to be said of it: such orders stand in running lines.
+// brief reports whether an order succeeded with nothing more to say: such orders are set in running
+// lines.
 func brief(l publish.Line) bool {
 	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
 }
 
-// briefLast puts an order that needs more than its own words before those that do not.
+// briefLast puts an order that needs more than its own words before those that do not. Of corrections that have one reason the first tells it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -133,10 +135,23 @@ func briefLast(lines []publish.Line) []publish.Line {
 		}
 		return 1
 	})
+	said := map[string]bool{}
+	for i := range out {
+		c := out[i].Correction
+		if c == nil {
+			continue
+		}
+		if said[c.Reason] {
+			again := *c
+			again.Reason = ""
+			out[i].Correction = &again
+		}
+		said[c.Reason] = true
+	}
 	return out
 }
 
-// tally says how many orders a power gave and what came of them: "14 orders, 3 failed".
+// tally returns how many orders a power gave and their results: "14 orders, 3 failed".
 func tally(s publish.Sheet) string {
 	if s.Missing || s.Disorder || len(s.Lines) == 0 {
 		return "no orders"
@@ -158,7 +173,7 @@ func tally(s publish.Sheet) string {
 	return out
 }
 
-// newest are the years of a game, the last first.
+// newest returns the years of a game, the last first.
 func newest(years []publish.Year) []publish.Year {
 	out := slices.Clone(years)
 	slices.Reverse(out)
@@ -177,14 +192,14 @@ func quoted(v View, s publish.Step) bool {
 	return false
 }
 
-// plain is an order without its number, final stop, capitals and doubled spaces.
+// plain returns an order without its number, final stop, capitals and double spaces.
 func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimLeft(s, "0123456789.)-*• ")
 	return strings.TrimRight(s, ".;,! ")
 }
 
-// turnOf is the turn whose page a path is, or nil.
+// turnOf returns the turn whose page a path is, or nil.
 func turnOf(g *publish.Game, path string) *publish.Turn {
 	for _, t := range g.Turns {
 		if TurnPath(g, t) == path {
@@ -194,7 +209,7 @@ func turnOf(g *publish.Game, path string) *publish.Turn {
 	return nil
 }
 
-// movesOf is the moves browser of a game, where it has one of its own, or of its board; or "".
+// movesOf returns the moves browser of a game, or of its board; or "".
 func movesOf(v View, g *publish.Game) string {
 	if p := g.Slug + "/moves.html"; v.Has[p] {
 		return p
@@ -202,7 +217,7 @@ func movesOf(v View, g *publish.Game) string {
 	return v.Moves[g.BoardID]
 }
 
-// movesPage is the moves browser of a game's board with what stands on it after a turn, or "".
+// movesPage returns the moves browser of a game's board with the units after a turn, or "".
 func movesPage(v View, t *publish.Turn) string {
 	p := movesOf(v, v.Game)
 	if p == "" || p != v.Moves[v.Game.BoardID] || t == nil {
@@ -214,7 +229,8 @@ func movesPage(v View, t *publish.Turn) string {
 	return v.Link(p) + "?" + url.Values{"at": {v.Game.Title + ", after " + t.Name}, "board": {v.Game.BoardID}, "on": {packed(t.After)}}.Encode()
 }
 
-// packed is a position's units, four characters each: kind, power (63: one that is not named), place in two digits of 64 (moves/laid.js reads it).
+// packed returns a position's units, four characters each: kind, power (63: not named), place in
+// two digits of 64 (moves/laid.js reads it).
 func packed(p engine.Public) string {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	var out []byte
@@ -233,7 +249,7 @@ func packed(p engine.Public) string {
 	return string(out)
 }
 
-// movesLink is the moves browser opened at a region, or "".
+// movesLink returns the moves browser opened at a region, or "".
 func movesLink(v View, region string) string {
 	if v.Game == nil || region == "" {
 		return ""

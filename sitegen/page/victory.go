@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// distance says what a power still lacks of victory: "11 centres to go; none held in Ireland or Scotland". It is "" where no count
-// of centres wins.
+// distance returns what a power still needs for victory: "11 centres to go; none held in Ireland or
+// Scotland", or "" if victory is not by number of centres.
 func distance(g *publish.Game, s publish.Standing) string {
 	if g.Victory <= 0 {
 		return ""
@@ -32,14 +32,14 @@ func distance(g *publish.Game, s publish.Standing) string {
 	return strings.Join(parts, "; ")
 }
 
-// distanceParts is what distance says, cut in two: how many centres are to go, and what of theirs the groups lack, which a phone's narrow
-// column leaves to the column of what is held.
+// distanceParts returns distance in two parts: how many centres are to go, and what the groups
+// lack, which a phone's narrow column leaves to the column of what is held.
 func distanceParts(g *publish.Game, s publish.Standing) [2]string {
 	count, lacks, _ := strings.Cut(distance(g, s), "; ")
 	return [2]string{count, lacks}
 }
 
-// final says how a power came out of a game that is over: "won", "shares the draw", or "".
+// final returns a power's result in a game that is over: "won", "shares the draw", or "".
 func final(g *publish.Game, s publish.Standing) string {
 	switch {
 	case !slices.Contains(g.Winners, s.Power):
@@ -50,7 +50,7 @@ func final(g *publish.Game, s publish.Standing) string {
 	return "won"
 }
 
-// between is what stands before item i of n in a sentence: nothing, a comma, or "and".
+// between returns what precedes item i of n in a sentence: nothing, a comma, or "and".
 func between(i, n int) string {
 	switch i {
 	case 0:

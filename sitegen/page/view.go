@@ -19,7 +19,7 @@ type View struct {
 	Title string
 	About string // one sentence for search engines and link previews
 	Image string // path of the link-preview image, or ""
-	Stamp string // what the page was made from: game, phase, short hash
+	Stamp string // the page's source: game, phase, short hash
 	Prev  string // pages before and after, from the root; the arrow keys go there
 	Next  string
 	Body  template.HTML
@@ -27,13 +27,14 @@ type View struct {
 	Game  *publish.Game
 	Turn  *publish.Turn
 	Power *publish.Power
-	Data  any // what one kind of page needs besides
-	// Living is the map of a phase that a reader moves about in, or nil. It is drawn when the page is made.
+	Data  any // the data of one kind of page
+	// Living is a phase's interactive map, or nil. It is drawn when the page is made.
 	Living *living.Map
 
-	Yours *yours // what a page of a game says to whoever plays in it; nil on other pages
+	Yours *yours // a game's page's message to its players; nil on other pages
 
-	// Guide is where the page's links to moves and rules lead: those of its own game, or the site's.
+	// Guide holds the targets of the page's links to moves and rules: its own game's, or the
+	// site's.
 	Guide Guide
 	Books map[string]string // ruleset -> its rulebook's first page, where a page is about several games
 
@@ -44,16 +45,17 @@ type View struct {
 	theme *Theme
 }
 
-// Guide is a moves browser and a rulebook's first page, from the site's root; "" where there is none.
+// Guide is a moves browser and a rulebook's first page, from the site's root; "" if there is none.
 type Guide struct{ Moves, Book string }
 
-// Book is a rulebook: its first page, and where each rule stands, from the site's root.
+// Book is a rulebook: its first page, and the position of each rule, from the site's root.
 type Book struct {
 	Index string
 	Rules map[string]string // anchor of a rule -> page#anchor
 }
 
-// Link writes a path from the site's root as seen from this page, so that the site works in any folder.
+// Link returns a path from the site's root as seen from this page, so that the site works in any
+// folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {
@@ -75,10 +77,11 @@ func (v View) Link(to string) string {
 	return rel
 }
 
-// Asset is the link to an asset by its plain name.
+// Asset returns the link to an asset by its plain name.
 func (v View) Asset(name string) string { return v.Link(v.theme.names[name]) }
 
-// Absolute is the address of a path on the web, or "" when the site does not say where it is served.
+// Absolute returns the address of a path on the web, or "" if the site does not say where it is
+// served.
 func (v View) Absolute(to string) string {
 	if v.Site.URL == "" {
 		return ""
@@ -86,8 +89,7 @@ func (v View) Absolute(to string) string {
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
 }
 
-// Address is a path on the web where the site says where it is served, and else as seen from this page: for what readers of feeds and
-// calendars copy.
+// Address returns Absolute or, without it, Link: for what readers of feeds and calendars copy.
 func (v View) Address(to string) string {
 	if a := v.Absolute(to); a != "" {
 		return a
@@ -95,7 +97,7 @@ func (v View) Address(to string) string {
 	return v.Link(to)
 }
 
-// Rule is the link to a rule's paragraph, or "" without a rulebook.
+// Rule returns the link to a rule's paragraph, or "" without a rulebook.
 func (v View) Rule(anchor string) string {
 	if to := v.Rules[anchor]; to != "" {
 		return v.Link(to)
@@ -103,20 +105,21 @@ func (v View) Rule(anchor string) string {
 	return ""
 }
 
-// TurnPath is the page of a turn.
+// TurnPath returns the page of a turn.
 func TurnPath(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/index.html" }
 
-// GamePath is the page of a game.
+// GamePath returns the page of a game.
 func GamePath(g *publish.Game) string { return g.Slug + "/index.html" }
 
-// PowerPath is the page of a power.
+// PowerPath returns the page of a power.
 func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/index.html" }
 
-// SheetPath is the order sheet of a power.
+// SheetPath returns the order sheet of a power.
 func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }
 
-// PageStyle has the rules for the arrows of the page's map, and says at the foot of every printed sheet what it is of, beside its number. Such a rule cannot refer to the
-// page's text, so each page has its own; the security policy allows it by its hash.
+// PageStyle returns the rules for the arrows of the page's map, and for the foot of every printed
+// sheet: what it is, and its number. Such rules cannot refer to the page's text, so each page has
+// its own; the security policy allows them by hash.
 func (v View) PageStyle() template.CSS {
 	var arrows template.CSS
 	if v.Living != nil {
@@ -130,8 +133,8 @@ func (v View) PageStyle() template.CSS {
 	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`"}}`)
 }
 
-// foot is what each of a page's sheets of paper says of itself, so that one that went astray finds home again: the phase that it was made from, and first the power
-// that it is of; a page of no one game says its title.
+// foot returns what each printed sheet of a page says of itself, so that a lost one can be
+// returned: its phase, and first its power; on a page outside games, the title.
 func (v View) foot() string {
 	switch {
 	case v.Game == nil:
@@ -148,7 +151,7 @@ func (v View) Judged() bool {
 	return ok && d.Fill != nil
 }
 
-// PageStyleHash is PageStyle's hash for the security policy.
+// PageStyleHash returns PageStyle's hash for the security policy.
 func (v View) PageStyleHash() string {
 	sum := sha256.Sum256([]byte(v.PageStyle()))
 	return base64.StdEncoding.EncodeToString(sum[:])

@@ -2,7 +2,7 @@ package page
 
 import "github.com/heraldmaps/herald/sitegen/publish"
 
-// WarRoomPath is the war room of a board.
+// WarRoomPath returns the war room of a board.
 func WarRoomPath(s *publish.Site, board string) string {
 	if board == s.MainBoard {
 		return "warroom.html"
@@ -10,14 +10,15 @@ func WarRoomPath(s *publish.Site, board string) string {
 	return "warroom/" + board + ".html"
 }
 
-// JudgeBoardPath is the script that holds a board's rules for the judge, for pages that do not hold them.
+// JudgeBoardPath returns the script with a board's rules for the judge, for pages that do not
+// contain them.
 func JudgeBoardPath(board string) string { return "assets/" + board + "-rules.js" }
 
-// WarRoomAnchor is the place in a war room that stands for the published position of a phase.
+// WarRoomAnchor returns the anchor in a war room for the published position of a phase.
 func WarRoomAnchor(g *publish.Game, phase string) string { return g.Slug + "." + phase }
 
-// warRoom is the link to the war room at the opening of a phase, or "" where there is none, or the game is played by rules that it does not
-// hold.
+// warRoom returns the link to the war room at the opening of a phase, or "" if there is none or it
+// does not know the game's rules.
 func warRoom(v View, phase string) string {
 	if v.Game == nil || phase == "" || !v.Has[WarRoomPath(v.Site, v.Game.BoardID)+"#"+v.Game.Slug] {
 		return ""

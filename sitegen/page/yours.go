@@ -7,11 +7,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// yours is what a page says to whoever tells it which power is his: what happened to it, what it owes, by when.
+// yours is what a page says to a reader who chose a power: what happened to it, what it owes, and
+// by when.
 type yours struct {
 	Game    string // the name by which browsers remember the game
 	Title   string
-	Results *link             // the page of the results that are told of; nil: there are none
+	Results *link             // the page of the results described; nil: none
 	Due     *publish.Deadline // nil: nothing is awaited, or the game has no calendar
 	What    string            // "Summer 1642 Movement Orders"; "": nothing is awaited
 	Powers  []yourPower
@@ -23,10 +24,11 @@ type link struct{ Page, Name string }
 type yourPower struct {
 	publish.Power
 	Was, Owes   string // "+3 centres, 1 unit lost"; "Give orders to 13 units"
-	Page, Sheet string // from the site's root; Sheet is "" where nothing is awaited of it
+	Page, Sheet string // from the site's root; Sheet is "" if nothing is awaited of it
 }
 
-// yours describes what a turn did to each power, and what is awaited of it if no turn has come since.
+// yours describes what a turn did to each power and, if no turn has come since, what is awaited of
+// it.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	y := &yours{Game: g.ID, Title: g.Title}
 	now := t == g.Turns[len(g.Turns)-1] && !g.Over && t.Choices != nil && t.State != "closed"
@@ -65,7 +67,7 @@ func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	return y
 }
 
-// befell says in a few words what a turn did to a power.
+// befell describes in a few words what a turn did to a power.
 func befell(g *publish.Game, t *publish.Turn, i int) string {
 	var parts []string
 	add := func(n int, sign, one, many string) {
@@ -126,7 +128,7 @@ func befell(g *publish.Game, t *publish.Turn, i int) string {
 	return strings.Join(parts, ", ")
 }
 
-// yoursView is what the yours template sees: the page, and what it says of one game.
+// yoursView is the data of the yours template: the page, and its message about one game.
 type yoursView struct {
 	V View
 	Y *yours

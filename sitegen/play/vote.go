@@ -17,6 +17,7 @@ type Ballot struct {
 	To              engine.PowerID
 	Yes, No, Silent []engine.PowerID // of those who have a say: every power with a unit or a centre; not the one conceded to
 	Order           bool             // the votes are orders of the ruleset's own, which end the game when the phase is decided
+	With            []engine.PowerID // to whom together, of such an order that names them
 }
 
 // Carried reports whether everybody who has a say has said yes.
@@ -39,16 +40,27 @@ func (b Ballot) Winners() []engine.PowerID {
 	case load.EndDraw:
 		return slices.Concat(b.Yes, b.No, b.Silent)
 	case load.EndConcession:
+		if b.To == engine.NoPower {
+			return b.With
+		}
 		return []engine.PowerID{b.To}
 	}
 	return nil
 }
 
+// wonBy reports whether these are the ones that are conceded to.
+func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
+	if b.To != engine.NoPower {
+		return slices.Contains(ids, m.Powers[b.To].ID)
+	}
+	return len(b.With) == len(ids) && !slices.ContainsFunc(b.With, func(p engine.PowerID) bool { return !slices.Contains(ids, m.Powers[p].ID) })
+}
+
 // Text says what was asked and who answered how: "draw: yes Crown, Argyll; no answer from Ireland".
 func (b Ballot) Text(m *engine.Map) string {
 	s := b.What
-	if b.To != engine.NoPower {
-		s += " to " + m.Powers[b.To].Name
+	if to := b.Winners(); b.How() == load.EndConcession && len(to) > 0 {
+		s += " to " + together(powerNames(m, to))
 	}
 	var parts []string
 	for _, p := range []struct {
@@ -82,15 +94,16 @@ func (g *Game) Ballots() []Ballot {
 	for _, sheet := range s.Sheets {
 		for _, l := range sheet.Lines {
 			v, order := l.Vote, false
+			var with []engine.PowerID
 			if l.Kind != notation.VoteLine {
-				if v, order = ownVote(m, l.Order); !order {
+				if v, with, order = ownVote(m, l.Order); !order {
 					continue
 				}
 			}
-			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.Power })
+			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.Power && slices.Equal(b.With, with) })
 			if k < 0 {
 				k = len(out)
-				out = append(out, Ballot{What: v.What, To: v.Power, Order: order})
+				out = append(out, Ballot{What: v.What, To: v.Power, Order: order, With: with})
 			}
 			b := &out[k]
 			other := func(id engine.PowerID) bool { return id == sheet.By }
@@ -118,13 +131,18 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// ownVote is the vote that an order of a ruleset's own is, if it is one.
-func ownVote(m *engine.Map, o *engine.Order) (notation.Vote, bool) {
+// ownVote is the vote that an order of a ruleset's own is, if it is one, with the powers that it names.
+func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.PowerID, is bool) {
 	if o == nil || o.Own == nil {
-		return notation.Vote{}, false
+		return v, nil, false
 	}
-	what, is := o.Own.Fields(m)["vote"].(string)
-	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, is
+	fields := o.Own.Fields(m)
+	what, is := fields["vote"].(string)
+	named, _ := fields["powers"].([]string)
+	for _, id := range named {
+		with = append(with, m.Power(id))
+	}
+	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, with, is
 }
 
 // HowToVote says in a sentence how a line of a sheet votes to end the game.
@@ -146,7 +164,7 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
-		if b.How() != e.How || b.To != engine.NoPower && !slices.Contains(e.Winners, m.Powers[b.To].ID) {
+		if b.How() != e.How || b.How() == load.EndConcession && !b.wonBy(m, e.Winners) {
 			continue
 		}
 		if !b.Carried() {

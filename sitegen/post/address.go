@@ -20,9 +20,9 @@ type seat struct {
 
 func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 
-// address finds whose orders a message holds: by the sender's address in the games' registers, and where that leaves
-// several, by the game and the power that the subject or the first lines name. A message of a sender who is in no
-// register is never filed, whoever it says that it is.
+// address finds whose orders a message contains: by the sender's address in the games' registers
+// and, if that leaves several, by the game and power named in the subject or the first lines. A
+// message from an unregistered sender is never filed, whoever it claims to be from.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	if m.Doubt != "" {
 		return seat{}, m.Doubt
@@ -63,7 +63,7 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	return found[0], ""
 }
 
-// playing is who plays a game when a message came.
+// playing returns who plays a game when a message came.
 func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	return func(g *game) []load.Person {
 		switch {
@@ -76,8 +76,9 @@ func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	}
 }
 
-// otherSeat says of a sheet of which every order is for units of others that they are its sender's in another seat, or "": whoever answers in the thread of
-// another of his games names that one. What counts there would be none of his orders, and these would be missing here.
+// otherSeat reports that a sheet with orders for other powers' units only belongs to its sender's
+// seat in another game, or returns "": replies in another game's thread name the wrong game. Filed
+// here, none of the orders would count, and there they would be missing.
 func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
 	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
 		return ""
@@ -95,7 +96,7 @@ func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *nota
 	return ""
 }
 
-// whose counts the orders of a sheet for units of its power's own, or for what it may build, and for those of others.
+// whose counts a sheet's orders for its own power's units and builds, and those for others.
 func whose(s *notation.Sheet) (own, foreign int) {
 	for i := range s.Lines {
 		switch l := &s.Lines[i]; {
@@ -109,7 +110,8 @@ func whose(s *notation.Sheet) (own, foreign int) {
 	return own, foreign
 }
 
-// unnamed is the head of a message, folded, without the name of its game in each line: that may be a power's.
+// unnamed returns the head of a message, folded, without its game's name in each line, which may
+// also be a power's.
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
@@ -118,7 +120,7 @@ func unnamed(m *mail.Message, g *game) string {
 	return " " + notation.Fold(strings.Join(lines, " ")) + " "
 }
 
-// seats are those of a message's sender, among some people of each game.
+// seats returns the seats of a message's sender among some people of each game.
 func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	var found []seat
 	for _, g := range o.games {
@@ -132,7 +134,7 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	return found
 }
 
-// named lists the games whose title or folder stands in a folded text.
+// named lists the games whose title or folder is in a folded text.
 func (o *Office) named(text string) []*game {
 	var out []*game
 	for _, g := range o.games {
@@ -145,7 +147,7 @@ func (o *Office) named(text string) []*game {
 	return out
 }
 
-// opening is the beginning of a text: where people write the game's name.
+// opening returns the beginning of a text, where people write the game's name.
 func opening(text string) string {
 	lines := strings.SplitN(text, "\n", 8)
 	return strings.Join(lines[:min(len(lines), 7)], "\n")

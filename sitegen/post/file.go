@@ -15,8 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// file writes a message's text as the power's next version, unless it says nothing new or something later is there. Of a
-// photograph the text holds no orders: it stands in comments, above the lines that are to be typed.
+// file writes a message's text as the power's next version, unless it says nothing new or a later
+// one exists. The text of a photograph contains no orders; it becomes comments above the lines to
+// be typed.
 func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early, photograph bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind
 	body := sheetText(m)
@@ -55,7 +56,8 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 			path := folder + "/" + name + "." + ending
 			scan = sha256.Sum256(f.Data)
 			out.Scans = append(out.Scans, path)
-			// It is written before the sheet: who is interrupted between the two files both another time.
+			// The photograph is written before the sheet: after an interruption between them both
+			// are filed again.
 			if err := o.put(path, f.Data); err != nil {
 				return o.keep(raw, out, err.Error())
 			}
@@ -88,7 +90,7 @@ func (o *Office) put(path string, data []byte) error {
 	return load.WriteFile(filepath.Join(o.Dir, filepath.FromSlash(path)), data)
 }
 
-// taken takes a message that was filed out of inbox/, if it came from there.
+// taken removes a filed message from inbox/, if it came from there.
 func (o *Office) taken(raw postmail.Raw) {
 	inbox, err := filepath.Abs(filepath.Join(o.Dir, load.InboxName))
 	from, err2 := filepath.Abs(raw.From)
@@ -97,7 +99,8 @@ func (o *Office) taken(raw postmail.Raw) {
 	}
 }
 
-// sheetText is a message as an order sheet: its subject, which may hold a heading or an order, and its text.
+// sheetText returns a message as an order sheet: its subject, which may be a heading or an order,
+// and its text.
 func sheetText(m *postmail.Message) string {
 	if m.Subject == "" {
 		return m.Text
@@ -115,8 +118,9 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 	return out
 }
 
-// write puts a message into inbox/ under the beginning of its hash, so that it lies there once, with the reason and whose it is, as far as
-// that is known, as the first lines of its head. It is the coordinator's alone to read.
+// write puts a message into inbox/ under the beginning of its hash, so that it is there only once.
+// The first lines of its head give the reason and, as far as known, whose it is. Only the
+// coordinator may read it.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
 	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) { // of another time
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
@@ -131,7 +135,8 @@ func (o *Office) write(raw postmail.Raw, out Outcome) string {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return ""
 	}
-	// The message is still where it came from: this need not be on the disk before the next is read.
+	// The message is still where it came from: this need not be on the disk before the next is
+	// read.
 	if os.WriteFile(path+".eml", slices.Concat([]byte(head), raw.Data), 0o600) != nil {
 		return ""
 	}

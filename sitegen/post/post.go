@@ -1,7 +1,8 @@
-// Package post puts the messages that players send among a game's orders: it finds the game, the power and the phase of
-// each, files its text as the power's next version, and leaves in inbox/, with a reason, what it cannot place.
+// Package post files players' messages among a game's orders: it finds the game, the power and the
+// phase of each, files its text as the power's next version, and leaves in inbox/, with a reason,
+// what it cannot place.
 //
-// What it holds is secret: nothing that draws or writes pages may import it.
+// What it handles is secret: nothing that draws or writes pages may import it.
 package post
 
 import (
@@ -21,13 +22,13 @@ import (
 // Office sorts messages for the games of one site.
 type Office struct {
 	Dir     string    // the site's folder
-	DryRun  bool      // say what would be done, and do nothing
+	DryRun  bool      // report what would be done, and do nothing
 	Now     time.Time // when that is; zero: not known
-	Server  string    // whose results bear senders out (load.Settings.MailServer); "": From is believed
+	Server  string    // whose results confirm senders (load.Settings.MailServer); "": From is believed
 	games   []*game
 	readers map[*game]*notation.Reader
 	shelves map[string]*shelf // by folder and power
-	filed   map[string]known  // what every message is known by that was filed, in any phase; nil until the first comes
+	filed   map[string]known  // marks of all messages filed in any phase; nil until the first comes
 }
 
 type game struct {
@@ -44,7 +45,7 @@ func New(dir string, games []*play.Game, ps *load.Problems) *Office {
 	return o
 }
 
-// Outcome is what became of one message.
+// Outcome is what was done with one message.
 type Outcome struct {
 	Message string   `json:"message"` // the file that it came in
 	Subject string   `json:"subject"`
@@ -52,8 +53,8 @@ type Outcome struct {
 	Phase   string   `json:"phase,omitempty"`
 	Kind    string   `json:"kind,omitempty"` // orders, retreats or adjustments
 	Power   string   `json:"power,omitempty"`
-	File    string   `json:"file,omitempty"`  // where its text lies now
-	Scans   []string `json:"scans,omitempty"` // where its photographs lie
+	File    string   `json:"file,omitempty"`  // where its text is now
+	Scans   []string `json:"scans,omitempty"` // where its photographs are
 	Late    string   `json:"late,omitempty"`  // "3 h 20 min": how long after the deadline it came
 	Doubts  int      `json:"doubts"`          // lines that need the coordinator's eye
 	Why     string   `json:"why,omitempty"`   // why it was left in inbox/, or not filed
@@ -77,7 +78,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		says, toCome = at, false
 	}
 	came := says
-	if toCome { // nobody bears it out, and it cannot be
+	if toCome { // nobody confirms the sender, and it cannot be the player
 		came = time.Time{}
 	}
 	if o.filed == nil {
@@ -145,7 +146,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
 }
 
-// also adds a reason to those that are told already.
+// also adds a reason to those given already.
 func (out *Outcome) also(why string) {
 	if out.Why != "" {
 		why = out.Why + "; " + why
@@ -153,16 +154,17 @@ func (out *Outcome) also(why string) {
 	out.Why = why
 }
 
-// again is what becomes of a message that was filed before.
+// again returns the outcome of a message that was filed before.
 func (k known) again(out Outcome) Outcome {
 	out.Game, out.Phase, out.Kind, out.Power, out.File = k.game, k.phase, k.kind, k.power, k.file
 	out.Why = "it is filed already"
 	return out
 }
 
-// before says why a message that was sent before the game waited for a step is no sheet of it, or "". Whoever names the season and its year, and
-// of what follows a movement the kind too, may write ahead. When the wait began is known of what herald resolve froze; of a phase that was
-// taken back since, only when it began again; of one that was decided at a time that is to come, on a computer whose clock went wrong, never.
+// before returns why a message sent before the game waited for a step is not a sheet of it, or "".
+// Whoever names the season and year, and for what follows a movement the kind too, may write ahead.
+// The start of the wait follows from what herald resolve froze; for a phase that was taken back
+// since, from when it began again; results dated in the future, by a wrong clock, are ignored.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -195,7 +197,8 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 	return r.Mail("message", sheet, ctx)
 }
 
-// kept is what a message that changes some orders leaves of the version before it, to be filed below its own lines.
+// kept returns what a message that changes some orders leaves of the version before it, to be filed
+// below its own lines.
 func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	r := o.readers[to.g]
 	if there.file == "" || r == nil {
@@ -204,11 +207,12 @@ func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
-// names are what people call a game.
+// names returns what people call a game.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
 
-// besideVotes says why a message that votes and orders nothing is no new version, or "": orders that are filed would not count any more.
-// Orders that come behind such a vote are filed, with a word that it is not among them.
+// besideVotes returns why a message that votes and orders nothing is not a new version, or "": it
+// would replace orders filed before. Orders that follow such a vote are filed, noting that the vote
+// is not among them.
 func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *Outcome) string {
 	there := o.shelf(to.g.Shown()+"/"+out.Phase+"/"+s.Kind, out.Power)
 	if there.file == "" {
@@ -255,7 +259,7 @@ func doubts(s *notation.Sheet) int {
 	return n
 }
 
-// unfit says why a sheet does not belong where its sender and subject put it, or "".
+// unfit returns why a sheet does not belong where its sender and subject put it, or "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
 	if why := to.against(s, sheet.Header); why != "" {
@@ -290,7 +294,7 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 
 const noOrder = "no order was found in it"
 
-// against says what speaks against a heading where the game stands, or "".
+// against returns what contradicts a heading in the game's present phase, or "".
 func (to seat) against(s *play.Step, h notation.Header) string {
 	m := to.g.Rules.Map()
 	switch {
@@ -304,7 +308,8 @@ func (to seat) against(s *play.Step, h notation.Header) string {
 	return ""
 }
 
-// otherGame is another game that a heading within the text names, or nil: address looks at its beginning alone.
+// otherGame returns another game that a heading within the text names, or nil: address only reads
+// the beginning.
 func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 	written := strings.Split(text, "\n") // the sheet's lines have lost the game's own name
 	for i := range sheet.Lines {
@@ -338,7 +343,7 @@ func preliminary(text string) bool {
 	return false
 }
 
-// span says how long: "3 h 20 min".
+// span writes a duration: "3 h 20 min".
 func span(d time.Duration) string {
 	if d >= 48*time.Hour {
 		return fmt.Sprintf("%d days", int(d.Hours()/24))

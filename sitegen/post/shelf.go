@@ -17,20 +17,21 @@ var (
 	scanEndings = []string{"jpg", "jpeg", "png", "webp", "pdf"}
 )
 
-// shelf is what lies of a power's sheets of one step: on the disk, and with it what this run has filed, or in a dry run would have.
+// shelf holds a power's sheets of one step: those on disk and those that this run has filed, or
+// would have in a dry run.
 type shelf struct {
 	next    int       // the next version's number
 	file    string    // the version that counts, or ""
 	text    string    // its text
 	scan    [32]byte  // the hash of the photograph beside it
 	full    bool      // one of them is no preliminary sheet
-	sent    time.Time // when the latest of those was sent that are none, as far as it is known
+	sent    time.Time // when the latest message that is not a sheet was sent, if known
 	anySent time.Time // of all of them
 	ids     map[string]string
 	now     time.Time // zero: not known
 }
 
-// shelf looks at a power's sheets of a step once a run.
+// shelf examines a power's sheets of a step once per run.
 func (o *Office) shelf(folder, power string) *shelf {
 	if s := o.shelves[folder+"/"+power]; s != nil {
 		return s
@@ -87,7 +88,7 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// versionOf is the version that a file is of a power's orders, or 0.
+// versionOf returns the version of a power's orders in a file, or 0.
 func versionOf(name, power string) int {
 	rest, ok := strings.CutPrefix(name, power)
 	if !ok {
@@ -103,7 +104,8 @@ func versionOf(name, power string) int {
 	return 0
 }
 
-// adds reports whether something came with a message that may hold orders and does not lie beside the sheet that counts.
+// adds reports whether a message has an attachment that may contain orders and is not beside the
+// sheet that counts.
 func (s *shelf) adds(m *postmail.Message) bool {
 	for i := range m.Files {
 		f := &m.Files[i]
@@ -114,8 +116,8 @@ func (s *shelf) adds(m *postmail.Message) bool {
 	return false
 }
 
-// sameText reports whether two texts differ in nothing but the ends of their lines and what is empty below them: a mailbox ends each message with
-// an empty line.
+// sameText reports whether two texts differ only in line ends and trailing blank lines: a mailbox
+// ends each message with an empty line.
 func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
 
 func trimmed(s string) string {

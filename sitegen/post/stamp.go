@@ -12,22 +12,23 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// stamp is the first line of a filed sheet: when it came, and what its message is known again by. It is a comment, and private.
+// stamp is the first line of a filed sheet: when it came, and a mark of its message. It is a
+// comment, and private.
 type stamp struct {
-	came, sent time.Time // zero where nothing says it
+	came, sent time.Time // zero if unknown
 	late       string
-	mark       string // of the whole message: who sent it, when, its number, its words, what came with it
+	mark       string // a hash of the sender, time, id, text and attachments
 	id         string // of its sender and Message-ID; "" where it has none
 }
 
 const (
 	stampBegins = play.MailStamp
 	stampTime   = "2006-01-02 15:04:05 UTC"
-	markLength  = 16 // hexadecimal digits: of some thousand messages no two are taken for one
+	markLength  = 16 // hexadecimal digits: enough to distinguish some thousand messages
 )
 
-// stampOf is the stamp of a message that came at a time, as far as it is known now. The mark is of what was decoded, so that it is the same in a file of its own, in a mailbox, and with
-// the head of another server.
+// stampOf returns the stamp of a message that came at a time, as far as known. The mark covers the
+// decoded message, so that it is the same in a file, in a mailbox, and with another server's head.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	from := fmt.Sprintf("%q ", m.From.Address)
@@ -44,7 +45,7 @@ func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	return s
 }
 
-// when is when the message was sent, or came where that is not known.
+// when returns when the message was sent, or else when it came.
 func (s stamp) when() time.Time {
 	if s.sent.IsZero() {
 		return s.came
@@ -91,10 +92,11 @@ func unstamped(text string) (stamp, string) {
 	return s, rest
 }
 
-// known is where a message lies that was filed.
+// known is where a filed message is.
 type known struct{ game, phase, kind, power, file string }
 
-// register reads the stamps of all sheets of all games, once a run: a message that was filed in any phase is known again.
+// register reads the stamps of all sheets of all games, once per run, so that a message filed in
+// any phase is recognised.
 func (o *Office) register() {
 	o.filed = map[string]known{}
 	for _, g := range o.games {
@@ -110,7 +112,7 @@ func (o *Office) register() {
 	}
 }
 
-// know takes in a sheet's stamp. One of the time before stamps had marks is known by its text and time.
+// know takes in a sheet's stamp. One from before stamps had marks is recognised by text and time.
 func (o *Office) know(k known, name string, g *game) {
 	for _, p := range g.Rules.Map().Players() {
 		if versionOf(name, p.ID) == 0 {
@@ -130,7 +132,7 @@ func (o *Office) know(k known, name string, g *game) {
 	}
 }
 
-// old is what a message is known by that was filed before stamps had marks.
+// old returns the mark of a message filed before stamps had marks.
 func old(game, power string, came time.Time, text string) string {
 	at := ""
 	if !came.IsZero() {

@@ -10,16 +10,17 @@ import (
 	"time"
 )
 
-// A beacon is a value that nobody can choose or foresee, and that everybody can look up: a round of drand, a drawing of a
-// lottery. A game says which one its lots wait for; which round or drawing it is follows from the deadline, so that it is
-// known before the deadline, and its value only after it.
+// A beacon is a value that nobody can choose or foresee and everybody can look up: a round of
+// drand, a drawing of a lottery. A game says which one its lots wait for; the round or drawing
+// follows from the deadline, so that it is known before the deadline, and its value only
+// afterwards.
 
-// Wait is how long after a deadline the beacon's value may come at the earliest: time to close the phase and to publish the
-// log's head, so that receipts cannot be chosen to fit the value.
+// Wait is the least time from a deadline to the beacon's value: time to close the phase and to
+// publish the log's head, so that receipts cannot be chosen to fit the value.
 const Wait = 12 * time.Hour
 
-// NameBeacon is the beacon of one step: the round of drand, or the drawing of another beacon, that follows the deadline.
-// Without a deadline only other beacons can be named, and only by their rule.
+// NameBeacon returns the beacon of one step: the round of drand, or the drawing of another beacon,
+// after the deadline. Without a deadline only other beacons can be named, by their rule alone.
 func NameBeacon(rule string, due time.Time) (string, error) {
 	switch {
 	case rule == "":
@@ -34,15 +35,16 @@ func NameBeacon(rule string, due time.Time) (string, error) {
 	return fmt.Sprintf("%s, the first after %s", rule, due.Add(Wait).UTC().Format("2006-01-02 15:04 UTC")), nil
 }
 
-// quicknetRound is the first round at or after a time.
+// quicknetRound returns the first round at or after a time.
 func quicknetRound(t time.Time) int64 {
 	since := t.Unix() - quicknetGenesis
 	return (since+quicknetPeriod-1)/quicknetPeriod + 1
 }
 
-// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps it. For drand it is the round's signature,
-// 96 hex digits, or the whole answer of a drand server, whose round must be the one that was named; the signature is checked with the
-// group's key, so that no other value can be entered.
+// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps
+// it. For drand it is the round's signature, 96 hex digits, or the whole answer of a drand server
+// for that round; the signature is checked with the group's key, so that no other value can be
+// entered.
 func CheckValue(beacon, entered string) (string, error) {
 	value := Value(entered)
 	m := drandRound.FindStringSubmatch(beacon)

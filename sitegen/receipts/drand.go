@@ -11,8 +11,9 @@ import (
 	"github.com/cloudflare/circl/sign/bls"
 )
 
-// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round every three seconds. What a round gives is
-// the group's signature of its number: nobody can make it before, nobody can make another, and everybody can check it with the group's key.
+// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round
+// every three seconds. A round's value is the group's signature of its number: nobody can make it
+// earlier, nobody can make another, and everybody can check it with the group's key.
 const Drand = "drand quicknet"
 
 // quicknet's first round and the time between rounds, in seconds (from https://api.drand.sh, chain
@@ -22,15 +23,16 @@ const (
 	quicknetPeriod  = 3
 )
 
-// QuicknetKey is the group's public key, in hex digits: a point of G2 of BLS12-381, compressed. Signatures are of 48 bytes, on G1 (scheme
-// bls-unchained-g1-rfc9380). Tests that play games put a key of their own in its place.
+// QuicknetKey is the group's public key, in hex digits: a compressed point of G2 of BLS12-381.
+// Signatures have 48 bytes, on G1 (scheme bls-unchained-g1-rfc9380). Tests that play games replace
+// it by a key of their own.
 var QuicknetKey = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c" +
 	"8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb" +
 	"5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
 
 var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
 
-// RoundMessage is what is signed in a round: the SHA-256 of its number as eight bytes.
+// RoundMessage returns what a round signs: the SHA-256 of its number as eight bytes.
 func RoundMessage(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
@@ -60,8 +62,8 @@ func checkSignature(round, signature string) error {
 	return nil
 }
 
-// CheckRecorded checks the value that the log has for a step's lots. Sure is false where nothing published proves it: the
-// numbers of a lottery.
+// CheckRecorded checks the value in the log for a step's lots. Sure is false where nothing
+// published proves it: a lottery's numbers.
 func (l Log) CheckRecorded(phase, kind string) (sure bool, err error) {
 	c := l.Closing(phase, kind)
 	m := drandRound.FindStringSubmatch(c.Beacon)

@@ -1,9 +1,9 @@
-// Package receipts is the public log of a game: the receipts of orders, line by line, to which lines are added and from
-// which none is ever taken. Its head, the SHA-256 of the lines so far, is published; whoever has noted a head can see later
-// that nothing before it has changed. Lots are drawn from it (lot.go).
+// Package receipts is the public log of a game: the receipts of orders, line by line, to which
+// lines are only ever added. Its head, the SHA-256 of the lines so far, is published; whoever has
+// noted a head can see later that nothing before it has changed. Lots are drawn from it (lot.go).
 //
-// Everything here is public and can be recomputed by anybody; the package reads no files and may import nothing of the
-// project. docs/verify.md explains it to those who want to check.
+// Everything here is public and can be recomputed by anybody; the package reads no files and may
+// import nothing of the project. docs/verify.md explains it to those who want to check.
 package receipts
 
 import (
@@ -16,20 +16,21 @@ import (
 	"strings"
 )
 
-// Scheme is the number of this way to make receipts and lots. There is no other: a game of an older one is refused.
+// Scheme is the version of receipts and lots. A game of another one is refused.
 const Scheme = 2
 
-// Log is the lines of a game's log, without line feeds. Its methods that add return a new log.
+// Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed stands behind the power of a second receipt: that of orders which stay secret until the game has ended.
+// Sealed follows the power in a second receipt, of orders that stay secret until the game has
+// ended.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.
 type Entry struct{ Power, Receipt string }
 
-// Begin is the log of a new game: its name, the commitment of its chain of lots with the number of links, and what beacon
-// its lots wait for ("" for none).
+// Begin returns the log of a new game: its name, the commitment of its chain of lots with the
+// number of links, and the beacon that its lots wait for ("" for none).
 func Begin(game, commitment string, links int, beacon string) Log {
 	l := Log{fmt.Sprintf("herald-receipts %d %s", Scheme, game), fmt.Sprintf("lots %s %d", commitment, links)}
 	if beacon != "" {
@@ -45,7 +46,7 @@ var (
 	lotsIs  = regexp.MustCompile(`^lots (` + hash64 + `) (\d{1,5})$`)
 )
 
-// Parse reads a log and says which line is none that it can hold.
+// Parse reads a log; the error names the first invalid line.
 func Parse(text string) (Log, error) {
 	if text == "" || !strings.HasSuffix(text, "\n") {
 		return nil, fmt.Errorf("line %d: the last line has no end: the file is not whole", 1+strings.Count(text, "\n"))
@@ -71,7 +72,7 @@ func Parse(text string) (Log, error) {
 	return l, nil
 }
 
-// Text is the log as it is kept and published: each line with a line feed.
+// Text returns the log as kept and published: each line with a line feed.
 func (l Log) Text() string {
 	if len(l) == 0 {
 		return ""
@@ -79,13 +80,14 @@ func (l Log) Text() string {
 	return strings.Join(l, "\n") + "\n"
 }
 
-// Head is the SHA-256 of the first n lines, each with its line feed, in hex: what `head -n N receipts.txt | sha256sum` says.
+// Head returns the SHA-256 of the first n lines, each with its line feed, in hex, as `head -n N
+// receipts.txt | sha256sum` prints it.
 func (l Log) Head(n int) string {
 	sum := sha256.Sum256([]byte(l[:n].Text()))
 	return hex.EncodeToString(sum[:])
 }
 
-// Game, Commitment, Links and Beacon are what the log began with.
+// Game returns the name in the log's first line.
 func (l Log) Game() string {
 	if m := firstIs.FindStringSubmatch(l.at(0)); m != nil {
 		return m[1]
@@ -93,7 +95,8 @@ func (l Log) Game() string {
 	return ""
 }
 
-// Commitment is the end of the chain that lots are drawn from, and how many links the chain has.
+// Commitment returns the end of the chain that lots are drawn from, and the chain's number of
+// links.
 func (l Log) Commitment() (hex string, links int) {
 	if m := lotsIs.FindStringSubmatch(l.at(1)); m != nil {
 		links, _ = strconv.Atoi(m[2])
@@ -102,7 +105,7 @@ func (l Log) Commitment() (hex string, links int) {
 	return "", 0
 }
 
-// Beacon is what lots wait for, or "".
+// Beacon returns what lots wait for, or "".
 func (l Log) Beacon() string {
 	if b, ok := strings.CutPrefix(l.at(2), "beacon "); ok {
 		return b
@@ -117,8 +120,8 @@ func (l Log) at(i int) string {
 	return ""
 }
 
-// Closing is how a step's receipts stand in the log. Lots are drawn from the first closing, so that nobody gains a second
-// throw by closing again.
+// Closing is the state of a step's receipts in the log. Lots are drawn from the first closing, so
+// that closing again gives no second chance.
 type Closing struct {
 	Entries []Entry // of the last closing
 	Begins  int     // the number of the last closing's first line
@@ -126,7 +129,7 @@ type Closing struct {
 	Times   int     // how often it was closed with other receipts
 	First   int     // how many lines the log has up to and with the first "closed"
 	Beacon  string  // the beacon that was named for the step's lots when it was first closed, or ""
-	Value   string  // what the beacon gave, or ""
+	Value   string  // the beacon's value, or ""
 }
 
 // Closing returns the last closing of a step, and what its lots are drawn from.
@@ -168,7 +171,7 @@ func (l Log) Stands(phase string, since int) bool {
 	return !slices.Contains(l[min(since, len(l)):], "reopened "+phase)
 }
 
-// Reopened is how often a phase was taken back after it had been closed.
+// Reopened returns how often a phase was taken back after it had been closed.
 func (l Log) Reopened(phase string) int {
 	n := 0
 	for _, line := range l {
@@ -179,8 +182,8 @@ func (l Log) Reopened(phase string) int {
 	return n
 }
 
-// Close adds a step's receipts, the beacon named for its lots the first time, and that it is closed. A step that was last
-// closed with the same receipts is closed already, and nothing is added.
+// Close adds a step's receipts, the first time also the beacon named for its lots, and the closing.
+// If it was last closed with the same receipts, nothing is added.
 func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
 	c := l.Closing(phase, kind)
 	if c.Lines > 0 && slices.Equal(c.Entries, es) { // planted: a step is logged twice for one closing: false
@@ -200,10 +203,11 @@ func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing)
 // Reopen adds that a phase was taken back.
 func (l Log) Reopen(phase string) Log { return append(slices.Clone(l), "reopened "+phase) }
 
-// Give adds what the beacon gave for a step's lots.
+// Give adds the beacon's value for a step's lots.
 func (l Log) Give(phase, kind, value string) Log {
 	return append(slices.Clone(l), fmt.Sprintf("value %s %s %s", phase, kind, value))
 }
 
-// HasPrefix reports whether the log begins with another: whether nothing of that was changed or taken out.
+// HasPrefix reports whether the log begins with another, so that nothing of that was changed or
+// removed.
 func (l Log) HasPrefix(old Log) bool { return len(old) <= len(l) && slices.Equal(l[:len(old)], old) }

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// Draw is everything that a lot of a step is drawn from, and nothing else: a link of the chain that was committed to before
-// the game, the head of the log when the step was closed, the position that everybody sees, and what the beacon gave. No
-// remark, no correction and no version of a sheet is in it.
+// Draw is everything that a step's lots are drawn from: a link of the chain committed to before the
+// game, the head of the log when the step was closed, the public position, and the beacon's value.
+// No remark, no correction and no version of a sheet affects it.
 type Draw struct {
 	Link, Head, Position string // hex
-	Beacon               string // what the beacon gave; "" without one
+	Beacon               string // the beacon's value; "" without one
 }
 
-// Text is what is hashed for a purpose, at the first try or a later one.
+// Text returns what is hashed for a purpose, at the first try or a later one.
 func (d Draw) Text(purpose string, try int) string {
 	beacon := d.Beacon
 	if beacon == "" {
@@ -26,8 +26,9 @@ func (d Draw) Text(purpose string, try int) string {
 	return fmt.Sprintf("herald-lot %d %s %s %s %s %s %d", Scheme, d.Link, d.Head, d.Position, beacon, purpose, try)
 }
 
-// Of draws a number in [0,n) for a purpose: the first 16 hex digits of the text's SHA-256, as one number, divided by n, leave
-// it. The few numbers that would favour small ones are thrown away, and the next try is hashed.
+// Of draws a number in [0,n) for a purpose: the first 16 hex digits of the text's SHA-256 as a
+// number, modulo n. The few numbers that would favour small results are discarded, and the next try
+// is hashed.
 func (d Draw) Of(purpose string, n int) (number, try int) {
 	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
 	for try = 1; ; try++ {
@@ -38,9 +39,9 @@ func (d Draw) Of(purpose string, n int) (number, try int) {
 	}
 }
 
-// Position is the hash of a public position: the phase's and the step's name, then whose units stand where, who owns what, and
-// where the dislodged are, sorted, each line with a line feed. Places and regions are given by power; of what kind a unit
-// is may be a secret and is not said.
+// Position hashes a public position: the phase's and step's names, then units, owners and dislodged
+// units, sorted, each line with a line feed. Places and regions are listed by power; kinds of unit
+// may be secret and are left out.
 func Position(phase, kind string, units, owners, dislodged map[string][]string) (hash, text string) {
 	var lines []string
 	add := func(word string, by map[string][]string) {
@@ -71,5 +72,5 @@ func LinkLeadsTo(link, commitment string, n int) bool {
 	return link == commitment
 }
 
-// Value brings what a beacon gave into one line: blanks and line feeds are one space each.
+// Value puts a beacon's value on one line: runs of blanks and line feeds become one space.
 func Value(s string) string { return strings.Join(strings.Fields(s), " ") }

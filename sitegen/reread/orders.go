@@ -14,16 +14,19 @@ import (
 
 // checker holds one step after the other against its receipts.
 type checker struct {
-	game         feed.Game
-	rules        engine.Rules
-	reader       *notation.Reader
-	secretive    bool // the ruleset has orders that are not published with the others, and what replaced one is told without it
+	game   feed.Game
+	rules  engine.Rules
+	reader *notation.Reader
+	// the ruleset has orders published later than the others, and what a correction replaced is not
+	// shown
+	secretive    bool
 	right, wrong []string
 }
 
-// Orders holds every order of a published game's phases against the words that its power's receipt covers: each is what the words read
-// as, nothing was carried out beside them, and nothing of them left out. What the coordinator corrected is published as such and
-// counted; orders whose receipt is not opened yet are passed over. It returns what it found right and what wrong, a line each.
+// Orders compares every order of a published game's phases with the words that its power's receipt
+// covers: each order must be what the words read as, nothing else may have been carried out, and
+// nothing left out. Published corrections are counted; orders whose receipt is not opened yet are
+// skipped. It returns what is right and what is wrong, one line each.
 func Orders(g feed.Game, rules engine.Rules) (right, wrong []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
@@ -72,7 +75,7 @@ func (c *checker) step(t feed.Results, n int) {
 	}
 }
 
-// origin is where a step was played: here, or elsewhere before the game moved.
+// origin returns where a step was played: here, or elsewhere before the game moved.
 func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	if s.MovedIn < 1 || s.MovedIn > len(c.game.MovedIn) {
 		return feed.Origin{Commitment: c.game.Commitment, Log: c.game.Log}
@@ -80,7 +83,8 @@ func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	return c.game.MovedIn[s.MovedIn-1]
 }
 
-// before is the position that a step began with, as far as everybody may see it: the reader asks it for a unit's kind and coast.
+// before returns the public position at the start of a step: the reader needs a unit's kind and
+// coast.
 func (c *checker) before(t feed.Results, n int) *engine.Position {
 	info := c.rules.Info()
 	from := &t.Before
@@ -100,7 +104,7 @@ func (c *checker) before(t feed.Results, n int) *engine.Position {
 			}
 		}
 	}
-	p, _ := position.Read(c.rules, &text) // what is not to be read of it gives the reader less to go by, and other checks hold it
+	p, _ := position.Read(c.rules, &text) // unreadable parts only leave the reader with less; other checks report them
 	return p
 }
 
@@ -119,7 +123,7 @@ type holding struct {
 	orders []feed.ResultsOrder
 	idle   []feed.ResultsIdle
 	words  []string       // of the receipts that are opened, each once, in their order
-	told   map[string]int // how often each stands in them
+	told   map[string]int // how often each is in them
 	done   map[string]int // how often each was carried out
 	mended map[string]bool
 	sealed bool // a receipt is there that is not opened
@@ -140,7 +144,8 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 	}
 }
 
-// compare holds the orders against the words, both ways. Promised says that no order of the step was taken without a receipt.
+// compare compares orders and words both ways. promised says that every order of the step needs a
+// receipt.
 func (h *holding) compare(promised bool) {
 	faults, mended := len(h.wrong), 0
 	for _, o := range h.orders {
@@ -181,7 +186,7 @@ func (h *holding) compare(promised bool) {
 	h.ok("%s", says)
 }
 
-// order holds one order against the words that are published beside it.
+// order compares one order with the words published beside it.
 func (h *holding) order(o feed.ResultsOrder) {
 	words := o.Written
 	if h.told[words] == 0 {
@@ -194,7 +199,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 	h.reads(o, "the receipt says")
 }
 
-// reads holds an order against what the words beside it read as by themselves.
+// reads compares an order with what the words beside it read as by themselves.
 func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	read := lines(h.reader, o.Written, h.ctx)
 	var says []string
@@ -219,12 +224,14 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood)
 }
 
-// is reports whether an order in the rulebook's words, as another program may have put them, is one that fits.
+// is reports whether an order in the rulebook's words, perhaps another program's, reads as one that
+// fits.
 func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
 }
 
-// correction notes which words a correction stands in the place of. Where orders may be secret, what was replaced is not published beside it.
+// correction records which words a correction replaces. Where orders may be secret, the replaced
+// one is not published.
 func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	found := o.Written == "" || o.Referee
 	for _, words := range h.words {
@@ -237,8 +244,8 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	}
 }
 
-// wholly sees that all of some words was carried out, and nothing more often than they stand there. It is false if the words alone do not
-// tell an order.
+// wholly verifies that everything in some words was carried out, and nothing more often than they
+// say. It returns false if the words alone do not give an order.
 func (h *holding) wholly(words string) bool {
 	read := lines(h.reader, words, h.ctx)
 	told, done := h.told[words], h.done[words]
@@ -261,7 +268,8 @@ func (h *holding) wholly(words string) bool {
 	return len(read) > 0
 }
 
-// doubted reports whether a correction is published of which nothing was carried out: it may have kept an order from it that it contradicts.
+// doubted reports whether a correction was published of which nothing was carried out: it may have
+// prevented a contradicting order.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }

@@ -1,5 +1,5 @@
-// Package reread holds what a published game says was carried out against what its receipts say in words: it reads these again, as the
-// sheets were read. It knows what is published and nothing else.
+// Package reread compares what a published game says was carried out with the words of its
+// receipts, which it reads again as the sheets were read. It uses published data only.
 package reread
 
 import (
@@ -10,15 +10,17 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// Tell reports whether an order's words, read by themselves, give the order of the line that they were taken from. "A Mun" of "A Par - Bur
-// with support from A Mun" does not: a receipt of such words would promise nothing.
+// Tell reports whether an order's words, read by themselves, give the order of the line that they
+// were taken from. "A Mun" of "A Par - Bur with support from A Mun" does not: a receipt of such
+// words would promise nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
 		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) && slices.EqualFunc(l.Else, of.Else, notation.SameOrder))
 	})
 }
 
-// Telling is a line in words that tell its order by themselves: the rulebook's, and behind them what to do where that cannot be done.
+// Telling returns a line in words that give its order by themselves: the rulebook's, followed by
+// what to do if that is impossible.
 func Telling(r *notation.Reader, l *notation.Line) string {
 	if l.All {
 		return r.Understood(l)
@@ -37,7 +39,7 @@ func Telling(r *notation.Reader, l *notation.Line) string {
 	return words
 }
 
-// lines are the orders that words read as by themselves, without those that are in doubt.
+// lines returns the orders that words read as by themselves, without doubtful ones.
 func lines(r *notation.Reader, words string, ctx notation.Context) []notation.Line {
 	sheet := r.Sheet("", []byte(words), ctx)
 	return slices.DeleteFunc(sheet.Lines, func(l notation.Line) bool {
@@ -45,7 +47,7 @@ func lines(r *notation.Reader, words string, ctx notation.Context) []notation.Li
 	})
 }
 
-// wishes are what a line asks for: its order, and what to do where that cannot be carried out.
+// wishes returns what a line asks for: its order, and what to do if that cannot be carried out.
 func wishes(l notation.Line) []engine.Order {
 	return append([]engine.Order{l.Order}, l.Else...)
 }

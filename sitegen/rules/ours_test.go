@@ -1,10 +1,20 @@
 package rules
 
 import (
+	"io/fs"
 	"os"
 	"sync"
 	"testing"
+
+	"github.com/heraldmaps/herald/engine/variants"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/render"
 )
+
+// Load is LoadOn with herald's own boards, rulesets and colours.
+func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
+	return LoadOn(mapdata.Load, variants.New, render.New, fsys, dir, shown)
+}
 
 var shared struct {
 	sync.Mutex

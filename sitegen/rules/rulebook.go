@@ -4,7 +4,6 @@ import (
 	"io/fs"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -26,17 +25,11 @@ type Rulebook struct {
 // Draw gives a board's renderer, which it makes ready when the first map is wanted.
 type Draw func(*mapdata.Board) (*render.Renderer, error)
 
-// Load reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
-// problems. The error is a diag.Errors: everything wrong, with its place.
-func Load(fsys fs.FS, dir, shown string) (*Rulebook, error) {
-	return LoadOn(mapdata.Load, variants.New, render.New, fsys, dir, shown)
-}
-
 // Bind gives a ruleset on a board, with a game's options.
 type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, error)
 
-// LoadOn is Load with boards, rulesets and renderers from somewhere else: a site may have colours of its own, and keeps what draws
-// them.
+// LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
+// problems. The error is a diag.Errors: everything wrong, with its place.
 func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
 	r := &Rulebook{}
 	r.set.make = r.setType

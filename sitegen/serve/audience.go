@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// audience is the open pages. Each hears of every build through server-sent events; a page that opens while
-// something is wrong hears of it at once.
+// audience is the open pages. Each is notified of every build through server-sent events; a page
+// opened while something is wrong is notified at once.
 type audience struct {
 	mu     sync.Mutex
 	pages  map[chan string]bool
@@ -18,7 +18,7 @@ type audience struct {
 
 func newAudience() *audience { return &audience{pages: map[chan string]bool{}} }
 
-// tell sends what came of a build: the problems, or word to reload.
+// tell sends a build's result: its problems, or a request to reload.
 func (a *audience) tell(b Built) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -82,7 +82,7 @@ func (a *audience) close() {
 	clear(a.pages)
 }
 
-// ServeHTTP is the stream of events.
+// ServeHTTP serves the stream of events.
 func (a *audience) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	flusher, ok := w.(http.Flusher)
 	if !ok {

@@ -33,7 +33,7 @@ func handler(out string, events http.Handler) http.Handler {
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		root, err := os.OpenRoot(out) // anew each time: a build puts another folder in its place
+		root, err := os.OpenRoot(out) // opened each time, since a build replaces the folder
 		if err != nil {
 			missing(w)
 			return
@@ -67,14 +67,16 @@ func missing(w http.ResponseWriter) {
 	w.Write(inject([]byte(notFound)))
 }
 
-// within reports whether a name is a file of the built site, or a folder: no link that leads out of it, no pipe and no device.
+// within reports whether a name is a file or folder of the built site: not a link that leads out of
+// it, a pipe or a device.
 func within(root *os.Root, name string) bool {
 	info, err := root.Stat(name)
 	return err == nil && (info.Mode().IsRegular() || info.IsDir())
 }
 
-// textFirst is how long a drawing waits. A browser takes a map apart before it paints anything, if the map is there by then;
-// over a network it never is, and here the text of an edited page is seen sooner for it.
+// textFirst is how long a drawing is delayed. A browser that already has a map parses it before
+// painting anything; over a network it never does, and here the text of an edited page appears
+// sooner.
 const textFirst = 60 * time.Millisecond
 
 // wait waits, unless nobody waits for it any more.
@@ -87,7 +89,8 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// pagePath returns the file of the built site that an address names, and whether it is an HTML page or should be.
+// pagePath returns the file of the built site for an address, and whether it is an HTML page or
+// should be.
 func pagePath(root *os.Root, address string) (string, bool) {
 	clean := path.Clean("/" + address)
 	name := filepath.FromSlash(strings.TrimPrefix(clean, "/"))
@@ -97,7 +100,7 @@ func pagePath(root *os.Root, address string) (string, bool) {
 	if strings.HasSuffix(clean, ".html") {
 		return name, true
 	}
-	return name, !within(root, name) // what is not there: the page says so, and reloads when it comes
+	return name, !within(root, name) // a missing page says so, and reloads when it comes
 }
 
 const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -106,7 +109,8 @@ const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta 
 
 var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
 
-// inject adds the reload script to a page, and lets the page's content security policy allow it and its stream.
+// inject adds the reload script to a page, and lets the page's content security policy allow it and
+// its stream.
 func inject(page []byte) []byte {
 	page = policy.ReplaceAllFunc(page, func(meta []byte) []byte {
 		m := policy.FindSubmatch(meta)
@@ -119,8 +123,8 @@ func inject(page []byte) []byte {
 	return append(bytes.Clone(page), script...)
 }
 
-// allow adds 'self' to the sources of scripts and connections of a policy. Both it and its result are text of an HTML attribute,
-// in which templates write + and ' as entities, each with a semicolon of its own.
+// allow adds 'self' to a policy's sources of scripts and connections. Both policies are text of an
+// HTML attribute, in which templates write + and ' as entities, each ending with a semicolon.
 func allow(policy string) string {
 	var directives []string
 	have := map[string]bool{}

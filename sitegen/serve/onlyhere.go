@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// onlyHere lets through what a browser on this machine asks of this server and nothing else. Drafts are served before they
-// are published: a page of the web whose name is made to mean this machine (DNS rebinding) must not be able to read them,
-// so the name that is asked for must be this machine's own. What is asked is read, never changed, and files whose names
-// begin with a dot are not there.
+// onlyHere serves only requests by a browser on this machine to this server. Drafts are served
+// before publication, so the name requested must be this machine's own, or a web page whose name
+// resolves to this machine (DNS rebinding) could read them. Only reading is allowed, and files
+// whose names begin with a dot do not exist.
 func onlyHere(addr net.Addr, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -26,8 +26,8 @@ func onlyHere(addr net.Addr, next http.Handler) http.Handler {
 	})
 }
 
-// ownName reports whether a request names this server: an address of numbers, which no other name server can give away, or a
-// name that means this machine everywhere, with the port that is listened on.
+// ownName reports whether a request names this server: a numeric address, which no name server can
+// fake, or a name that always means this machine, with the port listened on.
 func ownName(host string, addr net.Addr) bool {
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {

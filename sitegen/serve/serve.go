@@ -1,7 +1,8 @@
-// Package serve is the developer's loop: it builds a site, serves it on this machine, watches what it was made from,
-// builds again what changed and tells the open pages, which reload or show what is wrong.
+// Package serve is the development server: it builds a site, serves it on this machine, watches its
+// sources, rebuilds what changed and notifies the open pages, which reload or show what is wrong.
 //
-// It knows nothing of games or boards: a Builder does the work. It must not be imported by anything that publishes.
+// It knows nothing of games or boards: a Builder does the work. Nothing that publishes may import
+// it.
 package serve
 
 import (
@@ -21,30 +22,31 @@ type Problem struct {
 	Hint    string `json:"hint,omitempty"`
 }
 
-// Built is what came of a build. With problems the old site stands, or, if it changed all the same, what has none is new.
+// Built is a build's result. With problems the old site remains or, if it changed all the same, the
+// parts without problems are new.
 type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
 	Owed     bool // a hasty build left something undone
 }
 
-// How is how a build is to be made.
+// How says how to build.
 type How struct {
-	Hasty bool        // first what a reader looks at; the rest may be left as it was
-	Stop  func() bool // says that something has changed again: a build that is not hasty had better stop
+	Hasty bool        // first what a reader looks at; the rest may stay as it was
+	Stop  func() bool // reports that something has changed again, so that a full build should stop
 }
 
-// Builder builds the site from what is on disk now. It is never called by two goroutines at once.
+// Builder builds the site from what is on disk now. It is never called concurrently.
 type Builder func(ctx context.Context, how How) Built
 
-// catchUp is how long nothing must change before what hasty builds left undone is done.
+// catchUp is how long nothing must change before a full build does what hasty ones postponed.
 const catchUp = 2 * time.Second
 
 // Options say what to serve.
 type Options struct {
 	Addr  string   // "127.0.0.1:8642"; port 0 picks one
 	Out   string   // the built site
-	Watch []string // folders whose files a build reads, watched with everything below them
+	Watch []string // folders of a build's sources, watched with everything below them
 	Build Builder
 	// Ready is called once with the site's address, after the first build.
 	Ready func(url string)
@@ -52,7 +54,7 @@ type Options struct {
 	Log func(line string)
 }
 
-// ErrPortTaken says that another program listens on the address.
+// ErrPortTaken reports that another program listens on the address.
 var ErrPortTaken = errors.New("another program listens there already")
 
 // Run serves until the context ends.
@@ -88,7 +90,7 @@ func Run(ctx context.Context, o Options) error {
 			idle.Reset(catchUp)
 		}
 	}
-	build(true) // pages first: whoever waits sees the front page, and what takes long follows
+	build(true) // pages first: the front page appears, and slow parts follow
 	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)), ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

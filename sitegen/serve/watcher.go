@@ -14,16 +14,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// quiet is how long nothing must happen before a change counts as finished: editors write in several steps. Longer
-// would be felt: an edit is to be on the page within 300 ms.
+// quiet is how long nothing must happen before a change counts as finished, since editors write in
+// several steps. A longer time would be noticed: an edit should be on the page within 300 ms.
 const quiet = 15 * time.Millisecond
 
-// watcher reports changes in folders and everything below them. fsnotify watches single folders, so each folder is
-// added, and new ones as they appear.
+// watcher reports changes in folders and everything below them. fsnotify watches single folders, so
+// each is added, and new ones as they appear.
 type watcher struct {
 	notify  *fsnotify.Watcher
 	roots   []string // the folders, whether they are there yet or not
-	skip    string   // the built site, if it lies inside what is watched
+	skip    string   // the built site, if it is inside a watched folder
 	seen    map[string][sha256.Size]byte
 	changed chan struct{}
 	failed  chan error
@@ -43,7 +43,7 @@ func newWatcher(folders []string, out string) (*watcher, error) {
 		f = filepath.Clean(f)
 		w.roots = append(w.roots, f)
 		err := w.add(f)
-		if errors.Is(err, fs.ErrNotExist) { // it may come later: then its own folder tells
+		if errors.Is(err, fs.ErrNotExist) { // its parent's watcher reports it when it comes
 			err = w.notify.Add(filepath.Dir(f))
 			if errors.Is(err, fs.ErrNotExist) {
 				err = nil
@@ -60,7 +60,7 @@ func newWatcher(folders []string, out string) (*watcher, error) {
 
 func (w *watcher) close() { w.notify.Close() }
 
-// add watches a folder and all folders below it, and remembers what its files hold.
+// add watches a folder and all folders below it, and remembers their files' contents.
 func (w *watcher) add(folder string) error {
 	return filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -83,10 +83,10 @@ func (w *watcher) add(folder string) error {
 	})
 }
 
-// hidden tells files that nothing reads.
+// hidden reports whether nothing reads a file.
 func hidden(path string) bool { return files.Hidden(filepath.Base(path)) }
 
-// differs reports whether a file holds something else than when it was last seen, and remembers it.
+// differs reports whether a file's content has changed since it was last seen, and remembers it.
 func (w *watcher) differs(path string) bool {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -125,7 +125,7 @@ func (w *watcher) run() {
 				w.failed <- err
 				return
 			}
-			w.signal() // too many changes to be told of each: build
+			w.signal() // too many changes to list: build
 		case <-timer.C:
 			if w.settle(touched) {
 				w.signal()
@@ -135,7 +135,7 @@ func (w *watcher) run() {
 	}
 }
 
-// inside reports whether a path is one of the watched folders or below one: what else lies beside them is nobody's business.
+// inside reports whether a path is one of the watched folders or below one.
 func (w *watcher) inside(path string) bool {
 	path = filepath.Clean(path)
 	for _, root := range w.roots {
@@ -146,7 +146,7 @@ func (w *watcher) inside(path string) bool {
 	return false
 }
 
-// settle takes in what was touched, and reports whether anything is different.
+// settle examines touched files, and reports whether any is different.
 func (w *watcher) settle(touched map[string]bool) bool {
 	different := false
 	for path := range touched { // the order does not matter: the answer is one bit

@@ -21,7 +21,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// Light are producers without drawings, for tests that do not look at maps.
+// Light returns producers without drawings, for tests that do not look at maps.
 func Light() []sitegen.Producer { return sitegen.Producers("gameFiles", "pages") }
 
 // Build builds a site without drawings.
@@ -78,7 +78,7 @@ func GameJSON(t testing.TB, dir, slug string) feed.Game {
 	return g
 }
 
-// Same wants two trees to be equal, and else shows the first file that differs, where it does.
+// Same fails unless two trees are equal, and shows the first difference.
 func Same(t testing.TB, what string, was, now map[string]string) {
 	t.Helper()
 	if d := Differs(was, now); d != "" {
@@ -86,7 +86,7 @@ func Same(t testing.TB, what string, was, now map[string]string) {
 	}
 }
 
-// Differs is the first difference of two trees, or "".
+// Differs returns the first difference of two trees, or "".
 func Differs(was, now map[string]string) string {
 	names := map[string]bool{}
 	for _, tree := range []map[string]string{was, now} {
@@ -109,7 +109,7 @@ func Differs(was, now map[string]string) string {
 	return ""
 }
 
-// Where shows the first place where two texts differ.
+// Where returns the first place where two texts differ.
 func Where(a, b string) string {
 	k := 0
 	for k < len(a) && k < len(b) && a[k] == b[k] {
@@ -119,10 +119,11 @@ func Where(a, b string) string {
 	return "…" + cut(a) + "… and …" + cut(b) + "…"
 }
 
-// Offered finds what a sheet lets its writer choose from.
+// Offered matches what a sheet lets its writer choose from.
 var Offered = regexp.MustCompile(`"lines":\[\{"unit":[^\n]*\]\}\]`)
 
-// Search looks for needles, whatever their case, in every file of the output, its name, and what is compressed in it.
+// Search looks for needles, ignoring case, in every file of the output, its name, and its
+// compressed streams.
 func Search(t testing.TB, state, dir string, needles []string) {
 	t.Helper()
 	files := 0
@@ -141,7 +142,7 @@ func Search(t testing.TB, state, dir string, needles []string) {
 	}
 }
 
-// Found reports whether a file of the output with such an end of its name holds a text.
+// Found reports whether a file of the output whose name has this suffix contains a text.
 func Found(t testing.TB, dir, name, needle string) bool {
 	t.Helper()
 	ok := false
@@ -178,7 +179,8 @@ func inflated(data []byte) []byte {
 	}
 }
 
-// Photo is a photograph of some width, into which a camera wrote that it lies on its side, and Address.
+// Photo returns a photograph of some width with a camera's metadata: rotated orientation, and
+// Address.
 func Photo(t testing.TB, width int) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -190,7 +192,8 @@ func Photo(t testing.TB, width int) string {
 	return b.String()[:2] + "\xff\xe1\x00" + string(rune(2+len(exif))) + exif + comment + b.String()[2:] + "ftypmp4 " + Address
 }
 
-// RunChecker runs the published check.py on a game of a built site, which it must find to fit, or not.
+// RunChecker runs the published check.py on a game of a built site and fails unless its verdict is
+// fits.
 func RunChecker(t testing.TB, dir, slug string, fits bool) {
 	t.Helper()
 	python, err := exec.LookPath("python3")

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Play plays a game of a site and returns it with all that is wrong with it.
+// Play plays a game of a site and returns it with its problems.
 func Play(t testing.TB, dir, slug string) (*play.Game, *load.Problems) {
 	t.Helper()
 	var ps load.Problems
@@ -21,7 +21,7 @@ func Play(t testing.TB, dir, slug string) (*play.Game, *load.Problems) {
 	return play.Play(lg, lib, lib, &ps), &ps
 }
 
-// SoFar plays a game as far as its files go, with what was frozen of its current phase set aside.
+// SoFar plays a game as far as its files go, without the frozen results of its current phase.
 func SoFar(t testing.TB, dir, slug string) (*play.Game, *load.Frozen) {
 	t.Helper()
 	return soFar(t, dir, slug, sitegen.NewLibrary())
@@ -95,7 +95,8 @@ func freeze(t testing.TB, g *play.Game, by func() (*load.Frozen, error)) {
 	}
 }
 
-// Held plays a new game's first movement phase by some sheets and returns it with its draft in place.
+// Held plays a new game's first movement phase with some sheets and returns it with its draft in
+// place.
 func Held(t testing.TB, dir, board, phase string, sheets map[string]string) *play.Game {
 	t.Helper()
 	files := map[string]string{
@@ -117,7 +118,7 @@ func Held(t testing.TB, dir, board, phase string, sheets map[string]string) *pla
 	})
 }
 
-// Again plays the game, writes what is made of it into its current phase's folder, and plays it by that.
+// Again plays the game, freezes its current phase in the folder, and plays it from that.
 func Again(t testing.TB, dir string, freeze func(*play.Game) *load.Frozen) *play.Game {
 	t.Helper()
 	var g *play.Game

@@ -15,15 +15,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// LongGame is a game of many phases that Long writes.
+// LongGame describes a game of many phases for Long.
 type LongGame struct {
 	Slug, Board, Ruleset string
 	Phases               int
 	Seed                 uint64
 }
 
-// Long writes a game of many phases into a site's folder: random legal orders in the words that herald itself prints, frozen phase by
-// phase. The same seed writes the same game. A game that ends before it has all its phases fails the test: another seed writes another.
+// Long writes a game of many phases into a site's folder: random legal orders in herald's own
+// words, frozen phase by phase. The same seed writes the same game. A game that ends early fails
+// the test: use another seed.
 func Long(t testing.TB, dir string, game LongGame) {
 	t.Helper()
 	w := &writer{t: t, dir: dir, game: game, lib: sitegen.NewLibrary(), random: rand.New(rand.NewPCG(game.Seed, 1642))}
@@ -72,7 +73,7 @@ func (w *writer) write(name, text string) {
 	}
 }
 
-// begin plays a game of which nothing is decided yet.
+// begin plays a game without decisions.
 func (w *writer) begin() *play.Game {
 	w.t.Helper()
 	var ps load.Problems
@@ -128,7 +129,8 @@ func (w *writer) orders(g *play.Game, s *play.Step) {
 	}
 }
 
-// decide reads the current phase, decides it, and writes what came of it, which it returns. Was is what had been decided of it before, or nil.
+// decide reads the current phase, adjudicates it, and writes and returns the results. was is its
+// earlier results, or nil.
 func (w *writer) decide(g *play.Game, to play.State, was *load.Frozen) *load.Frozen {
 	w.t.Helper()
 	var ps load.Problems

@@ -1,5 +1,6 @@
-// Package sitetest has sites and games for the tests of sitegen and of what lies below it. It builds whole sites, so it imports
-// sitegen: a package below uses it from its external tests (package x_test). The sites themselves are text, in sites/.
+// Package sitetest has sites and games for the tests of sitegen and packages below it. It builds
+// whole sites, so it imports sitegen: a package below uses it from its external tests (package
+// x_test). The sites themselves are text, in sites/.
 package sitetest
 
 import (
@@ -32,7 +33,7 @@ const (
 	Backup     = "reopenedresultsmark"
 )
 
-// Spring is the folder of First's phase that is final.
+// Spring is the folder of First's final phase.
 const Spring = "content/games/first/1901-spring/"
 
 // LotsWinter is the folder of the one phase of Lots.
@@ -41,7 +42,8 @@ const LotsWinter = "content/games/lots/1643-winter/"
 //go:embed sites
 var sites embed.FS
 
-// Expand writes a site that is one of sites/, or a text of that form, into a folder: "-- path --", then the file's lines.
+// Expand writes a site of sites/, or a text of that form, into a folder: "-- path --", then the
+// file's lines.
 func Expand(t testing.TB, dir, text string) {
 	t.Helper()
 	if !strings.Contains(text, "\n") {
@@ -64,11 +66,11 @@ func Expand(t testing.TB, dir, text string) {
 	Write(t, dir, files)
 }
 
-// Wars is where the long games lie, from the repository's top: a site without rulebooks.
+// Wars is the folder of the long games, from the repository's root: a site without rulebooks.
 const Wars = "sitegen/testdata/wars"
 
-// CopyWars writes the content of the sample site into a folder, with the long games in place of its short ones. Top is the way to the
-// repository's top.
+// CopyWars writes the content of the sample site into a folder, with the long games instead of its
+// short ones. top leads to the repository's root.
 func CopyWars(top, dir string) error {
 	if err := os.CopyFS(filepath.Join(dir, "content"), os.DirFS(filepath.Join(top, Wars, "content"))); err != nil {
 		return err
@@ -76,7 +78,7 @@ func CopyWars(top, dir string) error {
 	return os.CopyFS(filepath.Join(dir, "content/rules"), os.DirFS(filepath.Join(top, "content/rules")))
 }
 
-// First is a site with one standard game: Spring 1901 is final, Autumn 1901 open.
+// First makes a site with one standard game: Spring 1901 is final, Autumn 1901 open.
 func First(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -86,7 +88,7 @@ func First(t testing.TB) string {
 	return dir
 }
 
-// Two is First with a second game of the same kind.
+// Two makes First with a second game of the same kind.
 func Two(t testing.TB) string {
 	t.Helper()
 	dir := First(t)
@@ -103,7 +105,8 @@ func Two(t testing.TB) string {
 	return dir
 }
 
-// Hidden is a site with one game of nine powers in which a person is held in secret; lines are added to powers' sheets of the opening.
+// Hidden makes a site with one game of nine powers in which a person is held in secret; more adds
+// lines to powers' sheets of the opening.
 func Hidden(t testing.TB, more map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -115,14 +118,15 @@ func Hidden(t testing.TB, more map[string]string) string {
 	return dir
 }
 
-// HiddenLog is Hidden with a log of receipts.
+// HiddenLog makes Hidden with a log of receipts.
 func HiddenLog(t testing.TB, more map[string]string) string {
 	t.Helper()
 	dir := Hidden(t, more)
 	return dir
 }
 
-// Lots is a site with one game in a Winter in which two powers must remove units, and say nothing.
+// Lots makes a site with one game in a Winter in which two powers must remove units and send
+// nothing.
 func Lots(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -130,7 +134,7 @@ func Lots(t testing.TB) string {
 	return dir
 }
 
-// Log is Lots with a log of receipts, and a beacon or "".
+// Log makes Lots with a log of receipts, and a beacon or "".
 func Log(t testing.TB, beacon string) string {
 	t.Helper()
 	dir := Lots(t)
@@ -139,12 +143,12 @@ func Log(t testing.TB, beacon string) string {
 	return dir
 }
 
-// BeginLog is the log of receipts of a game that begins with Seed, with a beacon or "".
+// BeginLog returns the log of receipts of a game that begins with Seed, with a beacon or "".
 func BeginLog(slug, beacon string) string {
 	return receipts.Begin(slug, play.LotLink(Seed, 8, 0), 8, beacon).Text()
 }
 
-// Salt is the salt of a power's receipt in the last closing of a step.
+// Salt returns the salt of a power's receipt in the last closing of a step.
 func Salt(t testing.TB, dir, slug, phase, kind, power string) string {
 	t.Helper()
 	log, err := receipts.Parse(Text(t, filepath.Join(dir, "content/games", slug, "receipts.txt")))
@@ -190,7 +194,7 @@ func Remove(t testing.TB, dir string, names ...string) {
 	}
 }
 
-// Text is what a file holds.
+// Text returns a file's content.
 func Text(t testing.TB, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)

@@ -17,7 +17,7 @@ import (
 //go:embed toytest/testdata/book
 var book embed.FS
 
-// ToyPhase is a phase of Toy: what is to be decided, its sheets, and what comes of them.
+// ToyPhase is a phase of Toy: its kind, its sheets, and its results.
 type ToyPhase struct {
 	Key, Kind string
 	Sheets    map[string]string
@@ -43,11 +43,12 @@ var ToyGame = []ToyPhase{
 		[]string{"it has landed"}, []string{"england A bre", "england F iri"}},
 }
 
-// ToySecrets stand in orders that hide the abbess, in what came of them, and in the ruleset's own state.
+// ToySecrets occur in orders that hide the abbess, in their results, and in the ruleset's own
+// state.
 var ToySecrets = []string{"Greymantle with", "Ely Fen with", "Hide the Abbess", "greymantle sleeps there", "greymantled unit", "greymantle-hidden"}
 
-// Toy is a site whose one game is played by the ruleset that only tests know, on a board that only the returned memory knows: the
-// standard one, of whose powers two are not played.
+// Toy makes a site whose one game is played by a ruleset that only tests know, on a board that only
+// the returned memory knows: the standard one, with two powers without players.
 func Toy(t testing.TB) (string, *sitegen.Memory) {
 	t.Helper()
 	b, err := mapdata.Load("standard")
@@ -75,7 +76,8 @@ func Toy(t testing.TB) (string, *sitegen.Memory) {
 	return dir, memory
 }
 
-// PlayToy plays the game of Toy from its files: each phase's sheets are written, closed and decided.
+// PlayToy plays the game of Toy from its files: each phase's sheets are written, closed and
+// decided.
 func PlayToy(t testing.TB, dir string, m *sitegen.Memory) {
 	t.Helper()
 	for _, phase := range ToyGame {
@@ -106,7 +108,8 @@ func PlayToy(t testing.TB, dir string, m *sitegen.Memory) {
 	}
 }
 
-// ToyNow plays the game of Toy as far as its files go, with what was frozen of its current phase set aside.
+// ToyNow plays the game of Toy as far as its files go, without the frozen results of its current
+// phase.
 func ToyNow(t testing.TB, dir string, m *sitegen.Memory) (*play.Game, *load.Frozen) {
 	t.Helper()
 	return soFar(t, dir, "fens", m.Library())

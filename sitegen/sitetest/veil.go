@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// veiled is a ruleset in which the armies of one power are seen by nobody until the game is over. As all that have secrets now, it has a form of orders that is not
-// published with its phase, unless it is formless.
+// veiled is a ruleset in which one power's armies are invisible until the game is over. Like all
+// rulesets with secrets, it has a form of orders that is not published with its phase, unless it is
+// formless.
 type veiled struct {
 	engine.Rules
 	power    engine.PowerID
@@ -41,8 +42,9 @@ func (v veiled) Redact(r *engine.Resolution, a engine.Audience) *engine.Resoluti
 	return r
 }
 
-// Veil is a memory that knows two rulesets, "veiled" and "formless", made of another one: the armies of a power are seen by nobody in them until the
-// game is over. Of the two only "veiled" has a form of orders that is not published with its phase.
+// Veil returns a memory that knows two rulesets, "veiled" and "formless", derived from another: a
+// power's armies are invisible in them until the game is over. Only "veiled" has a form of orders
+// that is not published with its phase.
 func Veil(base, power string) *sitegen.Memory {
 	m := sitegen.NewMemory()
 	of := func(formless bool) func(b *engine.Map, o engine.Options) (engine.Rules, error) {

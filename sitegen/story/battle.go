@@ -8,26 +8,26 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Battle is a region where orders met: something was dislodged, thrown back, held, or cut there.
+// Battle is a region where orders met: something was dislodged, bounced, held, or cut there.
 type Battle struct {
-	ID     string // of its card, unique in the turn: the region's id, with the step's where two steps fought there
+	ID     string // its card's, unique in the turn: the region's id, with the step's if two steps fought there
 	Region string // its id
 	Name   string
 	Step   int    // of the turn's
-	Kind   string // what became of it: "dislodged", "entered", "held", "bounced", "cut", "lost"
+	Kind   string // its result: "dislodged", "entered", "held", "bounced", "cut", "lost"
 	Title  string
 	Said   []publish.Part    // the deciding sentence, without its full stop
-	Sides  []Side            // the strengths that decided it, the stronger first; nil where none did
+	Sides  []Side            // the strengths that decided it, the stronger first; nil if none did
 	Powers []int             // whose units took part, sorted
 	Orders []int             // the outcomes that took part, by their numbers (engine.Outcome.No), sorted
 	Weight int               // how much it mattered
-	Show   []engine.RegionID // what its picture shows, the region itself first
+	Show   []engine.RegionID // the regions in its picture, its own first
 }
 
 // Side is a strength in a battle.
 type Side struct{ Power, N int }
 
-// The weights: what a battle counts for by what hung on it.
+// The weights of battles, by what was at stake.
 const (
 	weightCentre    = 100 // a centre was lost to who drove its owner out, or changed hands
 	weightCapital   = 40
@@ -61,7 +61,7 @@ func Battles(g *publish.Game, t *publish.Turn) []Battle {
 	return out
 }
 
-// field is a step in which battles are looked for.
+// field is a step being searched for battles.
 type field struct {
 	names
 	t    *publish.Turn
@@ -80,7 +80,7 @@ func (f *field) battles() []Battle {
 	return out
 }
 
-// where is the region that an order's unit stands in.
+// where returns the region of an order's unit.
 func (f *field) where(o *engine.Outcome) engine.RegionID {
 	at := o.Unit.At
 	if o.Unit.Kind == engine.NoKind {
@@ -96,7 +96,7 @@ func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
 	return f.m.RegionOf(p)
 }
 
-// goes says that an order takes a unit somewhere else, and where.
+// goes returns where an order takes a unit, if elsewhere.
 func (f *field) goes(o *engine.Outcome) engine.RegionID {
 	q := o.Order
 	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == engine.Convert || q.Verb == engine.Build {
@@ -134,7 +134,7 @@ func (f *field) contested() []bool {
 	return out
 }
 
-// part reports whether an order had a part in what happened in a region.
+// part reports whether an order took part in what happened in a region.
 func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder || o.Unit.Kind == engine.NoKind {
 		return f.where(o) == r && o.Unit.Kind != engine.NoKind
@@ -154,7 +154,7 @@ func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	return false
 }
 
-// battle tells of a region.
+// battle describes what happened in a region.
 func (f *field) battle(r engine.RegionID) Battle {
 	b := Battle{ID: f.m.Regions[r].ID, Region: f.m.Regions[r].ID, Name: f.region(r), Show: []engine.RegionID{r}}
 	in := map[int]bool{}

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// decide says what became of a region, in a title and a sentence with numbers, and what it counts for.
+// decide gives a region's battle its title, its sentence with numbers, and its weight.
 func (f *field) decide(b *Battle, r engine.RegionID) {
 	var victor, loser, stays, cut *engine.Outcome
 	var thrown []*engine.Outcome
@@ -73,7 +73,7 @@ func (f *field) decide(b *Battle, r engine.RegionID) {
 	}
 }
 
-// driven tells of a unit that was dislodged.
+// driven describes the dislodgement of a unit.
 func (f *field) driven(b *Battle, r engine.RegionID, victor, loser *engine.Outcome) {
 	b.Kind = "dislodged"
 	b.Weight += weightDislodged
@@ -95,10 +95,10 @@ func (f *field) driven(b *Battle, r engine.RegionID, victor, loser *engine.Outco
 	}
 }
 
-// stood tells of a region that nobody entered.
+// stood describes a region that nobody entered.
 func (f *field) stood(b *Battle, r engine.RegionID, stays *engine.Outcome, thrown []*engine.Outcome) {
 	first := thrown[0]
-	for _, o := range thrown[1:] { // the strongest tells most
+	for _, o := range thrown[1:] { // the strongest is most interesting
 		if have(o) > have(first) {
 			first = o
 		}
@@ -142,7 +142,7 @@ func have(o *engine.Outcome) int {
 	return o.Reason.Have.N
 }
 
-// others are the powers of some orders but one, sorted.
+// others returns the powers of some orders except one, sorted.
 func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	var out []int
 	for _, o := range os {
@@ -154,7 +154,7 @@ func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	return slices.Compact(out)
 }
 
-// say is a unit, what it does, and why.
+// say writes a unit, what it does, and why.
 func (f *field) say(o *engine.Outcome, does string) []publish.Part {
 	out := []publish.Part{f.chip(o.Unit)}
 	if does != "" {
@@ -163,11 +163,11 @@ func (f *field) say(o *engine.Outcome, does string) []publish.Part {
 	return append(out, f.why(o)...)
 }
 
-// why is an order's reason behind a colon, cut where it names units.
+// why returns an order's reason after a colon, in parts where it names units.
 func (f *field) why(o *engine.Outcome) []publish.Part {
 	text := strings.TrimPrefix(o.Text, "bounced: ")
 	if i := strings.Index(text, "; dislodged by "); i > 0 && o.Reason.Code != "dislodged" {
-		text = text[:i] // what befell it at home is another battle
+		text = text[:i] // the fight at its home is another battle
 	}
 	if text == "" {
 		return nil
@@ -179,7 +179,7 @@ func (f *field) why(o *engine.Outcome) []publish.Part {
 	return append([]publish.Part{plain(": ")}, parts...)
 }
 
-// sides are the two strengths of an order's reason, the stronger first.
+// sides sets the two strengths of an order's reason, the stronger first.
 func (f *field) sides(b *Battle, o *engine.Outcome) {
 	if o.Reason.Have == nil || o.Reason.Need == nil || len(o.Reason.Have.Units) == 0 || len(o.Reason.Need.Units) == 0 {
 		return
@@ -197,7 +197,8 @@ func (f *field) sides(b *Battle, o *engine.Outcome) {
 	b.Sides = []Side{x, y}
 }
 
-// fate is what became of a dislodged unit by the position that its turn has led to; "" while that is open.
+// fate returns what happened to a dislodged unit, by the position after its turn; "" while that is
+// open.
 func (f *field) fate(u engine.Unit) string {
 	after := f.t.After.Position()
 	for _, v := range after.Units {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Digest is what the last turns came to: the difference between the position before them and the one after.
+// Digest summarises the last turns: the difference between the positions before and after them.
 type Digest struct {
 	Turns   int
 	First   *publish.Turn
@@ -25,7 +25,7 @@ type Fought struct {
 // digestBattles is how many battles a digest names.
 const digestBattles = 3
 
-// Catch sums up the last n turns that have results, or nil if there are not so many.
+// Catch sums up the last n turns with results, or returns nil if there are fewer.
 func Catch(g *publish.Game, n int) *Digest {
 	var turns []*publish.Turn
 	for _, t := range g.Turns {
@@ -55,7 +55,7 @@ func Catch(g *publish.Game, n int) *Digest {
 	return d
 }
 
-// balance is what a power won and lost between two positions.
+// balance returns what a power gained and lost between two positions.
 func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	var was, is int
 	var took []string

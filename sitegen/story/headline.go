@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Headlines are at most three sentences on a turn with results: what changed most, who gained and who lost, and what that leads to.
+// Headlines returns at most three sentences on a turn with results: what changed most, who gained
+// and who lost, and what comes next.
 func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	if len(t.Steps) == 0 || g.Board == nil {
 		return nil
@@ -30,7 +31,7 @@ func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	return c.Says
 }
 
-// gains tells who has more centres than before, most first, and who has fewer.
+// gains lists who has more centres than before, most first, and who has fewer.
 func (c *teller) gains() {
 	net := make([]int, len(c.g.Powers))
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
@@ -84,7 +85,7 @@ func (c *teller) gains() {
 	c.say("balance", "", order, parts...)
 }
 
-// next tells what the turn leads to: retreats, the end, builds and removals, or who leads.
+// next says what follows the turn: retreats, the end, builds and removals, or who leads.
 func (c *teller) next() {
 	var build, remove []int
 	for _, d := range c.t.Due {

@@ -14,10 +14,10 @@ type names struct {
 	m *engine.Map
 }
 
-// region is a region's short name.
+// region returns a region's short name.
 func (n names) region(r engine.RegionID) string { return publish.Called(n.m, r) }
 
-// unit is a unit with its kind: "Army Bristol".
+// unit returns a unit with its kind: "Army Bristol".
 func (n names) unit(u engine.Unit) string {
 	s := u.Kind.String()
 	for _, k := range n.g.Kinds {
@@ -63,7 +63,7 @@ func (n names) chip(u engine.Unit) publish.Part {
 	return publish.Part{Text: n.unit(u), Power: int(u.Power)}
 }
 
-// Text is a sentence without its marks.
+// Text returns a sentence without its marks.
 func Text(parts []publish.Part) string {
 	var b strings.Builder
 	for _, p := range parts {

@@ -5,7 +5,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// past is what sentences about a turn refer to: who supported whom, who failed where, for how many seasons up to the one before.
+// past is what sentences about a turn refer to: who supported whom, and who failed where, for how
+// many consecutive seasons up to the previous one.
 type past struct {
 	names
 	season  int            // how many seasons of movement there were
@@ -14,10 +15,10 @@ type past struct {
 	leaders []int
 }
 
-// run is a number of seasons one after the other, and the last of them.
+// run is a number of consecutive seasons and the last of them.
 type run struct{ n, last int }
 
-// siege is a power that fails before a region.
+// siege is a power that fails to take a region.
 type siege struct {
 	power  int
 	region engine.RegionID
@@ -44,7 +45,7 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and is the run with a season more: a longer one if the last season was in it.
+// and returns the run extended by a season, if it lasted to the one before, or a new run.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -55,7 +56,7 @@ func (r run) and(season int) run {
 	return run{r.n + 1, season}
 }
 
-// until is how many seasons a run lasted up to a season.
+// until returns how many seasons a run lasted up to a season.
 func (r run) until(season int) int {
 	if r.last != season {
 		return 0
@@ -63,7 +64,8 @@ func (r run) until(season int) int {
 	return r.n
 }
 
-// supports are the pairs of powers of which the first supported the second in a turn with an order that counted.
+// supports returns the pairs of powers of which the first supported the second in a turn by a valid
+// order.
 func supports(n names, t *publish.Turn) map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for i := range t.Steps {
@@ -81,7 +83,7 @@ func supports(n names, t *publish.Turn) map[[2]int]bool {
 	return out
 }
 
-// failures are the attacks of a turn on regions where others stood that were thrown back.
+// failures returns a turn's bounced attacks on occupied regions.
 func failures(n names, t *publish.Turn) map[siege]bool {
 	out := map[siege]bool{}
 	eachAttack(n, t, func(o *engine.Outcome, r engine.RegionID, whom int) {
@@ -100,7 +102,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls for every move into a region where another power's units stand, or whose centre another power owns.
+// eachAttack calls for every move into a region where another power has units or owns the centre.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

@@ -9,26 +9,26 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Sentence is one thing that happened, without its full stop.
+// Sentence is one event, without its full stop.
 type Sentence struct {
 	Parts  []publish.Part
 	Powers []int  // whom it is about, sorted
-	Battle string // the id of the battle that it tells of, or ""
+	Battle string // the id of the battle it describes, or ""
 	Kind   string // "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone", "lead", "quiet", "end"
 }
 
-// Chapter is what happened in a turn.
+// Chapter is the events of a turn.
 type Chapter struct {
 	Turn *publish.Turn
 	Says []Sentence // most important first
 }
 
-// Idle reports whether a phase gave no orders to units, settled none, and left nothing to tell.
+// Idle reports whether a phase gave no orders to units, settled none, and left nothing to narrate.
 func (c *Chapter) Idle() bool {
 	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }
 
-// Tell tells a game from its beginning, a chapter for each turn that has results.
+// Tell narrates a game from its beginning, one chapter for each turn with results.
 func Tell(g *publish.Game) []Chapter {
 	n := names{g, g.Board.Map}
 	var out []Chapter
@@ -66,7 +66,7 @@ func Tell(g *publish.Game) []Chapter {
 	return out
 }
 
-// quiet says of a turn of which there is nothing to tell that there is nothing.
+// quiet says so if nothing happened in a turn.
 func (c *teller) quiet() {
 	if len(c.chapter.Says) > 0 {
 		return
@@ -95,7 +95,7 @@ func (c *teller) quiet() {
 	}
 }
 
-// teller tells one turn.
+// teller narrates one turn.
 type teller struct {
 	names
 	t       *publish.Turn
@@ -109,10 +109,10 @@ func (c *teller) say(kind, battle string, powers []int, parts ...publish.Part) {
 	c.chapter.Says = append(c.chapter.Says, Sentence{Parts: parts, Powers: slices.Compact(powers), Battle: battle, Kind: kind})
 }
 
-// named is a power by name, with its chip.
+// named returns a power's name with its chip.
 func (n names) named(p int) publish.Part { return publish.Part{Text: n.g.Powers[p].Name, Power: p} }
 
-// driven tells of units that were dislodged.
+// driven narrates dislodgements.
 func (c *teller) driven() {
 	for _, b := range Battles(c.g, c.t) {
 		if b.Kind != "dislodged" {
@@ -147,7 +147,7 @@ func (c *teller) driven() {
 	}
 }
 
-// helping are the other powers whose supports a move counted, sorted.
+// helping returns the other powers whose supports counted for a move, sorted.
 func helping(f *field, o *engine.Outcome) []int {
 	var out []int
 	if o.Reason.Have == nil {
@@ -162,7 +162,7 @@ func helping(f *field, o *engine.Outcome) []int {
 	return slices.Compact(out)
 }
 
-// taken tells of centres that changed hands, each power's together.
+// taken narrates changes of centres, grouped by power.
 func (c *teller) taken() {
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
 	for p := range c.g.Powers {
@@ -209,7 +209,7 @@ func (c *teller) taken() {
 	}
 }
 
-// crossings tells of armies that were convoyed.
+// crossings narrates convoys.
 func (c *teller) crossings() {
 	for i := range c.t.Steps {
 		for _, o := range c.t.Steps[i].Orders.List() {
@@ -222,7 +222,7 @@ func (c *teller) crossings() {
 	}
 }
 
-// units tells of units that were raised and removed where orders were not given to units.
+// units narrates builds and removals in phases without unit orders.
 func (c *teller) units() {
 	if c.t.Units && !c.t.Adjustment {
 		return
@@ -241,10 +241,11 @@ func (c *teller) units() {
 	}
 }
 
-// quoted is a name that somebody gave to something, as an order has it.
+// quoted matches a name that somebody gave to something, in an order.
 var quoted = regexp.MustCompile(`"([^"]*)"`)
 
-// written tells what came off of what powers wrote in a phase that gives no orders to units and settles none: declarations, treaties, whatever a ruleset has.
+// written narrates the effects of what powers wrote in a phase without unit orders: declarations,
+// treaties, and whatever else a ruleset has.
 func (c *teller) written() {
 	if c.t.Units || c.t.Adjustment || slices.ContainsFunc(c.chapter.Says, func(s Sentence) bool { return s.Kind == "raised" || s.Kind == "lost" }) {
 		return
@@ -277,7 +278,7 @@ func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	}
 }
 
-// gone tells who is out of the game.
+// gone narrates eliminations.
 func (c *teller) gone() {
 	for _, ch := range c.t.Changes {
 		if ch.Kind == "eliminated" && ch.Power >= 0 {
@@ -286,7 +287,7 @@ func (c *teller) gone() {
 	}
 }
 
-// lead tells who leads after a count, if that is somebody else than after the last one.
+// lead names the leader after a count, if it has changed since the last one.
 func (c *teller) lead(int) {
 	now := leaders(c.t)
 	if !c.t.Adjustment || len(now) == 0 || slices.Equal(now, c.past.leaders) {
@@ -303,7 +304,7 @@ func (c *teller) lead(int) {
 	}
 }
 
-// leaders are the players with the most centres, sorted.
+// leaders returns the players with the most centres, sorted.
 func leaders(t *publish.Turn) []int {
 	most := 0
 	var out []int

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// turned tells of powers that attacked whom they had supported the season before: as facts, since nobody knows what was promised.
+// turned narrates attacks on a power that the attacker supported the season before: only the facts,
+// since nobody knows what was promised.
 func (c *teller) turned() {
 	if !moves(c.t) {
 		return
@@ -42,7 +43,7 @@ func (c *teller) turned() {
 	}
 }
 
-// seasons says for how long something went on: "the season before", "for three seasons".
+// seasons writes for how long something went on: "the season before", "for three seasons".
 func seasons(n int) string {
 	if n == 1 {
 		return "the season before"
@@ -50,7 +51,7 @@ func seasons(n int) string {
 	return "for " + publish.Counted(n, "season", "seasons")
 }
 
-// sieges tells of attacks that fail at the same place once more.
+// sieges narrates repeated failed attacks on the same place.
 func (c *teller) sieges() {
 	if !moves(c.t) {
 		return

@@ -1,6 +1,6 @@
-// Package warroom makes warroom.html: a position, orders tried on it, and what would come of them, judged in the page by the
-// same code that judges games (sitegen/warroom/room, in judge.js of sitegen/warroom/module). One file a board, with judge.js
-// beside it; it needs no network.
+// Package warroom makes warroom.html: a position, orders tried on it, and their results, judged in
+// the page by the same code that judges games (sitegen/warroom/room, in judge.js of
+// sitegen/warroom/module). One file per board, with judge.js beside it; it needs no network.
 package warroom
 
 import (
@@ -22,39 +22,40 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Setup is a ruleset with its choices, and the games on the board that are played by it.
+// Setup is a ruleset with its options, and the games on the board that are played by it.
 type Setup struct {
 	Ruleset, Title string
 	Options        engine.Options
 	Games          []Game
 }
 
-// Game is a game whose published phases one may start from.
+// Game is a game from whose published phases one may start.
 type Game struct {
 	Slug, Title string
 	Phases      []Phase // oldest first
 }
 
-// Phase is a published position at the opening of a phase.
+// Phase is a published position at the start of a phase.
 type Phase struct {
 	ID, Name string
 	Anchor   string // the place in the page that a link names
-	Sheet    string // the link to a power's order sheet, its id a "*"; "" where none is awaited
+	Sheet    string // the link to a power's order sheet, its id a "*"; "" if none is awaited
 	Text     *position.Text
 }
 
-// Options are what a page needs beyond its board.
+// Options are what a page needs besides its board.
 type Options struct {
 	Links  []moves.Link
-	Setups []Setup           // the first is what the page begins with; there is one at least
-	Rules  map[string]string // a rule's anchor: where the rulebook says it
+	Setups []Setup           // at least one; the page begins with the first
+	Rules  map[string]string // the rulebook's address of each rule, by anchor
 	Email  string            // the coordinator's, for orders by mail, or ""
-	Fonts  string            // the rules of the site's own faces, with addresses that are good where the page lies, or ""
-	Judge  *module.Source    // where judge.js lies
+	Fonts  string            // the rules of the site's own faces, with addresses relative to the page, or ""
+	Judge  *module.Source    // where judge.js is
 	Theme  fs.FS             // holds warroom/* and moves/*; nil: the default theme
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's body.
+// scripts are the theme's scripts in the order they are joined; each is a part of one function's
+// body.
 var scripts = [...]string{"moves/dom", "moves/pause", "moves/shapes", "warroom/board", "warroom/pack", "js/loadjudge", "js/gestures", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
 
@@ -147,7 +148,7 @@ type pageData struct {
 	Board     module.Text    `json:"board"`
 	Published module.Text    `json:"published"`
 	Setups    []setupData    `json:"setups"`
-	Rules     module.Text    `json:"rules"` // a rule's anchor: where the rulebook says it
+	Rules     module.Text    `json:"rules"` // the rulebook's address of each rule, by anchor
 	Email     string         `json:"email,omitempty"`
 }
 
@@ -236,7 +237,8 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug is a name as most ids are made of it; the theme's warroom/board.js has the same.
+// slug makes an id of a name as most ids are made; the theme's warroom/board.js has the same
+// function.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

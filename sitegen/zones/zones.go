@@ -1,5 +1,6 @@
-// Package zones knows the world's time zones by their IANA names, from a copy of the database that comes with the program:
-// the machine's own may be older or newer, and a deadline must be the same hour on every machine.
+// Package zones knows the world's time zones by their IANA names, from a copy of the database in
+// the program: the machine's own may be older or newer, and a deadline must be the same hour on
+// every machine.
 package zones
 
 import (
@@ -22,7 +23,8 @@ var archive []byte
 
 var open = sync.OnceValues(func() (*zip.Reader, error) { return zip.NewReader(bytes.NewReader(archive), int64(len(archive))) })
 
-// Load returns a zone by name, such as "Europe/Berlin"; an unknown one is answered with the nearest.
+// Load returns a zone by name, such as "Europe/Berlin"; an unknown one is answered with the
+// nearest.
 func Load(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil

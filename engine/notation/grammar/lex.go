@@ -124,7 +124,7 @@ func Lex(line string) []Token {
 			if t.Raw == "STOP" && len(toks) > 0 { // as telegrams end a sentence
 				t.W, t.Kind = ".", Stop
 			}
-			if Says.W[t.W] && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
+			if Says.W.Has(t.W) && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
 				t.W, t.N = "with", 2
 				j++
 			}

@@ -10,13 +10,13 @@ func (t tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
 	for i, w := range ts[:n] {
 		switch {
-		case Says.Conditions[w.W]:
+		case Says.Conditions.Has(w.W):
 			return true
-		case Says.Provisos[w.W]:
+		case Says.Provisos.Has(w.W):
 			if n > 1 {
 				return true
 			}
-		case Says.Until[w.W]:
+		case Says.Until.Has(w.W):
 			if i > 0 {
 				return true
 			}

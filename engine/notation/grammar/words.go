@@ -87,10 +87,10 @@ func (l *Lexicon) WishAt(ts []Token) int {
 			best = max(best, len(w))
 		}
 	}
-	if Says.IfShould[ts[0].W] || Says.In[ts[0].W] && Says.Case[WordAt(ts, 1)] {
+	if Says.IfShould.Has(ts[0].W) || Says.In.Has(ts[0].W) && Says.Case.Has(WordAt(ts, 1)) {
 		for k := 1; k < min(len(ts), 9) && ts[k].Kind == Word; k++ {
-			if l.Unavailable[ts[k].W] || Says.Open[ts[k].W] && (Says.IsNot[ts[k-1].W]) {
-				for k+1 < len(ts) && (Says.Trailing[ts[k+1].W] || l.Unavailable[ts[k+1].W]) {
+			if l.Unavailable.Has(ts[k].W) || Says.Open.Has(ts[k].W) && (Says.IsNot.Has(ts[k-1].W)) {
+				for k+1 < len(ts) && (Says.Trailing.Has(ts[k+1].W) || l.Unavailable.Has(ts[k+1].W)) {
 					k++
 				}
 				best = max(best, k+1)
@@ -214,24 +214,24 @@ type Phrase struct {
 type Lexicon struct {
 	Words       words
 	Phrases     map[string][]Phrase // by first word, longest first
-	Ends        map[string]bool     // last words of phrases
+	Ends        Set                 // last words of phrases
 	Units       map[string]engine.Kind
 	Numbered    bool            // units bear numbers: "second unit" names one
 	Letters     map[string]bool // capitals that stand for a unit: A, F
-	Skip        map[string]bool
-	Filler      map[string]bool
-	arrows      map[string]bool
-	Supply      map[string]bool
-	Court       map[string]bool
-	Greetings   map[string]bool
-	Unsaid      map[string]bool   // said of units to which no order is given
-	Assent      map[string]bool   // words of a yes to what is quoted above
-	Asides      map[string]bool   // words that begin a remark
-	Generic     map[string]bool   // words that name nothing alone: south, bay, castle
-	Every       map[string]bool   // all, other, the rest
-	Instead     map[string]bool   // words that correct what was said before: or, sorry, then
-	Because     map[string]bool   // words that begin a remark without a comma
-	Condition   map[string]bool   // if, unless
+	Skip        Set
+	Filler      Set
+	arrows      Set
+	Supply      Set
+	Court       Set
+	Greetings   Set
+	Unsaid      Set               // said of units to which no order is given
+	Assent      Set               // words of a yes to what is quoted above
+	Asides      Set               // words that begin a remark
+	Generic     Set               // words that name nothing alone: south, bay, castle
+	Every       Set               // all, other, the rest
+	Instead     Set               // words that correct what was said before: or, sorry, then
+	Because     Set               // words that begin a remark without a comma
+	Condition   Set               // if, unless
 	Coasts      map[string]string // "n coast" -> "north"
 	verbs       []verbWord        // single words of five letters and more, for slips, sorted
 	Longest     int               // words in the longest coast phrase
@@ -243,16 +243,16 @@ type Lexicon struct {
 	General     map[string][][]string // by first word: phrases that point to orders given elsewhere
 	Letter      map[string][][]string // the same of what a mail program writes
 	Prose       map[string][][]string // the same of words of a sentence that tells and does not order
-	Common      map[string]bool
-	Requests    map[string]bool // words that address somebody
-	Backwards   map[string]bool // words that point to what was said before
-	Except      [][]string      // what parts "all hold" from its exceptions
-	Votewords   map[string]bool
-	wish        [][]string      // phrases between an order's wishes
-	Unavailable map[string]bool // words that say that a wish cannot be
-	Heads       map[string]bool // words that name a table's columns
-	Labels      map[string]bool // words of labels that are no headings
-	Harmless    map[string]bool // words that carry nothing in any order
+	Common      Set
+	Requests    Set        // words that address somebody
+	Backwards   Set        // words that point to what was said before
+	Except      [][]string // what parts "all hold" from its exceptions
+	Votewords   Set
+	wish        [][]string // phrases between an order's wishes
+	Unavailable Set        // words that say that a wish cannot be
+	Heads       Set        // words that name a table's columns
+	Labels      Set        // words of labels that are no headings
+	Harmless    Set        // words that carry nothing in any order
 	Lists       map[string]engine.Verb
 }
 
@@ -319,10 +319,9 @@ func NewLexicon() *Lexicon {
 			l.add(p, link.class, engine.NoOrder)
 		}
 	}
-	l.Ends = map[string]bool{}
 	for first, ps := range l.Phrases {
 		for _, p := range ps {
-			l.Ends[p.Words[len(p.Words)-1]] = true
+			l.Ends.add(p.Words[len(p.Words)-1])
 		}
 		sortPhrases(ps)
 		l.Phrases[first] = ps
@@ -375,14 +374,6 @@ func sortPhrases(ps []Phrase) {
 			ps[j], ps[j-1] = ps[j-1], ps[j]
 		}
 	}
-}
-
-func set(ws []string) map[string]bool {
-	m := make(map[string]bool, len(ws))
-	for _, w := range ws {
-		m[w] = true
-	}
-	return m
 }
 
 // byFirst sorts phrases by their first word.

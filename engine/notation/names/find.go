@@ -62,7 +62,17 @@ type Found struct {
 // Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
 // sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
 func (n *Names) Find(text string, want Terrains) Found {
-	return n.FindTokens(n.Identified(grammar.Lex(text)), want)
+	ts := n.Identified(grammar.Lex(text))
+	f := n.FindTokens(ts, want)
+	n.Suggest(&f, ts, want)
+	return f
+}
+
+// Suggest adds the nearest names to what was not found.
+func (n *Names) Suggest(f *Found, ts []token, want Terrains) {
+	if tries := n.Attempts(ts); f.How == NotFound && f.Candidates == nil && len(tries) > 0 {
+		f.Candidates = n.nearest(tries[len(tries)-1].key, want)
+	}
 }
 
 // Known reports whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
@@ -79,10 +89,10 @@ type attempt struct {
 	coast string
 }
 
-// FindTokens is Find for the tokens of a line.
+// FindTokens is Find for the tokens of a line, without the nearest names where none is found.
 func (n *Names) FindTokens(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
 
-// lookUp looks a name up; guess reports whether it may be one that is only like it, or else the nearest are told.
+// lookUp looks a name up; guess reports whether it may be one that is only like it.
 func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	tries := n.Attempts(ts)
 	if len(tries) == 0 {
@@ -134,11 +144,23 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 		}
 	}
 	last := tries[len(tries)-1]
-	f := Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
-	if guess {
-		f.Candidates = n.nearest(last.key, want)
+	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
+}
+
+// IsPlace reports whether tokens are a region's whole name, with its coast or without: FindTokens finds it Exact.
+func (n *Names) IsPlace(ts []token) bool {
+	tries := n.Attempts(ts)
+	for i, a := range tries {
+		if i == 0 && (len(ts) == 1 || len(a.ws) == 1) {
+			if _, code := n.Codes[ts[0].Raw]; code {
+				return true
+			}
+		}
+		if fit := n.choose(n.unjoined(ts, n.Tier(Exact, a, Anywhere), Exact), Anywhere, a.coast); len(fit) > 0 {
+			return len(fit) == 1
+		}
 	}
-	return f
+	return false
 }
 
 // Attempts reads the tokens as a whole name, and as a name with a coast before or behind.
@@ -201,7 +223,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		}
 	}
 	front := ws
-	for len(front) > 1 && says.The[front[0]] {
+	for len(front) > 1 && says.The.Has(front[0]) {
 		front = front[1:]
 	}
 	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
@@ -215,7 +237,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 
 // Tier returns the regions that one kind of likeness finds.
 func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
-	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic[w] }) {
+	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic.Has(w) }) {
 		return nil // "the south", "all", "the castle" are no names
 	}
 	switch h {

@@ -29,13 +29,13 @@ func (n *Names) joints(r *engine.Region) []string {
 // every other token. The full stop of "St. Albans" ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
-	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And[ts[i].W]:
+	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And.Has(ts[i].W):
 		return ""
 	case ts[i].W == "." && (len(ts[i-1].W) < 4 || len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[:i])), "")]) == 0):
 		return ""
 	}
 	for _, t := range ts[i+1:] {
-		if t.Kind != tokWord || n.Lex.Filler[t.W] {
+		if t.Kind != tokWord || n.Lex.Filler.Has(t.W) {
 			continue
 		}
 		if s, ok := n.Lex.Words.Same[t.W]; ok {

@@ -31,9 +31,9 @@ type Names struct {
 	ranked    bool                         // the board tells counties from towns
 	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
 
-	hyphened map[string][]string // ids of several words, by the first
-	Carries  string              // a ruleset's own word for what a fleet does that carries an army, or ""
-	Crossing string              // and for how the army goes
+	ids      map[string][]anID // ids that their words do not find, by the first
+	Carries  string            // a ruleset's own word for what a fleet does that carries an army, or ""
+	Crossing string            // and for how the army goes
 }
 
 // slipKey is a name that a misspelling is measured against.
@@ -83,12 +83,12 @@ func cmpSlip(a, b slipKey) int {
 // Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
 // nothing else.
 func (n *Names) Canon(ws []string) []string {
-	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler[w] || n.Lex.Words.Same[w] != "" }) {
+	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Words.Same[w] != "" }) {
 		return ws // as most names are
 	}
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {
-		if n.Lex.Filler[w] {
+		if n.Lex.Filler.Has(w) {
 			continue
 		}
 		if s, ok := n.Lex.Words.Same[w]; ok {
@@ -203,7 +203,7 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 		}
 	}
 	strip(head)
-	if len(head) == 2 && says.Shire[head[0]] {
+	if len(head) == 2 && says.Shire.Has(head[0]) {
 		add([]string{head[1] + "shire"})
 	}
 	if parts := strings.Split(raw, " & "); len(parts) > 1 {
@@ -228,7 +228,7 @@ func (n *Names) headForms(raw string, head []string) [][]string {
 
 func sharesNoun(last string) bool {
 	f := strings.Fields(grammar.Fold(last))
-	return says.Shared[f[len(f)-1]]
+	return says.Shared.Has(f[len(f)-1])
 }
 
 // stripBefore drops what stands before a proper name; a name that is nothing else stays.

@@ -103,7 +103,7 @@ func (n *Names) powerExact(k string) engine.PowerID {
 
 // PowerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
 func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
-	if len(ts) > 0 && !says.The[ts[0].W] && !n.begins[ts[0].W] {
+	if len(ts) > 0 && !says.The.Has(ts[0].W) && !n.begins[ts[0].W] {
 		return engine.NoPower, 0
 	}
 	for k := min(4, len(ts)); k > 0; k-- {

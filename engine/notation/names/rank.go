@@ -14,9 +14,9 @@ func RankOf(ws []string) string {
 		return ""
 	}
 	switch {
-	case says.Counties[ws[0]]:
+	case says.Counties.Has(ws[0]):
 		return "county"
-	case says.Towns[ws[0]]:
+	case says.Towns.Has(ws[0]):
 		return "circle"
 	}
 	return ""

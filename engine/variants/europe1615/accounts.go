@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Accounts say in numbers what a phase did: of a movement the points stage by stage, of declarations what will hold, of Winter what
-// changed hands, what was earned and spent (section Q).
+// Accounts shows a phase in numbers: of a movement the points stage by stage, of declarations what
+// will take effect, of Winter what changed hands, was earned and spent (section Q).
 func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	p, was := r.sound(pub.Before().Position())
 	q, is := r.sound(pub.After().Position())
@@ -28,7 +28,8 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages follows the points of each state that a movement sheet touched: before, after placing, after the attacks.
+// stages shows the points of each state that a movement sheet affected: before, after placing,
+// after the attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage", Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
 	outs := pub.Outcomes().List()
@@ -77,7 +78,8 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 	return t
 }
 
-// counters are the small numbers that a phase changed: revolts, marks of attrition, the Maghreb, declarations, treasuries.
+// counters shows the small numbers that a phase changed: revolts, marks of attrition, the Maghreb,
+// declarations, treasuries.
 func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Counts before and after", Head: []string{"What", "Before", "After"}}
 	row := func(what string, x, y any) { t.Rows = append(t.Rows, []string{what, fmt.Sprint(x), fmt.Sprint(y)}) }
@@ -112,7 +114,8 @@ func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// landAccount lists what became of land that others hold or held: captured, kept, given back, transferred, released.
+// landAccount lists the changes of land that others hold or held: captured, kept, given back,
+// transferred, released.
 func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Land in this Winter", Head: []string{"Region", "Was", "Is now", "How"}}
 	name := func(q engine.PowerID) string { return r.j.PowerName(q) }
@@ -184,7 +187,7 @@ func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	return t
 }
 
-// wealthAccount is what each power had, earned and spent, and what it has for the next year.
+// wealthAccount lists what each power had, earned, spent and keeps.
 func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Income and treasuries", Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}
 	for _, q := range r.b.order {

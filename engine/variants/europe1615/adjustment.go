@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter is a Winter Adjustment being decided.
+// winter is a Winter Adjustment being adjudicated.
 type winter struct {
 	*decision
 	a     *engine.Position
 	taken []bool // by region: captured in this Winter (rule 69)
 }
 
-// adjustment decides a Winter Adjustment, in the order of rules 63 to 78.
+// adjustment adjudicates a Winter Adjustment, in the order of rules 63 to 78.
 func (d *decision) adjustment() {
 	d.stay()
 	w := &winter{decision: d, a: d.res.After, taken: make([]bool, len(d.r.m.Regions))}
@@ -37,7 +37,8 @@ func (w *winter) stands(r engine.RegionID) bool {
 	return is
 }
 
-// hands changes the hands of foreign land: all regions are judged at once, by what stood when the phase opened (rules 62 to 70).
+// hands changes who holds foreign land: all regions at once, by the position when the phase opened
+// (rules 62 to 70).
 func (w *winter) hands() {
 	b, old, s := w.b, w.old, w.s
 	stood := make([]*engine.Unit, len(s.Control)) // by region
@@ -70,7 +71,7 @@ func (w *winter) hands() {
 	}
 }
 
-// granted reports whether a region goes to the owner of the unit in it by a transfer (rule 62).
+// granted reports whether a region goes by transfer to the owner of the unit in it (rule 62).
 func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bool {
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }
@@ -85,10 +86,11 @@ func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 		return
 	}
 	w.take(r, to)
-	w.taken[r] = old.Control[r].By == engine.NoPower // what was lost before this Winter is not lost in it (ruling 1)
+	w.taken[r] = old.Control[r].By == engine.NoPower // a loss before this Winter does not count as one in it (ruling 1)
 }
 
-// take gives a region to an owner: his own is free again, a foreign one is controlled and marked (rules 67, 69, 70).
+// take gives a region to an owner: its own becomes free again, a foreign one is controlled and
+// marked (rules 67, 69, 70).
 func (w *winter) take(r engine.RegionID, to engine.PowerID) {
 	s, b := w.s, w.b
 	switch {
@@ -105,7 +107,7 @@ func (w *winter) take(r engine.RegionID, to engine.PowerID) {
 	}
 }
 
-// marks is the control of a region newly taken, with its mark (rule 70).
+// marks returns the control of a region newly taken, with its mark (rule 70).
 func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	c := Control{By: by}
 	o := b.origin(s, r)
@@ -129,7 +131,8 @@ func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	return c
 }
 
-// belief is a holder's confession: a power's own; a state's marker, else that of the power it is aligned to.
+// belief returns a holder's confession: a power's own; a state's marker, or that of the power it is
+// aligned to.
 func (b *board) belief(s *State, p engine.PowerID) Faith {
 	switch {
 	case b.seat(p):
@@ -144,8 +147,8 @@ func (b *board) belief(s *State, p engine.PowerID) Faith {
 	return NoFaith
 }
 
-// release frees a controlled region (rules 68, 69): a state's is its own again; a power's goes back to it, but a home centre, and
-// any region of an eliminated power, becomes a state of its own.
+// release frees a controlled region (rules 68, 69): a state's becomes its own again; a power's
+// returns to it, except that a home centre, and any region of an eliminated power, becomes a state.
 func (w *winter) release(r engine.RegionID) {
 	s, b := w.s, w.b
 	s.Control[r] = Control{By: engine.NoPower}
@@ -168,8 +171,8 @@ func (w *winter) disband(gone []bool) {
 	}
 }
 
-// falls disbands fallen states; those freed by that stand again (rule 74). So does one end that is no state any more, since its region
-// came home (rule 69).
+// falls disbands fallen states; states that this frees rise again (rule 74). A state whose only
+// region was returned to its power ends too (rule 69).
 func (w *winter) falls() {
 	gone := make([]bool, len(w.r.m.Powers))
 	for i := range gone {
@@ -210,7 +213,7 @@ func (w *winter) eliminations() {
 	}
 }
 
-// numbers gives each state as many units as centres (rules 76, 77).
+// numbers limits each state's units to its centres (rules 76, 77).
 func (w *winter) numbers() {
 	s, b := w.s, w.b
 	excess := make([]int, len(b.m.Powers))
@@ -241,7 +244,8 @@ func (w *winter) numbers() {
 	}
 }
 
-// due is how many units a state may have: its own free centres and controlled ones not in revolt (rule 76).
+// due returns how many units a state may have: its own free centres and controlled ones not in
+// revolt (rule 76).
 func (w *winter) due(p engine.PowerID) int {
 	return w.b.due(w.s, p)
 }
@@ -261,7 +265,7 @@ func (b *board) due(s *State, p engine.PowerID) int {
 	return n
 }
 
-// removals carries out the removals that are ordered, in each sheet's order (rule 77).
+// removals carries out the removals ordered, in each sheet's order (rule 77).
 func (w *winter) removals(excess []int) {
 	gone := map[engine.UnitID]bool{}
 	for k := range w.os {
@@ -298,7 +302,7 @@ func (w *winter) removals(excess []int) {
 	}
 }
 
-// remove takes a unit off by rule, and says so without an order.
+// remove removes a unit by rule, with an outcome that has no order.
 func (w *winter) remove(u engine.Unit) {
 	if u.ID == 0 {
 		return
@@ -316,8 +320,8 @@ func (w *winter) removeUnit(u engine.Unit) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
 
-// farthest is the unit of a state farthest from its centres, or its land if it has none (ruling 4); of two as far the one whose
-// region comes first by id (rule 77).
+// farthest returns a state's unit farthest from its centres, or from its land if it has none
+// (ruling 4); of equals the one whose region id comes first (rule 77).
 func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	best, far := engine.Unit{}, int16(-1)
 	own := b.centres[p]
@@ -339,7 +343,7 @@ func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	return best
 }
 
-// stands says in words how a state stands (rule 24).
+// stands describes a state's alignment in words (rule 24).
 func (b *board) stands(s *State, p engine.PowerID) string {
 	switch st := s.Status[p]; {
 	case st >= 0:

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// alliances decides the second stage: leaving, forming, and the taking over of wars (rules 56 to 61).
+// alliances adjudicates the second stage: leaving, forming, and taking over wars (rules 56 to 61).
 func (d *decision) alliances() {
 	s := d.s
 	if s.Next == nil {
@@ -32,7 +32,7 @@ func (d *decision) alliances() {
 	d.stay()
 }
 
-// form settles who is allied with whom: sets that all their members have written (rules 56, 57, 61).
+// form settles who is allied with whom: sets that all their members wrote (rules 56, 57, 61).
 func (d *decision) form() {
 	s := d.s
 	line := d.single(VerbAlly, judge.CodeContradictory)
@@ -63,7 +63,8 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode reports whether a set can be one, and tells if not (rule 56).
+// memberCode reports whether a set can be an alliance, and otherwise sets the line's outcome (rule
+// 56).
 func (d *decision) memberCode(k int, l *Line) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")
@@ -77,7 +78,7 @@ func (d *decision) memberCode(k int, l *Line) bool {
 	return true
 }
 
-// alliance says what becomes of a set that a power has written. was is what stands after leaving.
+// alliance returns the outcome of a set that a power wrote. was holds the alliances after leaving.
 func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID, sets [][]engine.PowerID) (engine.Code, string) {
 	for _, m := range set {
 		l := was.league(m)
@@ -104,7 +105,7 @@ func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	return CodeAllied, ""
 }
 
-// join makes an alliance of a set; those that it holds are merged in it.
+// join allies a set, merging the alliances within it.
 func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	s := d.s
 	l := League{Members: set}

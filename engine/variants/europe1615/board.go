@@ -18,7 +18,7 @@ const (
 
 var faithNames = [...]string{"", "protestant", "catholic"}
 
-// board is what the rules ask of a map and of the tables, by index.
+// board holds what the rules need of the map and the tables, by index.
 type board struct {
 	m       *engine.Map
 	t       *tables
@@ -27,14 +27,16 @@ type board struct {
 	faith   []Faith             // by seat
 	sea     []bool              // by region
 	home    []engine.PowerID    // by region: its origin at the start (rule 3)
-	free    []engine.PowerID    // by region of a power: the state that it may become, or NoPower (rules 16, 69)
+	free    []engine.PowerID    // by region of a power: the state it may become, or NoPower (rules 16, 69)
 	value   []int               // by region
 	islam   []bool              // by region of an origin that pays nothing (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	centres [][]engine.RegionID // likewise: its centres, in the tables' order; of a state that may be: its region if that is a centre
-	marked  []Faith             // by power: the marker without points (rule 27)
+	// likewise its centres, in the tables' order; of a possible state its region if that is a
+	// centre
+	centres [][]engine.RegionID
+	marked  []Faith // by power: the marker without points (rule 27)
 	bars    []sanction
-	closed  []engine.PowerID // states of the Maghreb, as they open
+	closed  []engine.PowerID // states of the Maghreb, in the order they open
 	openers []engine.PowerID
 	secede  []secession
 	aims    []aim
@@ -91,7 +93,7 @@ func newBoard(m *engine.Map, t *tables) *board {
 			b.order = append(b.order, q)
 		}
 	}
-	for i := range b.seats { // seats that the tables do not know come last
+	for i := range b.seats { // seats that the tables lack come last
 		if !slices.Contains(b.order, engine.PowerID(i)) {
 			b.order = append(b.order, engine.PowerID(i))
 		}
@@ -129,7 +131,7 @@ func newBoard(m *engine.Map, t *tables) *board {
 	return b
 }
 
-// states takes from the tables what they say of minor states.
+// states reads the tables' minor states.
 func (b *board) states() {
 	for i := range b.t.States {
 		s := &b.t.States[i]
@@ -230,7 +232,7 @@ func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats 
 // minor reports whether a power is a minor state, old or possible.
 func (b *board) minor(p engine.PowerID) bool { return int(p) >= b.seats && int(p) < len(b.m.Powers) }
 
-// at is the region of a place, or NoRegion where the board has no such place.
+// at returns the region of a place, or NoRegion if the board has no such place.
 func (b *board) at(p engine.PlaceID) engine.RegionID {
 	if p < 0 || int(p) >= len(b.m.Places) {
 		return engine.NoRegion
@@ -245,7 +247,8 @@ func (b *board) id(p engine.PowerID) string {
 	return b.m.Powers[p].ID
 }
 
-// grant is what a power may place in a year, after the last as in the last (rule 10).
+// grant returns how many points a power may place in a year; after the table's last year, as in
+// that (rule 10).
 func (b *board) grant(p engine.PowerID, year int) int {
 	by := b.t.Grants.By[b.id(p)]
 	if len(by) == 0 {

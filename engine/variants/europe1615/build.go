@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// income is what a power receives of each region (rules 79, 80): of home centres that it holds, and of foreign regions that it
-// controls and that are not in revolt.
+// income returns the regions from which a power has income (rules 79, 80): home centres that it
+// holds, and controlled foreign regions not in revolt.
 func (b *board) income(s *State, p engine.PowerID) []engine.RegionID {
 	var out []engine.RegionID
 	for i := range s.Control {
@@ -22,7 +22,7 @@ func (b *board) income(s *State, p engine.PowerID) []engine.RegionID {
 	return out
 }
 
-// holds reports whether a region of a power's own is free and its.
+// holds reports whether a power's own region is free and its own.
 func (b *board) holds(s *State, p engine.PowerID, r engine.RegionID) bool {
 	return s.Control[r].By == engine.NoPower && b.origin(s, r) == p
 }
@@ -35,7 +35,8 @@ func (b *board) sum(rs []engine.RegionID) int {
 	return n
 }
 
-// cost is what the next unit costs, by a treasury and the units on the board, rounded up (rule 81).
+// cost returns the price of the next unit, from the treasury and the units on the board, rounded up
+// (rule 81).
 func (b *board) cost(treasury, units int) int {
 	percent := b.t.Cost.None
 	if units > 0 {
@@ -44,7 +45,8 @@ func (b *board) cost(treasury, units int) int {
 	return (treasury*percent + 99) / 100
 }
 
-// builds decides a Winter Build: income, then each sheet's builds and purchases in its order (rules 79 to 84).
+// builds adjudicates a Winter Build: income, then each sheet's builds and purchases in order (rules
+// 79 to 84).
 func (d *decision) builds() {
 	d.stay()
 	s, a := d.s, d.res.After
@@ -136,7 +138,7 @@ func points(n int) string { return counted(n, "point") }
 
 func unitsOwned(n int) string { return counted(n, "unit") }
 
-// counted is a number of things in words: "1 point", "2 points".
+// counted writes a number of things: "1 point", "2 points".
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

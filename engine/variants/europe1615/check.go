@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Check reports whether an order could be legal in a position, and if not why. What depends on an alignment that is only hoped for
-// is legal (rule 26).
+// Check reports whether an order could be legal in a position, and if not, why. An order that
+// depends on a hoped-for alignment is legal (rule 26).
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	res := r.Resolve(p, []engine.Order{o}, nil)
 	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
@@ -21,8 +21,8 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// MayOrder reports whether a power could order a unit: its own, and in a movement phase that of any state, which it may yet align to
-// itself (rule 26); for removal that of a state that is aligned to it.
+// MayOrder reports whether a power could order a unit: its own; in a movement phase any state's,
+// which may yet align to it (rule 26); for removal an aligned state's.
 func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.UnitID) bool {
 	q, s := r.sound(p)
 	for _, u := range q.Units {
@@ -49,7 +49,8 @@ func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.Unit
 	return false
 }
 
-// Legal appends every legal order of a unit, or of a power's units; in a Winter removals and builds.
+// Legal appends every legal order of a unit, or of a power's units; in a Winter removals and
+// builds.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p, s := r.sound(p)
 	if !r.b.seat(by) || s.Out[by] {
@@ -102,7 +103,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	return dst
 }
 
-// Duties lists what is due of a power.
+// Duties lists what a power owes.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	p, s := r.sound(p)
 	if !r.b.seat(by) || s.Out[by] {
@@ -137,7 +138,7 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return sheet("builds and purchases, if any", false)
 }
 
-// Lacking counts the objectives that a power has chosen: what is not chosen is the list's first (rule 85).
+// Lacking counts the objectives not chosen; the list's first replace them (rule 85).
 func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.Order) string {
 	if p.Phase.Step != StepObjectives {
 		return ""
@@ -156,13 +157,14 @@ func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.O
 	return ""
 }
 
-// removal is what a Winter Adjustment would ask of a state if nothing changed.
+// removal is what a Winter Adjustment would require of a state if nothing changed.
 type removal struct {
 	state  engine.PowerID
 	excess int
 }
 
-// forecast plays the Winter Adjustment of a position without orders, and says which states must give up units (rule 77).
+// forecast adjudicates the Winter Adjustment of a position without orders, and returns which states
+// must remove units (rule 77).
 func (r *Rules) forecast(p *engine.Position, s *State) []removal {
 	q := *p
 	q.Phase.Season, q.Phase.Step = engine.Winter, engine.Adjustment

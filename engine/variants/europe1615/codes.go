@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The codes of outcomes that only this ruleset has. Those of the standard game are the judge's.
+// The codes of outcomes that only this ruleset has; the judge defines those of the standard game.
 const (
 	// Succeeded.
 	CodePlaced    engine.Code = "placed"
@@ -55,7 +55,7 @@ const (
 	CodeNoObjective engine.Code = "no-objective"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name, by their anchors in the book.
+// ruleTable lists the rules that only this ruleset's reasons cite, by their anchors in the book.
 var ruleTable = []engine.Rule{
 	{Anchor: "placing", Says: "points are placed in minor states that have not fallen, as far as they go"},
 	{Anchor: "sanctions", Says: "who may place where is limited by confession and year"},
@@ -73,7 +73,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "elimination", Says: "a power without a home centre is out"},
 }
 
-// codeTable lists them with their verdicts, their rules and, where an order speaks for itself, their sentences.
+// codeTable lists the codes with their verdicts, rules and, unless a sentence needs more than the
+// order, sentences.
 var codeTable = []engine.CodeInfo{
 	{Code: CodePlaced, Verdict: engine.Succeeded, Rule: "placing"},
 	{Code: CodeReduced, Verdict: engine.Succeeded, Rule: "attack"},

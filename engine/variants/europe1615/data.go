@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Tables are the data of tables.json on this board, as the book prints them.
+// Tables returns the data of tables.json on this board, as the book prints them.
 func (r *Rules) Tables() []engine.DataTable {
 	return []engine.DataTable{
 		{ID: "powers", Panel: r.powerData()}, {ID: "states", Panel: r.stateData()}, {ID: "values", Panel: r.valueData()},
@@ -25,7 +25,7 @@ func (r *Rules) names(at []engine.RegionID) string {
 	return strings.Join(out, ", ")
 }
 
-// without leaves out of a list what another holds.
+// without returns a list without the elements of another.
 func without(list, other []engine.RegionID) []engine.RegionID {
 	return slices.DeleteFunc(slices.Clone(list), func(x engine.RegionID) bool { return slices.Contains(other, x) })
 }
@@ -113,7 +113,7 @@ func (r *Rules) grantData() engine.Panel {
 	return t
 }
 
-// costData lists what the next unit costs, in percent, and of a treasury of a hundred what that is.
+// costData lists the price of the next unit, in percent and for a treasury of a hundred.
 func (r *Rules) costData() engine.Panel {
 	t := engine.Panel{Head: []string{"Units on the board", "The next one costs", "Least treasury that can pay it"}}
 	row := func(units string, n, percent int) {
@@ -168,7 +168,7 @@ func (r *Rules) sanctionData() engine.Panel {
 	return t
 }
 
-// objectiveData lists the objectives with what each asks.
+// objectiveData lists the objectives and their conditions.
 func (r *Rules) objectiveData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Objective", "Kind", "Met if"}}
 	for _, p := range r.b.order {
@@ -180,7 +180,7 @@ func (r *Rules) objectiveData() engine.Panel {
 	return t
 }
 
-// asks says what an objective asks (rule 86).
+// asks describes an objective's condition (rule 86).
 func (r *Rules) asks(a *aim) string {
 	of := func(n int, list string, what string) string {
 		if k := strings.Count(list, ",") + 1; n < k {

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// declarations decides the first stage: wars, armistices, surrenders, neutrality, and in Fall transfers (rules 47 to 55, 62).
-// All lines are simultaneous: they look at what was in effect.
+// declarations adjudicates the first stage: wars, armistices, surrenders, neutrality, and in Fall
+// transfers (rules 47 to 55, 62). All lines are simultaneous: they depend on what was in effect
+// before.
 func (d *decision) declarations() {
 	s := d.s
 	next := s.Now.copy()
@@ -45,7 +46,8 @@ func (d *decision) wars() {
 	}
 }
 
-// foe reports whether a line names a power with which there is no declared war, and tells it (rules 52, 53).
+// foe reports whether a line names a power with which there is a declared war, and otherwise sets
+// the line's outcome (rules 52, 53).
 func (d *decision) foe(k int, l *Line) bool {
 	if d.noPower(k, l.Whom) {
 		return false
@@ -57,8 +59,8 @@ func (d *decision) foe(k int, l *Line) bool {
 	return true
 }
 
-// lines collects the lines of a verb that count, one for each pair of powers: the same twice is once, two that differ about one
-// other power are none. It returns their indices in the order written.
+// lines returns the indices of a verb's valid lines in the order written, one for each pair of
+// powers: repeating a line changes nothing, two that differ about the same power cancel each other.
 func (d *decision) lines(v engine.Verb, about func(*Line) int) []int {
 	type key struct {
 		by    engine.PowerID
@@ -98,7 +100,7 @@ func (d *decision) lines(v engine.Verb, about func(*Line) int) []int {
 
 func aboutWhom(l *Line) int { return int(l.Whom) }
 
-// armistices end the wars of those who both write them (rule 52).
+// armistices ends the wars of those who both write them (rule 52).
 func (d *decision) armistices() {
 	n := d.b.seats
 	wrote := make([]bool, n*n)
@@ -122,7 +124,8 @@ func (d *decision) armistices() {
 	}
 }
 
-// surrenders end the loser's wars with the victor's whole alliance, and indemnities are paid at once (rules 53, 54).
+// surrenders ends the loser's wars with the victor's whole alliance; indemnities are paid at once
+// (rules 53, 54).
 func (d *decision) surrenders() {
 	s, n := d.s, d.b.seats
 	gives := make([]int, n*n) // loser by victor: index of the line, or -1
@@ -169,8 +172,8 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller leaves of a power's surrenders to one other that with the smallest sum: it surrenders in each of them, and that goes before
-// war (ruling 3 in RULINGS.md).
+// smaller keeps, of a power's surrenders to the same other, the one with the smallest sum: it
+// surrenders in each of them, and surrender precedes war (ruling 3 in RULINGS.md).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {
@@ -192,7 +195,8 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender ends wars and pays. had is the losers' wealth at the opening, paid what they have paid already.
+// surrender ends wars and pays. had is the losers' wealth at the opening, paid what they have paid
+// so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*Line)
@@ -228,7 +232,7 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	d.tell(k, engine.Succeeded, CodePeace, "%s pays %s %d: %s; treasury %d", d.r.j.PowerName(loser), d.r.j.PowerName(x), sum, how, s.Treasury[loser])
 }
 
-// neutrals settles words of neutrality (rule 55).
+// neutrals settles declarations of neutrality (rule 55).
 func (d *decision) neutrals() {
 	s, n := d.s, d.b.seats
 	for by, k := range d.single(VerbNeutral, judge.CodeContradictory) {
@@ -259,7 +263,7 @@ func (d *decision) neutrals() {
 	}
 }
 
-// transfers settles who is to have regions that are held by proxy (rule 62).
+// transfers settles who receives regions held by proxy (rule 62).
 func (d *decision) transfers() {
 	s := d.s
 	for _, k := range d.lines(VerbTransfer, func(l *Line) int { return int(l.Region) }) {
@@ -289,7 +293,7 @@ func (d *decision) regionOr(l *Line) string {
 	return d.r.j.RegionName(l.Region)
 }
 
-// nameOr is a power's name, or what was written.
+// nameOr returns a power's name, or what was written.
 func (b *board) nameOr(p engine.PowerID, said string) string {
 	if p >= 0 && int(p) < len(b.m.Powers) {
 		return b.m.Powers[p].Name

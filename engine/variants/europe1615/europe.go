@@ -1,6 +1,6 @@
-// Package europe1615 is Europe 1615 (version 3): seven powers contend for 28 minor states by influence, confession,
-// declarations and war, 1615 to 1630. Its rules are numbered as in the book; comments cite them by number. The tables, which
-// the text gave as pictures, are data: tables.json.
+// Package europe1615 is Europe 1615 (version 3): seven powers contend for 28 minor states by
+// influence, confession, declarations and war, 1615 to 1630. Comments cite rules by their numbers
+// in the book. The tables, which the text gave as pictures, are data: tables.json.
 //
 // It imports engine and engine/judge.
 package europe1615
@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Rules is the ruleset on a board. It is safe for use by several goroutines.
+// Rules is the ruleset on a board, safe for concurrent use.
 type Rules struct {
 	engine.Plain
 	j    *judge.Judge
@@ -105,7 +105,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase as people say it.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position that the rules can be asked about, with its state.
+// sound returns a position with its state, on which the rules can work.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) && len(s.Status) == len(r.m.Powers) {
@@ -117,7 +117,7 @@ func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	return p, s
 }
 
-// claim takes regions that have other owners than their origin for controlled (section R).
+// claim makes regions whose owner differs from their origin controlled (section R).
 func (b *board) claim(s *State, owners []engine.PowerID) {
 	for i, o := range owners {
 		r := engine.RegionID(i)
@@ -127,7 +127,7 @@ func (b *board) claim(s *State, owners []engine.PowerID) {
 	}
 }
 
-// decision is one phase being decided.
+// decision is a phase being adjudicated.
 type decision struct {
 	r   *Rules
 	b   *board
@@ -140,7 +140,8 @@ type decision struct {
 	mv  *moving
 }
 
-// begin gives each order an outcome without a verdict, and those that belong to another phase theirs (rule 95).
+// begin gives each order an outcome without a verdict, except that orders of another phase get
+// theirs (rule 95).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	p, s := r.sound(p)
 	d := &decision{r: r, b: r.b, p: p, old: s, s: s.copy(), os: orders, out: make([]engine.Outcome, len(orders), len(orders)+len(p.Units))}
@@ -167,7 +168,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict with the reason as a sentence.
+// tell gives an order its verdict, with the reason as a sentence.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {
@@ -179,7 +180,7 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 // open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// line returns an order's own part if it has no verdict yet and is of a verb.
+// line returns an order's own part if it is of this verb and has no verdict yet.
 func (d *decision) line(k int, v engine.Verb) *Line {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil
@@ -212,12 +213,12 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay gathers a phase in which no unit moves.
+// stay keeps all units where they are, in a phase without moves.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out, After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
 }
 
-// finish sets the next phase, what happens when it opens (rule 9), owners and counts.
+// finish sets the next phase, what happens at its opening (rule 9), owners and counts.
 func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)
@@ -267,7 +268,7 @@ func (d *decision) spring(a *engine.Position) {
 	}
 }
 
-// raise puts a new army of a state into a region.
+// raise puts a new army of a state in a region.
 func (d *decision) raise(a *engine.Position, of engine.PowerID, at engine.RegionID) {
 	a.Units = append(a.Units, engine.Unit{ID: a.NextUnit, Power: of, Kind: engine.Army, At: d.r.m.Regions[at].First})
 	a.NextUnit++

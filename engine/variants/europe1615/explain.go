@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those of this ruleset.
+// Explain fills in a resolution's reasons: the judge's for the standard game's codes, then this
+// ruleset's.
 func (r *Rules) Explain(res *engine.Resolution) {
 	d := r.begin(res.Before, judge.Orders(res))
 	if d.p.Phase.Step == engine.Movement {
@@ -54,7 +55,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// plain is the sentence of a code that speaks for itself.
+// plain returns the sentence of a code that needs only the order.
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {
@@ -67,7 +68,7 @@ func (d *decision) plain(o *engine.Outcome) string {
 	return d.r.j.Wrong(o.Order, o.Reason.Code)
 }
 
-// sentence is this ruleset's own reason for a unit's order, or "" where the judge's stands.
+// sentence returns this ruleset's reason for a unit's order, or "" to keep the judge's.
 func (d *decision) sentence(o *engine.Outcome) string {
 	switch o.Reason.Code {
 	case CodeNoEntry:
@@ -94,7 +95,7 @@ func (d *decision) sentence(o *engine.Outcome) string {
 	return ""
 }
 
-// barText says why a region may not be entered.
+// barText explains why a region may not be entered.
 func (d *decision) barText(x bar, to engine.RegionID) string {
 	name := d.r.j.RegionName(to)
 	switch x.why {
@@ -106,7 +107,7 @@ func (d *decision) barText(x bar, to engine.RegionID) string {
 	return ""
 }
 
-// standing says how a state stands, with its numbers: "aligned to France (6 of 9)".
+// standing describes a state's alignment with its numbers: "aligned to France (6 of 9)".
 func (b *board) standing(s *State, p engine.PowerID) string {
 	text := b.stands(s, p)
 	list := ""

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms are the ruleset's own orders as people write them (section P). A state is read as a state before a region, so that SAX is
-// Saxony where points are placed, and the region where units move.
+// forms returns the ruleset's own orders as people write them (section P). A state matches before a
+// region, so that SAX is Saxony where points are placed, and the region where units move.
 func forms() []engine.Form {
 	return []engine.Form{
 		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
@@ -47,7 +47,7 @@ func forms() []engine.Form {
 // VerbNoLine is the verb of forms that stand for another line.
 const VerbNoLine = VerbObjectives + 1
 
-// names are the minor states by name, for the state that is written before the order of its unit.
+// names returns the minor states, for a state written before its unit's order.
 func names() []engine.NameList {
 	l := engine.NameList{ID: "state"}
 	for i := range given.States {
@@ -112,7 +112,7 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	o.Own = l
 }
 
-// stateOf is the state that a region is of, or could be of, or NoPower.
+// stateOf returns the state that a region belongs to or could become, or NoPower.
 func (b *board) stateOf(r engine.RegionID) engine.PowerID {
 	if r < 0 {
 		return engine.NoPower

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// influence settles placements, then attacks, and with them statuses and markers (rules 11 to 27, 39).
+// influence settles placements, then attacks, and the resulting statuses and markers (rules 11 to
+// 27, 39).
 func (d *decision) influence() {
 	for k := range d.os {
 		if l := d.line(k, VerbPlace); l != nil {
@@ -41,7 +42,7 @@ func (d *decision) place(k int, l *Line) {
 	}
 }
 
-// stateCode says why a line's state takes no points and no attack, or "" (rules 13, 23).
+// stateCode returns why a line's state accepts no points and no attack, or "" (rules 13, 23).
 func (d *decision) stateCode(l *Line) engine.Code {
 	switch {
 	case l.State == engine.NoPower || !d.b.exists(d.s, l.State):
@@ -59,7 +60,7 @@ func (d *decision) stateName(l *Line) string {
 	return d.r.j.PowerName(l.State)
 }
 
-// sanction says why a power may not place in a state, or "" (rules 14 to 16).
+// sanction returns why a power may not place in a state, or "" (rules 14 to 16).
 func (b *board) sanction(s *State, revolts map[string]bool, state, by engine.PowerID, year int) string {
 	name := b.m.Powers[state].Name
 	for _, x := range b.bars {
@@ -141,7 +142,8 @@ func (d *decision) attacks() {
 	}
 }
 
-// noPower reports whether a line names oneself, nobody or an eliminated power, and tells it (rules 23, 49).
+// noPower reports whether a line names its writer, nobody or an eliminated power, and then sets its
+// outcome (rules 23, 49).
 func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	says := ""
 	switch {
@@ -158,8 +160,8 @@ func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	return true
 }
 
-// single finds the one line of a verb that counts for each power: twice the same is once; two different ones are none, with the
-// code given. It returns, by seat, the line's index or -1.
+// single finds the valid line of a verb for each power: repeating a line changes nothing; two
+// different ones both get the code given. It returns, by seat, the line's index or -1.
 func (d *decision) single(v engine.Verb, code engine.Code) []int {
 	line := make([]int, d.b.seats)
 	for i := range line {

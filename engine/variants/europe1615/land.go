@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// origin is whose home region a region is now: its power's, or its state's (rules 3, 69).
+// origin returns whose home region a region is now: a power's or a state's (rules 3, 69).
 func (b *board) origin(s *State, r engine.RegionID) engine.PowerID {
 	if s.Pliant[r] {
 		return b.free[r]
@@ -12,7 +12,7 @@ func (b *board) origin(s *State, r engine.RegionID) engine.PowerID {
 	return b.home[r]
 }
 
-// holder is who controls a region, else its origin (rule 28).
+// holder returns who controls a region, or its origin (rule 28).
 func (b *board) holder(s *State, r engine.RegionID) engine.PowerID {
 	if by := s.Control[r].By; by != engine.NoPower {
 		return by
@@ -20,7 +20,7 @@ func (b *board) holder(s *State, r engine.RegionID) engine.PowerID {
 	return b.origin(s, r)
 }
 
-// exists reports whether a minor state is one now, fallen or not.
+// exists reports whether a minor state exists now, fallen or not.
 func (b *board) exists(s *State, p engine.PowerID) bool {
 	if !b.minor(p) {
 		return false
@@ -31,7 +31,8 @@ func (b *board) exists(s *State, p engine.PowerID) bool {
 	return len(b.regions[p]) > 0
 }
 
-// fallen reports whether all of a state's centres, or without any all its regions, are controlled by others (rule 74).
+// fallen reports whether others control all of a state's centres, or without any all its regions
+// (rule 74).
 func (b *board) fallen(s *State, p engine.PowerID) bool {
 	own := b.centres[p]
 	if len(own) == 0 {
@@ -63,7 +64,7 @@ func (b *board) refresh(s *State) {
 	}
 }
 
-// aligned is whom points align a state to, Unaligned or Neutral (rule 24).
+// aligned returns the power that points align a state to, or Unaligned or Neutral (rule 24).
 func aligned(points []int) engine.PowerID {
 	most, total, who, tied := 0, 0, engine.NoPower, false
 	for i, n := range points {
@@ -84,7 +85,7 @@ func aligned(points []int) engine.PowerID {
 	return who
 }
 
-// mark is a state's marker by its points (rule 27).
+// mark returns a state's marker by its points (rule 27).
 func (b *board) mark(p engine.PowerID, points []int) Faith {
 	var sum [3]int
 	total := 0
@@ -103,7 +104,7 @@ func (b *board) mark(p engine.PowerID, points []int) Faith {
 	return NoFaith
 }
 
-// acting is the power that a unit of an owner acts for, or NoPower (rule 29).
+// acting returns the power that an owner's unit acts for, or NoPower (rule 29).
 func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	if b.seat(owner) {
 		return owner
@@ -114,7 +115,7 @@ func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	return s.Status[owner]
 }
 
-// side is the acting power, or the state itself if it has none (rule 36).
+// side returns the acting power, or the state itself if it has none (rule 36).
 func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	if p := b.acting(s, owner); p != engine.NoPower {
 		return p
@@ -128,7 +129,8 @@ func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
 }
 
-// bar is why a unit may not enter a region: Peace with a power, or Closed; the zero bar is none.
+// bar is why a unit may not enter a region: Peace with a power, or Closed. The zero bar lets it
+// enter.
 type bar struct {
 	why  barWhy
 	with engine.PowerID // whose domain, or the neutral state
@@ -142,8 +144,8 @@ const (
 	neutral
 )
 
-// enter reports whether a unit of an owner may enter a region (rules 28 to 31, 35). foreign reports whether a unit that is not the
-// holder's stands there at the opening of the phase.
+// enter returns what bars an owner's unit from a region (rules 28 to 31, 35). foreign reports
+// whether a unit other than the holder's was there when the phase opened.
 func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID, foreign func(engine.RegionID, engine.PowerID) bool) bar {
 	if b.sea[r] {
 		return bar{}

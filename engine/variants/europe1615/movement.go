@@ -7,16 +7,17 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// moving is a movement phase made ready for the judge: the orders of units, and what is settled about them.
+// moving is a movement phase prepared for the judge: the orders of units and what is settled about
+// them.
 type moving struct {
 	idx   []int32 // of the judge's orders: index among the phase's
 	js    []engine.Order
 	pol   judge.Policy
-	stood []engine.PowerID // by region: whose unit stands there, or NoPower
+	stood []engine.PowerID // by region: whose unit was there, or NoPower
 	shut  []bool           // by region: neutral land that its foreign unit leaves
 }
 
-// movement decides a movement phase in the order of rule 39.
+// movement adjudicates a movement phase in the order of rule 39.
 func (d *decision) movement() {
 	d.influence()
 	mv := d.prepare()
@@ -44,8 +45,9 @@ func (d *decision) movement() {
 	}
 }
 
-// gates decides the moves. Neutral land is passable while a foreign unit is in it, and closed again when that leaves: who would
-// come in behind it stays out, and all is decided once more, until nobody does (ruling 2).
+// gates adjudicates the moves. Neutral land is passable while a foreign unit is in it, and closed
+// again when that leaves: a unit that would enter behind it is barred, and the moves are
+// adjudicated again until there is none (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -72,7 +74,7 @@ func (d *decision) gates(mv *moving) *engine.Resolution {
 	}
 }
 
-// prepare reads the orders of units: whose they are to give, and what the judge is to ask (rules 26, 28 to 38).
+// prepare reads the orders of units: who may give them, and the judge's input (rules 26, 28 to 38).
 func (d *decision) prepare() *moving {
 	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions)), shut: make([]bool, len(d.r.m.Regions))}
 	d.mv = mv
@@ -121,12 +123,13 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether a unit that is not the holder's stood in a region at the opening of the phase (rule 31).
+// foreign reports whether a unit that is not the holder's stood in a region at the opening of the
+// phase (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
 
-// ruling settles whose a state's unit is to order (rule 26).
+// ruling decides who orders a state's unit (rule 26).
 func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	r := d.b.at(o.At)
 	if r == engine.NoRegion || d.mv.stood[r] == engine.NoPower || !d.b.minor(d.mv.stood[r]) {
@@ -138,7 +141,7 @@ func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	return judge.Ruling{Owner: true}
 }
 
-// befriended gives a failed move onto a friend's unit that stays its code (rule 37).
+// befriended gives a move its code that failed because a friend's unit stayed (rule 37).
 func (d *decision) befriended(res *engine.Resolution) {
 	for _, k := range d.mv.idx {
 		o := &d.out[k]
@@ -160,7 +163,8 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps reports whether a unit's own order was to a region from which another came: they bounced each other.
+// swaps reports whether a unit's own order was to a region from which another came: they bounced
+// each other.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
 		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed && d.b.at(o.Order.To) == to {
@@ -170,8 +174,8 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	return false
 }
 
-// beaten disbands dislodged units of states, and armies with a mark of attrition (rules 43, 46). Those without a retreat are
-// gone too.
+// beaten disbands dislodged units of states, and armies with a mark of attrition (rules 43, 46), as
+// well as units without a retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -191,7 +195,7 @@ func (d *decision) beaten() {
 	}
 }
 
-// wornOut forgets the mark of a unit that is gone.
+// wornOut removes the mark of a unit that is gone.
 func (d *decision) wornOut(id engine.UnitID) {
 	d.s.Worn = slices.DeleteFunc(d.s.Worn, func(u engine.UnitID) bool { return u == id })
 }
@@ -210,7 +214,7 @@ func (d *decision) maghreb() {
 	}
 }
 
-// retreats decides a retreat phase (rules 43 to 46).
+// retreats adjudicates a retreat phase (rules 43 to 46).
 func (d *decision) retreats() {
 	idx, js := make([]int, 0, len(d.os)), make([]engine.Order, 0, len(d.os))
 	for k := range d.os {

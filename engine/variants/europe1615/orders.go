@@ -32,7 +32,7 @@ const (
 	StepBuild
 )
 
-// Line is an order of the ruleset's own. What a verb does not use stays zero or None.
+// Line is an order of the ruleset's own. Fields that a verb does not use stay zero or None.
 type Line struct {
 	Verb    engine.Verb
 	State   engine.PowerID  // of placing and attacking; NoPower where the name is no state's
@@ -58,7 +58,7 @@ func (l *Line) Same(o engine.Own) bool {
 		(l.known() || l.Named == x.Named)
 }
 
-// known reports whether the name which was written is somebody's: how it was written then makes no difference.
+// known reports whether the written name was recognised, so that its spelling does not matter.
 func (l *Line) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower
@@ -119,7 +119,7 @@ func (l *Line) Text(m *engine.Map) string {
 	return ""
 }
 
-// Fields are what readers of the order get as data.
+// Fields returns the line as data.
 func (l *Line) Fields(m *engine.Map) map[string]any {
 	out := map[string]any{}
 	power := func(key string, p engine.PowerID) {

@@ -8,11 +8,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels of the state by itself are none: the ruleset makes them from the whole position.
+// Panels returns none: the ruleset makes them from the whole position.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// Panels are the tables of a published position: the states, the powers with each other, treasuries and grants, objectives, scores
-// with their parts, land held by others, sanctions in force, and after Fall what Winter would bring (section Q).
+// Panels returns the tables of a published position: the states, the powers with each other,
+// treasuries and grants, objectives, scores and their parts, land held by others, sanctions in
+// force, and after Fall what Winter would bring (section Q).
 func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 	p, s := r.sound(pub.Position())
 	out := []engine.Panel{r.statePanel(s)}
@@ -82,7 +83,7 @@ func (r *Rules) statePanel(s *State) engine.Panel {
 	return t
 }
 
-// heldPanel lists regions that are controlled, with their marks and who stands there.
+// heldPanel lists controlled regions, with their marks and units.
 func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "Land held by others", Head: []string{"Region", "Of", "Held by", "Mark", "Occupied by"}}
 	for i := range s.Control {
@@ -103,7 +104,8 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what is declared for later.
+// powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what
+// is declared for later.
 func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower}, Down: r.b.order, Dated: true,
 		Note: "Read along a line: how the power on the left stands to the one above. Peace without a date was never broken in this game."}
@@ -133,7 +135,7 @@ func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// takesEffect is the season in which what is declared will hold (rule 48).
+// takesEffect returns the season in which declarations take effect (rule 48).
 func (r *Rules) takesEffect(ph engine.Phase) string {
 	for range 8 {
 		if ph, _ = r.info.Next(ph); ph.Step == engine.Movement {
@@ -143,7 +145,7 @@ func (r *Rules) takesEffect(ph engine.Phase) string {
 	return r.info.When(ph)
 }
 
-// between says how two powers stand to each other.
+// between describes the relation of two powers.
 func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) (string, engine.Tone) {
 	switch x, y := p.war(n, a, q), p.war(n, q, a); {
 	case x && y:
@@ -245,7 +247,7 @@ func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// forecastPanel says what the Winter Adjustment would bring as things stand.
+// forecastPanel shows what the Winter Adjustment would bring if nothing changed.
 func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "What Winter would bring", Head: []string{"Where", "What"}, Note: "A forecast, as things stand: no line of anybody's is in it."}
 	q := *p
@@ -260,7 +262,7 @@ func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// changes says which regions change hands between two states.
+// changes lists the regions that change hands between two states.
 func (r *Rules) changes(was, is *State) [][]string {
 	var out [][]string
 	for i := range was.Control {

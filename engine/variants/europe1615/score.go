@@ -7,10 +7,10 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// mostObjectives is how many each power has (rule 85).
+// mostObjectives is the number of each power's objectives (rule 85).
 const mostObjectives = 3
 
-// objectives decides the choice before the game (rule 85).
+// objectives adjudicates the choice before the game (rule 85).
 func (d *decision) objectives() {
 	d.stay()
 	s := d.s
@@ -32,7 +32,7 @@ func (d *decision) objectives() {
 				continue
 			}
 			good = append(good, k)
-			for _, x := range l.Numbers { // several lines add up, as far as three go
+			for _, x := range l.Numbers { // several lines add up, to three at most
 				if len(chosen) < mostObjectives && !slices.Contains(chosen, x) {
 					chosen = append(chosen, x)
 				}
@@ -139,12 +139,12 @@ func count[T any](list []T, ok func(T) bool) int {
 	return n
 }
 
-// Score is a power's score with its parts (rule 87).
+// Score is a power's score in its parts (rule 87).
 type Score struct {
 	Objectives, Aligned, Controlled, Lost, Wars, Treasury int
 }
 
-// Total is the whole.
+// Total returns the sum.
 func (x Score) Total() int {
 	return x.Objectives + x.Aligned + x.Controlled + x.Lost + x.Wars + x.Treasury
 }
@@ -191,7 +191,7 @@ func (b *board) score(p *engine.Position, s *State, me engine.PowerID) Score {
 	return x
 }
 
-// end ends the game with the last Winter Build, by the highest score (rules 89, 90).
+// end ends the game after the last Winter Build, by the highest score (rules 89, 90).
 func (d *decision) end() {
 	if d.p.Phase.Year < d.b.t.Scoring.Last {
 		return

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Standings are the scores: no number of centres wins (rules 87 to 90).
+// Standings returns the scores: no number of centres wins (rules 87 to 90).
 func (r *Rules) Standings(pub engine.Public) engine.Standings {
 	p, s := r.sound(pub.Position())
 	out := engine.Standings{Score: "Score now", Scores: make([]int, r.b.seats)}
@@ -16,7 +16,7 @@ func (r *Rules) Standings(pub engine.Public) engine.Standings {
 	return out
 }
 
-// Tracks are the points of each state, for its small chart.
+// Tracks returns the points of each state, for its small chart.
 func (r *Rules) Tracks(pub engine.Public) []engine.Track {
 	_, s := r.sound(pub.Position())
 	t := engine.Track{Title: "Influence", Note: "The points of each power, state by state. Those of a state that has fallen are suspended."}

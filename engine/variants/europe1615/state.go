@@ -19,7 +19,7 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control says who holds a region that is not his origin's. By is NoPower where it is free.
+// Control says who holds a region that is not of its own origin. By is NoPower if it is free.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone
@@ -38,7 +38,8 @@ type League struct {
 	Members []engine.PowerID // sorted
 }
 
-// The standings of a minor state beside being aligned to a power, whose id then stands (rules 24, 25).
+// The standings of a minor state that is not aligned to a power; otherwise Status holds the power's
+// id (rules 24, 25).
 const (
 	NoState engine.PowerID = -1 - iota // not a state now
 	Unaligned
@@ -69,7 +70,7 @@ type State struct {
 	Marker []Faith          // by power
 }
 
-// Grant is a transfer that waits for Winter (rule 62).
+// Grant is a transfer due in Winter (rule 62).
 type Grant struct {
 	Region engine.RegionID
 	To     engine.PowerID
@@ -104,7 +105,7 @@ func (s *State) points(of engine.PowerID) []int {
 	return s.Points[int(of)*s.seats : (int(of)+1)*s.seats]
 }
 
-// opening is the state of a new game, or of a start that says nothing.
+// opening returns the state of a new game, or of a start without one.
 func (b *board) opening(ph engine.Phase) *State {
 	s := &State{seats: b.seats, Points: make([]int, len(b.m.Powers)*b.seats), Available: make([]int, b.seats), Bought: make([]int, b.seats),
 		Control: make([]Control, len(b.m.Regions)), Pliant: make([]bool, len(b.m.Regions)), Now: Pacts{Wars: make([]bool, b.seats*b.seats)},
@@ -123,7 +124,7 @@ func (b *board) opening(ph engine.Phase) *State {
 	return s
 }
 
-// spends reports whether a phase lies before the lapse of the year's points (rule 18).
+// spends reports whether a phase is before the year's points lapse (rule 18).
 func (b *board) spends(ph engine.Phase) bool {
 	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn && ph.Step == engine.Movement
 }
@@ -152,7 +153,8 @@ func (p *Pacts) allied(a, b engine.PowerID) bool {
 	return a != b && l != nil && slices.Contains(l.Members, b)
 }
 
-// hostile reports whether one has declared on the other or on a present ally of the other (rule 50).
+// hostile reports whether one has declared on the other or on a present ally of the other (rule
+// 50).
 func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
 	if a == b {
 		return false
@@ -184,7 +186,7 @@ func (p *Pacts) forget(n int, a engine.PowerID) {
 	p.leave(a)
 }
 
-// leave takes a power out of its alliance; an alliance of one is none (rule 58).
+// leave removes a power from its alliance; an alliance of one ends (rule 58).
 func (p *Pacts) leave(a engine.PowerID) {
 	var out []League
 	for _, l := range p.Leagues {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// filler reads a state into a position and collects what cannot be.
+// filler reads a state into a position and collects what is wrong.
 type filler struct {
 	r    *Rules
 	b    *board
@@ -21,13 +21,13 @@ type filler struct {
 	errs []error
 }
 
-// bad tells what is wrong with a field, by its path: "control.NET".
+// bad reports a field's mistake by its path: "control.NET".
 func (f *filler) bad(field, says string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("state.%s: %s", field, fmt.Sprintf(says, args...)))
 }
 
-// SetState reads a state (section R); what is left out has its default. Owners that are given and differ from a region's origin
-// control it; where none are given they are filled in.
+// SetState reads a state (section R), with defaults for missing parts. A given owner that differs
+// from a region's origin controls it; without given owners they are filled in.
 func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	s := r.b.opening(p.Phase)
 	f := &filler{r: r, b: r.b, p: p, s: s}
@@ -54,7 +54,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return f.errs
 }
 
-// decode reads the fields that can be read.
+// decode reads the readable fields.
 func (f *filler) decode(fields map[string]json.RawMessage) *file {
 	x := &file{}
 	into := map[string]struct {
@@ -82,7 +82,7 @@ func (f *filler) decode(fields map[string]json.RawMessage) *file {
 		case e.to == nil: // output only
 		case json.Unmarshal(fields[k], e.to) != nil:
 			f.bad(k, "cannot be read (hint: %s)", e.hint)
-			reflect.ValueOf(e.to).Elem().SetZero() // what was read of it before the fault
+			reflect.ValueOf(e.to).Elem().SetZero() // what was read before the mistake
 		}
 	}
 	return x
@@ -97,7 +97,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// power finds a power or state by id and tells if there is none such.
+// power finds a power or state by id, and reports an unknown one.
 func (f *filler) power(field, id string, seats, minors bool) engine.PowerID {
 	for i := range f.b.m.Powers {
 		p := engine.PowerID(i)
@@ -129,7 +129,7 @@ func (f *filler) region(field, id string) engine.RegionID {
 	return r
 }
 
-// land sets new states and who controls what.
+// land sets new states and control.
 func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range x.Pliant {

@@ -9,8 +9,8 @@ import (
 //go:embed tables.json
 var tablesJSON []byte
 
-// tables are the numbers and lists that the text gave as pictures. The file says of each where it comes from, and what is
-// our choice: other data may stand in its place.
+// tables are the numbers and lists that the text gave as pictures. The file names the source of
+// each and marks our own choices; other data may replace it.
 type tables struct {
 	Treasury  struct{ Start, Floor int }
 	MostUnits struct{ Units int } `json:"most_units"`

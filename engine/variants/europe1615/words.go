@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Words writes the line in plain words (section P): "Place 5 influence in Brandenburg". The reader reads them back as the same line.
+// Words writes the line in plain words (section P): "Place 5 influence in Brandenburg". The reader
+// reads it back as the same line.
 func (l *Line) Words(m *engine.Map) string {
 	power := func(p engine.PowerID) string {
 		if p >= 0 && int(p) < len(m.Powers) {

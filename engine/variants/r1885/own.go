@@ -129,8 +129,14 @@ func (p Pact) Text(m *engine.Map) string {
 	return "Concede to " + strings.Join(names, ", ")
 }
 
-// Fields lists the powers.
-func (p Pact) Fields(m *engine.Map) map[string]any { return map[string]any{"powers": p.With.ids(m)} }
+// Fields lists the powers; a concession is a vote.
+func (p Pact) Fields(m *engine.Map) map[string]any {
+	f := map[string]any{"powers": p.With.ids(m)}
+	if !p.Claim {
+		f["vote"] = "concede"
+	}
+	return f
+}
 
 // named are the powers that a claim or a concession names.
 func named(o *engine.Order) Powers {

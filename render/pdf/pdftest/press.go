@@ -11,14 +11,14 @@ import (
 // mostInk is how much of the four inks coated paper takes in one place, in hundredths: 300 %, the usual limit of sheet-fed offset.
 const mostInk = 3.0
 
-var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG)\s*$`)
+var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG|g|G)\s*$`)
 var inked = regexp.MustCompile(`(?m)([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]$`)
 
 // Pressed says why a document is not one that a press can print as it is: colours that are light and not inks, more ink than paper takes, pages
-// that mix what is half seen through as light.
+// that mix what is half seen through as light; that names no condition of printing.
 func Pressed(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
-	colours := 0
+	colours, intent := 0, false
 	var numbers []int
 	for n := range f.Objects {
 		numbers = append(numbers, n)
@@ -26,6 +26,7 @@ func Pressed(f *File) (wrong []string) {
 	slices.Sort(numbers)
 	for _, n := range numbers {
 		dict := f.Objects[n]
+		intent = intent || strings.Contains(dict, "/S/GTS_PDFX/OutputConditionIdentifier(")
 		if strings.Contains(dict, "/DeviceRGB") || strings.Contains(dict, "/ICCBased") {
 			bad("object %d is in DeviceRGB or in the colours of a profile", n)
 		}
@@ -50,6 +51,9 @@ func Pressed(f *File) (wrong []string) {
 			}
 		}
 	}
+	if !intent {
+		bad("no output intent names a press")
+	}
 	if colours == 0 {
 		bad("no colour is set in inks")
 	}
@@ -60,3 +64,19 @@ func Pressed(f *File) (wrong []string) {
 	}
 	return wrong
 }
+
+// Coloured says where a document that should have no colours sets one, which a copy shop charges for.
+func Coloured(f *File) (wrong []string) {
+	for n, dict := range f.Objects {
+		if strings.Contains(dict, "/Length1") { // a font
+			continue
+		}
+		if m := coloured.Find(f.Streams[n]); m != nil || strings.Contains(dict, "/DeviceRGB") || strings.Contains(dict, "/DeviceCMYK") {
+			wrong = append(wrong, fmt.Sprintf("object %d has a colour: %s", n, m))
+		}
+	}
+	slices.Sort(wrong)
+	return wrong
+}
+
+var coloured = regexp.MustCompile(`(?m)[\d.]+ [\d.]+ [\d.]+ (?:rg|RG|[\d.]+ [kK])$`)

@@ -41,7 +41,7 @@ func (w *Word) Text(m *engine.Map) string {
 	return "Army " + name(w.At) + " lands in " + name(w.Into)
 }
 
-// Fields are for the reader's JSON.
+// Fields returns the word for the reader's JSON.
 func (w *Word) Fields(*engine.Map) map[string]any {
 	if w.Person >= 0 {
 		return map[string]any{"person": people[w.Person]}

@@ -107,7 +107,7 @@ func (r *Rules) talk(p *engine.Position, orders []engine.Order) *engine.Resoluti
 	return res
 }
 
-// movement decides the board's moves by the judge, and what is aboard by itself: it goes where its carrier goes.
+// movement lets the judge decide the board's moves, and moves what is aboard with its carrier.
 func (r *Rules) movement(p *engine.Position, orders []engine.Order, wrong []engine.Code) *engine.Resolution {
 	shore := p.Clone()
 	shore.Units = slices.DeleteFunc(shore.Units, func(u engine.Unit) bool { return u.Aboard != 0 })
@@ -167,7 +167,7 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order, wrong []engi
 	return res
 }
 
-// beside reports whether an army's region touches the sea that a fleet is in.
+// beside reports whether an army's region touches a fleet's sea.
 func (r *Rules) beside(army, fleet *engine.Unit) bool {
 	return army.Kind == engine.Army && fleet.Kind == engine.Fleet && r.shore(fleet.At, army.At)
 }
@@ -177,7 +177,8 @@ func (r *Rules) shore(sea, land engine.PlaceID) bool {
 	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Step) bool { return r.M.RegionOf(s.To) == r.M.RegionOf(land) })
 }
 
-// ferry puts what is aboard where its carrier is, ashore what has landed, and gives those in a broad sea their numbers.
+// ferry moves what is aboard with its carrier, puts ashore what has landed, and numbers units in a
+// broad sea.
 func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine.UnitID, lands map[engine.UnitID]engine.PlaceID) {
 	for _, u := range p.Units {
 		if u.Aboard != 0 {

@@ -22,7 +22,7 @@ func (s *State) Clone() engine.Ext {
 	return &c
 }
 
-// Panels is the treasury.
+// Panels returns the treasury.
 func (s *State) Panels(m *engine.Map) []engine.Panel {
 	p := engine.Panel{Title: "Treasury", Head: []string{"Power", "Gold"}}
 	for i, g := range s.Gold {
@@ -67,7 +67,7 @@ func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolu
 	return res
 }
 
-// Marks show whose candidate was proclaimed.
+// Marks shows whose candidate was proclaimed.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	s := state(p.Position())
 	if s.Throne == engine.NoPower {

@@ -1,11 +1,11 @@
-// Package toytest is a ruleset that only tests know: nothing outside this folder and the tests that play it names it. It
-// uses whatever a ruleset may ask of the house and the standard game does not: two calendars that take turns, kinds of
-// phase of its own, places for several units, a unit aboard another, a person held in secret, a treasury, orders with
-// names of its own list, marks.
+// Package toytest is a ruleset that only tests know: nothing outside this folder and its tests
+// names it. It uses everything that the engine offers a ruleset and the standard game does not
+// need: two alternating calendars, kinds of phase of its own, places for several units, a unit
+// aboard another, a person held in secret, a treasury, orders with names of its own list, marks.
 //
-// The Fen War: councils open the odd years and musters the even ones. A fleet in a broad sea meets nobody and may carry
-// an army, which lands by an order of its own. Gold is paid in councils and musters. The abbess is hidden with a unit, and
-// nobody is told until the war is over.
+// The Fen War: councils open the odd years and musters the even ones. A fleet in a broad sea meets
+// nobody and may carry an army, which lands by an order of its own. Gold is paid in councils and
+// musters. The abbess is hidden with a unit, and nobody learns where until the war is over.
 package toytest
 
 import (
@@ -21,11 +21,11 @@ const (
 	VerbPay      = engine.VerbOwn + iota // gold, in a council or a muster
 	VerbProclaim                         // a person of the list
 	VerbHide                             // the abbess, with a unit; secret until the end
-	VerbBoard                            // an army, a fleet in the sea beside it
+	VerbBoard                            // an army, onto a fleet in the sea beside it
 	VerbLand                             // an army that is aboard
 )
 
-// Council and Muster are the kinds of phase beside the family's.
+// Council and Muster are the kinds of phase besides the family's.
 const (
 	Council = engine.StepOwn + iota
 	Muster
@@ -37,7 +37,7 @@ const (
 	September = engine.January + 8
 )
 
-// Seats is how many of the board's powers are played.
+// Seats is how many of the board's powers have players.
 const Seats = 5
 
 // Rules is the ruleset on a board.
@@ -114,7 +114,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase as people say it.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.Info().Words(ph) }
 
-// Counts are the standard game's.
+// Counts returns the standard game's counts.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	out := r.j.Tally(p)
 	for i := range out {
@@ -125,7 +125,7 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// Duties are the family's, and a word in the council.
+// Duties returns the family's, and a word in the council.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	switch {
 	case !r.M.IsSeat(by):
@@ -154,7 +154,8 @@ func (r *Rules) broad(at engine.RegionID) bool {
 	return at >= 0 && r.M.Regions[at].ID == "eng"
 }
 
-// Unit finds the unit that is meant: the writer's own first, by its number where several share a place.
+// Unit finds the unit that is meant: the writer's own first, by its number where several share a
+// place.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
 	if s.At < 0 {
 		return 0, judge.CodeNoUnit

@@ -1,8 +1,9 @@
-// Package module holds herald's judge for pages: cmd/herald-wasm compiled and packed, and the script that starts it.
+// Package module holds herald's judge for pages: cmd/herald-wasm compiled and packed, and the
+// script that starts it.
 //
-// The module is committed, so that go install brings it and a build of a site compiles nothing. It is made by make
-// module; a test compares it with its sources. A program that runs in a checkout whose sources have changed compiles it anew
-// (sources.go).
+// The module is committed, so that go install brings it and a build of a site compiles nothing. It
+// is made by make module; a test compares it with its sources. A program that runs in a checkout
+// whose sources have changed compiles it anew (sources.go).
 package module
 
 import (
@@ -21,7 +22,8 @@ import (
 //go:embed herald.wasm.packed
 var committed []byte
 
-// starter starts a Go program in JavaScript; it comes from the Go that built the module and is under Go's own licence.
+// starter starts a Go program in JavaScript; it is part of the Go that built the module, under Go's
+// own licence.
 //
 //go:embed wasm_exec.js
 var starter string
@@ -53,7 +55,8 @@ func (m *Module) Has(ruleset string) bool {
 	return false
 }
 
-// Script returns judge.js, which holds the module as text and starts it: it sets window.heraldJudge.
+// Script returns judge.js, which holds the module as text and starts it: it sets
+// window.heraldJudge.
 func (m *Module) Script() []byte {
 	if m.script == nil {
 		code := replaced(judge, "  // Go's wasm_exec.js, herald.js.\n", starter+"\n"+glue)
@@ -71,21 +74,18 @@ func replaced(text, old, with string) string {
 	return before + with + after
 }
 
-// Sum is a hash of judge.js.
+// Sum returns a hash of judge.js.
 func (m *Module) Sum() string {
 	h := sha256.Sum256(m.Script())
 	return hex.EncodeToString(h[:8])
 }
 
-// Scripts is what starts the module in any JavaScript: Go's wasm_exec.js, and herald.js, which defines startHerald(bytes).
-func Scripts() string { return starter + "\n" + glue }
-
-// Made is what made.txt says of the committed module.
+// Made is the content of made.txt, about the committed module.
 type Made struct {
 	Go       string   // the version that compiled it
 	Sum      string   // SHA-256 of the module before it was packed
 	Size     int      // of that, in bytes
-	Sources  string   // hash of what it was made from
+	Sources  string   // hash of its sources
 	Rulesets []string // in it
 	Folders  []string // of its sources
 }

@@ -120,7 +120,7 @@ func TestCommitted(t *testing.T) {
 	if n := sent.Len(); n > budget {
 		t.Errorf("judge.js is sent as %d bytes, %d are allowed", n, budget)
 	}
-	if !strings.Contains(Scripts(), "globalThis.Go = class") || !strings.Contains(Scripts(), "function startHerald") {
+	if script := starter + glue; !strings.Contains(script, "globalThis.Go = class") || !strings.Contains(script, "function startHerald") {
 		t.Error("the scripts do not start it")
 	}
 }

@@ -67,7 +67,7 @@ func TestSameInNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string][]byte{"herald.wasm": wasm, "start.js": []byte(Scripts() + "\nglobalThis.startHerald = startHerald;\n"),
+	for name, data := range map[string][]byte{"herald.wasm": wasm, "start.js": []byte((starter + "\n" + glue) + "\nglobalThis.startHerald = startHerald;\n"),
 		"lines.jsonl": jsonLines(t, append(lines, planted)), "boards.json": mustJSON(t, boards)} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func TestReadsInNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string][]byte{"herald.wasm": wasm, "start.js": []byte(Scripts() + "\nglobalThis.startHerald = startHerald;\n"),
+	for name, data := range map[string][]byte{"herald.wasm": wasm, "start.js": []byte((starter + "\n" + glue) + "\nglobalThis.startHerald = startHerald;\n"),
 		"sheets.json": mustJSON(t, append(sheets, wrong)), "boards.json": mustJSON(t, boards)} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			t.Fatal(err)

@@ -17,13 +17,13 @@ import (
 
 var follow bool
 
-// FollowSources makes Current look at the sources that this program was built from. Commands that a developer runs call it
-// before anything else.
+// FollowSources makes Current compare the module with the sources that this program was built from.
+// Developers' commands call it first.
 func FollowSources() { follow = true }
 
-// Current returns the module for this program's pages: the committed one, or, in a checkout whose sources have changed since
-// that was made, one compiled from them. Only the latter needs the Go toolchain; it is kept in the user's cache by the hash of
-// its sources.
+// Current returns the module for this program's pages: the committed one or, in a checkout whose
+// sources have changed since, one compiled from them. Only the latter needs the Go toolchain; it is
+// kept in the user's cache by the hash of its sources.
 var Current = sync.OnceValues(func() (*Module, error) {
 	root := checkout()
 	if !follow || root == "" {
@@ -48,8 +48,8 @@ var Current = sync.OnceValues(func() (*Module, error) {
 	return out, nil
 })
 
-// checkout is the root of the sources that this program was built from, or "" if they are not here: a program that was
-// released names no folder.
+// checkout returns the root of the sources that this program was built from, or "" if they are not
+// here: a released program names no folder.
 func checkout() string {
 	_, file, _, ok := runtime.Caller(0)
 	if !ok || !filepath.IsAbs(file) {
@@ -62,7 +62,8 @@ func checkout() string {
 	return root
 }
 
-// HashSources hashes what the module is made from: the files of its folders but tests, and the list of modules it may import.
+// HashSources hashes what the module is made from: the files of its folders except tests, and the
+// list of modules it may import.
 func HashSources(root string, folders []string) (string, error) {
 	h := sha256.New()
 	add := func(name string) error {
@@ -97,11 +98,12 @@ func HashSources(root string, folders []string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// flags are how the module is compiled. Without inlining it is a seventh smaller when packed and no slower to speak of, since
-// the browser compiles it again.
+// flags are how the module is compiled. Without inlining it is a seventh smaller when packed and
+// hardly slower, since the browser compiles it again.
 var flags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 
-// compile compiles the module from the sources below a folder. The bytes depend on nothing but those and the Go version.
+// compile compiles the module from the sources below a folder. The bytes depend only on those and
+// the Go version.
 func compile(root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "herald-module")
 	if err != nil {
@@ -122,7 +124,7 @@ func goTool(root string, args ...string) *exec.Cmd {
 	return c
 }
 
-// compiled returns the module of sources with a hash: what an earlier run kept, or compiled now.
+// compiled returns the module of sources with a hash: an earlier run's, or a new one.
 func compiled(root, sum string) ([]byte, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -138,7 +140,7 @@ func compiled(root, sum string) ([]byte, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return data, nil // it is compiled again the next time
+		return data, nil // it is compiled again next time
 	}
 	if old, err := filepath.Glob(filepath.Join(dir, "judge-*.wasm")); err == nil && len(old) > 4 {
 		for _, o := range old {

@@ -2,12 +2,14 @@ package module
 
 import "strings"
 
-// Letters are characters of ASCII that bytes are written with in a page. Two of them stand for 13 bits, or for 14 where those make a number that
-// two letters still can be: Henke's basE91, of as many letters as a place has. judge.js and the theme's warroom/pack.js have the same.
+// Letters are the ASCII characters with which bytes are written in a page. Two of them represent 13
+// bits, or 14 if that number is still small enough for two letters: Henke's basE91, with as many
+// letters as a context allows. judge.js and the theme's warroom/pack.js have the same.
 type Letters string
 
-// JSON are the letters of a string of JSON in a page: printable ASCII without those that mean something in HTML. Script are
-// those of a string between quotation marks in a script: every character of ASCII but those that end it or escape.
+// JSON are the letters of a JSON string in a page: printable ASCII without those that mean
+// something in HTML. Script are those of a quoted string in a script: every ASCII character except
+// those that end it or escape.
 var (
 	JSON   = letters('!', '~', "<>&")
 	Script = letters(1, 127, "\n\r\"\\")
@@ -23,7 +25,8 @@ func letters(first, last byte, but string) Letters {
 	return Letters(out.String())
 }
 
-// over is how many pairs of letters there are over those that 13 bits take: as many numbers of 14 bits are a pair.
+// over returns how many pairs of letters there are beyond those needed for 13 bits: as many 14-bit
+// numbers are written as a pair.
 func (l Letters) over() uint32 { return uint32(len(l)*len(l)) - 8192 }
 
 // Text writes bytes as text for a page, the low bits first.

@@ -18,7 +18,7 @@ type About struct {
 	Places  []string `json:"places"`
 	Regions []Named  `json:"regions"`
 	Phases  []string `json:"phases"` // of a year, as ids begin behind the year: "spring-movement"
-	// Stacked are the regions where several units may stand; they bear numbers there.
+	// Stacked are the regions where several numbered units may be.
 	Stacked []engine.RegionID `json:"stacked"`
 }
 
@@ -50,7 +50,8 @@ func (r *Room) About() About {
 	return a
 }
 
-// stacked are the regions where several units may stand: those that the ruleset names, or the seas.
+// stacked returns the regions where several units may be: those that the ruleset names, or the
+// seas.
 func (r *Room) stacked() []engine.RegionID {
 	out := []engine.RegionID{}
 	if !r.info.Stacks || len(r.info.Numbered) > 0 {
@@ -64,7 +65,7 @@ func (r *Room) stacked() []engine.RegionID {
 	return out
 }
 
-// Why is the reason of one order's outcome.
+// Why is the reason for one order's outcome.
 type Why struct {
 	Unit    string `json:"unit"`
 	Text    string `json:"text"`
@@ -73,7 +74,7 @@ type Why struct {
 	Rule    string `json:"rule"`
 }
 
-// Explain says why each order of a course's last turn came out as it did.
+// Explain returns why each order of a course's last turn came out as it did.
 func (r *Room) Explain(q *batch.Sequence) ([]Why, error) {
 	d, err := r.Decide(q)
 	if err != nil {

@@ -9,20 +9,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Question is asked about the phase of a course's last turn, whose sheets are the draft.
+// Question is about the phase of a course's last turn, whose sheets are the drafts.
 type Question struct {
 	What    string          `json:"what"`  // "worst" or "least"
 	Power   string          `json:"power"` // who asks
 	Unit    engine.UnitID   `json:"unit"`  // one of the asker's, or 0
 	Region  engine.RegionID `json:"region"`
-	Drafted bool            `json:"drafted"` // least: the others do what is drafted
+	Drafted bool            `json:"drafted"` // least: the others follow their drafts
 	Judged  int             `json:"judged"`  // the most phases that may be judged; 0: 20,000
 }
 
-// Reply is the answer: in words first, then what it rests on.
+// Reply is the answer: in words first, then its basis.
 type Reply struct {
 	Says      string   `json:"says"`
-	Searched  string   `json:"searched"` // what was searched, honestly
+	Searched  string   `json:"searched"` // what was searched
 	Harm      string   `json:"harm,omitempty"`
 	Found     bool     `json:"found"`
 	Orders    []Order  `json:"orders"` // worst: of the others; least: one's own
@@ -33,7 +33,8 @@ type Reply struct {
 	All       bool     `json:"all"`
 }
 
-// Ask answers a question. Tick is called before every phase judged, with how many were; false ends the search.
+// Ask answers a question. It calls tick before every phase with the number adjudicated so far;
+// false ends the search.
 func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply, error) {
 	if len(q.Turns) == 0 {
 		return nil, fmt.Errorf("the course has no turn with a draft")
@@ -99,7 +100,7 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 	return out, nil
 }
 
-// about names what a question is about, or is empty if the asker has no such unit.
+// about names a question's subject, or returns "" if the asker has no such unit.
 func (r *Room) about(p *engine.Position, f *foresee.Question) string {
 	if f.Unit == 0 {
 		return r.m.Regions[f.Region].Name
@@ -125,7 +126,8 @@ func (r *Room) orders(in []engine.Order, p *engine.Position) []Order {
 	return out
 }
 
-// worstWords say what a harm is; of a unit that must retreat, and whether others have to do anything for it.
+// worstWords describes a harm, for a unit that must retreat if retreat is set, and whether others
+// have to do anything for it.
 func worstWords(h foresee.Harm, retreat, others bool) string {
 	switch {
 	case h != foresee.Destroyed || !retreat:
@@ -188,7 +190,7 @@ func thousands(n int) string {
 	return s
 }
 
-// searchedWorst says what was searched.
+// searchedWorst describes what was searched.
 func searchedWorst(e foresee.Extent) string {
 	var b strings.Builder
 	if e.Units == 0 && e.All {

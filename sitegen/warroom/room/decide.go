@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Order is an order for the page, with what came of it where it was decided.
+// Order is an order for the page, with its result if it was adjudicated.
 type Order struct {
 	Power engine.PowerID   `json:"power"` // -1: the coordinator
 	Unit  engine.UnitID    `json:"unit,omitempty"`
@@ -32,11 +32,11 @@ type Order struct {
 	Dislodged bool     `json:"dislodged,omitempty"`
 }
 
-// Battle is a region that several contested, or that somebody was attacked in.
+// Battle is a region that several contested, or where somebody was attacked.
 type Battle struct {
 	Region engine.RegionID `json:"region"`
-	Orders []int           `json:"orders"` // those who moved there, and who stood there; indices into Decided.Orders
-	Winner int             `json:"winner"` // the order whose unit has it afterwards, or -1
+	Orders []int           `json:"orders"` // those that moved there or were there; indices into Decided.Orders
+	Winner int             `json:"winner"` // the order whose unit is there afterwards, or -1
 }
 
 // Arrow is a drawing of an order that only the ruleset knows.
@@ -47,9 +47,9 @@ type Arrow struct {
 	Failed  bool             `json:"failed,omitempty"`
 }
 
-// Decided is a phase with what came of it.
+// Decided is an adjudicated phase.
 type Decided struct {
-	Answer   json.RawMessage `json:"answer"` // what herald adjudicate answers for the turn
+	Answer   json.RawMessage `json:"answer"` // the answer of herald adjudicate for the turn
 	Name     string          `json:"name"`   // of the phase decided
 	Orders   []Order         `json:"orders"`
 	Battles  []Battle        `json:"battles"`
@@ -88,7 +88,7 @@ func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	}
 }
 
-// order writes an order; an order that does not say its unit's kind gets it from the position.
+// order writes an order; if it does not state its unit's kind, that comes from the position.
 func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	if o.Own == nil && o.Verb != engine.Build {
 		o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)
@@ -103,7 +103,7 @@ func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	return out
 }
 
-// kind is the kind said, or that of the one unit that stands there.
+// kind returns the kind stated, or that of the one unit there.
 func (r *Room) kind(p *engine.Position, at engine.PlaceID, said engine.Kind) engine.Kind {
 	if said != engine.NoKind || at < 0 {
 		return said
@@ -151,7 +151,7 @@ func (r *Room) outcome(o *engine.Outcome, res *engine.Resolution) Order {
 	return x
 }
 
-// carriers are the fleets that were ordered to convoy a move, where they are needed for it.
+// carriers returns the fleets ordered to convoy a move, if they are needed for it.
 func (r *Room) carriers(o *engine.Outcome, res *engine.Resolution) []engine.PlaceID {
 	if o.Order.To < 0 || o.Order.At < 0 {
 		return nil

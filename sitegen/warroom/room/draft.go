@@ -46,7 +46,7 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 		}
 		if l.Kind == notation.OrderLine {
 			o := r.order(l.Order, at.pos)
-			if x.Standing == "read" { // what the ruleset itself objects to, before anything is decided
+			if x.Standing == "read" { // the ruleset's own objection, before adjudication
 				if why, ok := r.rules.Check(at.pos, l.Order); !ok && why.Code != "" {
 					x.Standing = "illegal"
 					x.Problems = append(x.Problems, notation.Problem{Code: notation.Code(why.Code), Message: r.says(why)})
@@ -59,7 +59,7 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 	return out, nil
 }
 
-// says is what a code stands for.
+// says returns a code's sentence.
 func (r *Room) says(why engine.Reason) string {
 	for _, c := range r.info.Codes {
 		if c.Code == why.Code {
@@ -69,8 +69,8 @@ func (r *Room) says(why engine.Reason) string {
 	return string(why.Code)
 }
 
-// Legal lists a unit's legal orders in the phase that a course leads to; of unit 0 the power's, in a phase where powers and
-// not units are ordered.
+// Legal lists a unit's legal orders in the phase that a course leads to; with unit 0 the power's,
+// in a phase without unit orders.
 func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Order, error) {
 	at, err := r.at(q, len(q.Turns))
 	if err != nil {
@@ -90,7 +90,8 @@ func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Ord
 	return out, nil
 }
 
-// readable is an order's text, or its short form where a name in it reads as a word of the grammar ("to Marches").
+// readable returns an order's text, or its short form if a name in it reads as a word of the
+// grammar ("to Marches").
 func (r *Room) readable(text string, o engine.Order, p *engine.Position) string {
 	if o.Own != nil {
 		return text

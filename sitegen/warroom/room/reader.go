@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// Reader reads order sheets by a board alone, without a position: what moves pages and order sheets ask.
+// Reader reads order sheets by a board alone, without a position, for moves pages and order sheets.
 type Reader struct {
 	m *engine.Map
 	r *notation.Reader
 }
 
-// OpenReader makes a reader of a board for a ruleset's units and orders. Without a ruleset it reads the family's orders, and
-// only those that the grammar knows.
+// OpenReader makes a reader of a board for a ruleset's units and orders. Without a ruleset it reads
+// the family's orders, and only those that the grammar knows.
 func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notation.Grammar) (*Reader, error) {
 	if ruleset == "" {
 		return &Reader{m, notation.New(m, g)}, nil
@@ -32,7 +32,7 @@ func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notatio
 	return &Reader{rules.Map(), notation.For(rules, g)}, nil
 }
 
-// Reading is a line as it is read by the board alone.
+// Reading is a line as read by the board alone.
 type Reading struct {
 	No       int             `json:"no"`
 	Text     string          `json:"text"`
@@ -53,10 +53,10 @@ type Problem struct {
 	Warning    bool              `json:"warning"`    // the line is read all the same
 }
 
-// ReadOrder is what a line was understood to order. A place that was not understood is -1.
+// ReadOrder is what a line was understood to order. An unknown place is -1.
 type ReadOrder struct {
 	Verb     string            `json:"verb"`
-	Kind     string            `json:"kind"` // the unit's letter, if the line says it
+	Kind     string            `json:"kind"` // the unit's letter, if the line states it
 	At       engine.PlaceID    `json:"at"`
 	To       engine.PlaceID    `json:"to"`
 	Of       engine.PlaceID    `json:"of"`
@@ -64,7 +64,8 @@ type ReadOrder struct {
 	Convoyed bool              `json:"convoyed"`
 }
 
-// Read reads a sheet. Step is the number of a kind of phase (engine.PhaseStep), or -1 where only a heading can tell.
+// Read reads a sheet. Step is the number of a kind of phase (engine.PhaseStep), or -1 if only a
+// heading can tell.
 func (r *Reader) Read(text string, step int) []Reading {
 	ctx := notation.Open()
 	if step >= 0 {
@@ -106,7 +107,8 @@ func standingName(l *notation.Line) string {
 	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
 }
 
-// Grammar makes a grammar of kinds of phase by number, each with the verbs that it knows; of nil, none.
+// Grammar makes a grammar of kinds of phase by number, each with the verbs that it knows; of nil,
+// none.
 func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
 	if steps == nil {
 		return nil

@@ -1,9 +1,9 @@
-// Package room is what the war room's page asks of the judge: a position, what a sheet says, what a unit may do, what comes
-// of a phase and why, and what others could do about it.
+// Package room is what the war room's page asks of the judge: a position, what a sheet says, what a
+// unit may do, the results of a phase and why, and what others could do about it.
 //
-// It runs in the page, compiled to WebAssembly (cmd/herald-wasm), and answers as herald adjudicate does, since it plays with
-// package batch. Everything it takes and gives is plain JSON. A course of the game is a batch.Sequence: where it starts, and
-// the sheets of each phase so far.
+// It runs in the page, compiled to WebAssembly (cmd/herald-wasm), and answers as herald adjudicate
+// does, since it plays with package batch. Its inputs and outputs are plain JSON. A course of the
+// game is a batch.Sequence: where it starts, and the sheets of each phase so far.
 package room
 
 import (
@@ -16,14 +16,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Room is a ruleset on a board. It remembers the phases that it last played, so that one more costs one phase. It is not
-// safe for several goroutines at once.
+// Room is a ruleset on a board. It caches the phases that it last played, so that one more costs
+// one phase. It is not safe for concurrent use.
 type Room struct {
 	rules engine.Rules
 	info  engine.Info
 	m     *engine.Map
 	game  *batch.Game
-	head  string // what the remembered phases start from
+	head  string // the start of the cached phases
 	first *played
 	past  []*played
 }
@@ -37,8 +37,8 @@ type played struct {
 	orders   []engine.Order
 }
 
-// Open makes a room of a ruleset on a board, with the rule choices of its game. The error of an unknown ruleset or choice
-// lists what there is.
+// Open makes a room of a ruleset on a board, with the options of its game. The error for an unknown
+// ruleset or option lists the valid ones.
 func Open(m *engine.Map, ruleset string, options engine.Options) (*Room, error) {
 	rules, err := variants.New(ruleset, m, options)
 	if err != nil {
@@ -47,8 +47,8 @@ func Open(m *engine.Map, ruleset string, options engine.Options) (*Room, error) 
 	return &Room{rules: rules, info: rules.Info(), m: rules.Map(), game: batch.Open(rules)}, nil
 }
 
-// Read reads a position or a course from a file: any line that herald adjudicate reads, or a position by itself. The
-// problems say what could not be and is left out.
+// Read reads a position or a course from a file: any line that herald adjudicate reads, or a
+// position by itself. The problems are the impossible parts that were left out.
 func (r *Room) Read(text []byte) (*batch.Sequence, []string, error) { return r.game.ReadSequence(text) }
 
 // at plays a course up to the opening of its n-th turn.
@@ -112,25 +112,25 @@ type View struct {
 	Units  []Unit           `json:"units"`
 	Owners []engine.PowerID `json:"owners"` // by region; -1: nobody
 	Counts []Count          `json:"counts"`
-	Duties [][]string       `json:"duties"` // by power: what is due of it
-	Builds bool             `json:"builds"` // orders are given by powers and not by units
-	Lines  [][]SheetLine    `json:"lines"`  // by player: what its sheet has beside lines for its own units
+	Duties [][]string       `json:"duties"` // by power: what it owes
+	Builds bool             `json:"builds"` // powers, not units, have orders
+	Lines  [][]SheetLine    `json:"lines"`  // by player: its sheet's lines besides those for its own units
 	// Ordered: units are ordered in this phase, or some are.
 	Ordered bool           `json:"ordered"`
 	Text    *position.Text `json:"text"` // the position as files have it
-	// Problems of the start: what could not be, and was left out.
+	// Problems of the start: impossible parts that were left out.
 	Problems []string `json:"problems,omitempty"`
 	Over     string   `json:"over,omitempty"` // how the game ended
 }
 
-// SheetLine is a line of an order sheet beside those of a power's own units.
+// SheetLine is a line of an order sheet besides those of a power's own units.
 type SheetLine struct {
 	Unit engine.UnitID `json:"unit,omitempty"` // one that the power may order though it is another's
-	Says string        `json:"says"`           // what stands before the blank: "Points"
+	Says string        `json:"says"`           // the label before the blank: "Points"
 	Note string        `json:"note,omitempty"` // what may be written
 }
 
-// Count is how a power stands.
+// Count is a power's supply.
 type Count struct {
 	Centres int `json:"centres"`
 	Units   int `json:"units"`
@@ -167,7 +167,7 @@ func (r *Room) view(at *played) (*View, error) {
 			c = Count{counts[by].Centres, counts[by].Units, counts[by].Due}
 		}
 		if p.Phase.Step != engine.Adjustment {
-			c.Due = 0 // nothing is offered or demanded before adjustments
+			c.Due = 0 // nothing is due before adjustments
 		}
 		v.Counts = append(v.Counts, c)
 		words := []string{}
@@ -196,8 +196,8 @@ func (r *Room) view(at *played) (*View, error) {
 	return v, err
 }
 
-// ordered reports whether units are ordered in a phase: where they move or retreat, and in a ruleset's own kinds of phase if one of them
-// could be.
+// ordered reports whether units have orders in a phase: where they move or retreat, and in a
+// ruleset's own kinds of phase if one of them could.
 func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	if p.Phase.Step < engine.Adjustment {
 		return true
@@ -210,7 +210,7 @@ func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	return false
 }
 
-// duty says what a power owes, where it is more than a sheet.
+// duty says what a power owes, if it is more than a sheet.
 func (r *Room) duty(p *engine.Position, d engine.Duty) string {
 	switch {
 	case d.Text != "":
