@@ -47,7 +47,7 @@ func chronicled(t *testing.T, dir string) {
 // TestChronicleOfOnePhase: a game of one phase has a chronicle of one chapter and two positions; one without results has none.
 func TestChronicleOfOnePhase(t *testing.T) {
 	dir := sitetest.First(t)
-	sitetest.Write(t, dir, map[string]string{"content/games/second/game.toml": "title = \"Second </script><b>Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n"})
+	sitetest.Write(t, dir, map[string]string{"content/games/second/game.toml": "title = \"Second </script><b>Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"second-game\"\n[timeline]\nbegan = 2026-03-02\n"})
 	chronicled(t, dir)
 	f := readFrames(t, dir, "first")
 	if f.Board != "standard" || len(f.Frames) != 2 || len(f.Frames[0].Units) != 22 || len(f.Frames[1].A) != 0 || f.Frames[0].T != "1901-spring" {

@@ -56,7 +56,7 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 		},
 			"1901-summer", "the game never comes to this phase", "1901-autumn"},
 		"a key misspelt": {func(dir string) { sitetest.Replace(t, filepath.Join(dir, first+"game.toml"), "began", "begun") },
-			"first/game.toml:5:1", "did you mean began?", "1901-autumn"},
+			"first/game.toml:6:1", "did you mean began?", "1901-autumn"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

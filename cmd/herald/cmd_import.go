@@ -50,18 +50,20 @@ func runImport(args []string) int {
 			return usageError("import", err)
 		}
 	}
+	data, err := readNamed(words[1], "a saved game, or a game.json of another site") // before the site is held: a pipe may take its time
+	if err != nil {
+		printProblems(os.Stderr, err)
+		return exitProblems
+	}
 	release, err := holdSite(*site, "import "+words[0])
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
 	defer release()
-	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
-	if err == nil {
-		take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load}, accept: *accept}
-		if err = importGame(*site, words[0], *title, data, take); isJSON(err) {
-			err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
-		}
+	take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load}, accept: *accept}
+	if err = importGame(*site, words[0], *title, data, take); isJSON(err) {
+		err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)

@@ -37,6 +37,18 @@ func runMail(args []string) int {
 	if len(paths) == 0 {
 		return usageError("mail", fmt.Errorf("which messages? (hint: name .eml files, mailboxes or maildirs)"))
 	}
+	out, exit := bufio.NewWriter(os.Stdout), exitWell
+	defer out.Flush()
+	// A pipe is read before the site is held: nobody waits for who writes it.
+	found := mail.Find(paths, now(), func(path string, err error) {
+		out.Flush()
+		if err == nil {
+			fmt.Fprintf(os.Stderr, "%s: no mail is there\n", mail.Shown(path))
+			return
+		}
+		printProblems(os.Stderr, err)
+		exit = exitProblems
+	})
 	if !*dry {
 		release, err := holdSite(*site, "mail")
 		if err != nil {
@@ -49,7 +61,6 @@ func runMail(args []string) int {
 	if err != nil {
 		printProblems(os.Stderr, err)
 	}
-	exit := exitWell
 	var ps load.Problems
 	office := post.New(*site, games, &ps)
 	office.DryRun, office.Now, office.Server = *dry, now(), load.ReadSettings(*site, &ps).MailServer
@@ -57,17 +68,7 @@ func runMail(args []string) int {
 		printProblems(os.Stderr, err)
 		exit = exitProblems
 	}
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	mail.InOrder(paths, office.Now, func(path string, err error) {
-		out.Flush()
-		if err == nil {
-			fmt.Fprintf(os.Stderr, "%s: no mail is there\n", mail.Shown(path))
-			return
-		}
-		printProblems(os.Stderr, err)
-		exit = exitProblems
-	}, func(raw mail.Raw) bool {
+	found.Each(func(raw mail.Raw) bool {
 		o := office.Take(raw)
 		if o.Why != "" || o.Doubts > 0 || o.Late != "" {
 			exit = exitProblems

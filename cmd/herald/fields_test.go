@@ -22,6 +22,7 @@ import (
 // docs/verify.md lists them.
 var meaningless = map[string]string{
 	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words", "/end_why": "in the coordinator's words",
+	"/options": "a rule choice is given: what was decided by it comes out", "/options/*": "a rule choice is given: what was decided by it comes out",
 	"/opening/state/*": "what the game began from is given: what was decided from it comes out", "/opening/note": "in the coordinator's words", "/ruleset": "the title of ruleset_id",
 	"/turns/*/title": "a name", "/turns/*/stamp": "by which pages know that they are of one build",
 	"/turns/*/steps/*/orders/*/corrected": "a reason in the coordinator's words", "/powers/*/alias": "a player's wish",

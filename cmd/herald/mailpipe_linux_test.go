@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/gofrs/flock"
 )
 
 // TestMailPassesOverWhatIsNoFile: a pipe in a folder of mail, a link to nothing, and a pipe in the place of a sheet's photograph or of a sheet
@@ -27,5 +29,27 @@ func TestMailPassesOverWhatIsNoFile(t *testing.T) {
 	}
 	if code != exitProblems || !strings.Contains(out, "01.eml") {
 		t.Errorf("exit code %d:\n%s%s", code, out, err)
+	}
+}
+
+// TestMailOfAPipeHoldsNobody: while mail and import wait for a pipe that nobody has written yet, the site is free.
+func TestMailOfAPipeHoldsNobody(t *testing.T) {
+	d := newDesk(t)
+	for _, args := range [][]string{{"mail"}, {"import", "second"}} {
+		pipe := filepath.Join(t.TempDir(), "pipe")
+		must(t, syscall.Mkfifo(pipe, 0o644))
+		done := make(chan struct{})
+		cmd := inProcess(t, append(args, "--site", d.site, pipe)...)
+		must(t, cmd.Start())
+		go func() { cmd.Wait(); close(done) }()
+		in, err := os.OpenFile(pipe, os.O_WRONLY, 0) // it is being waited for
+		must(t, err)
+		lock := flock.New(filepath.Join(d.site, ".herald/lock"))
+		if free, err := lock.TryLock(); err != nil || !free {
+			t.Errorf("herald %v holds the site while it waits: %v", args, err)
+		}
+		must(t, lock.Close())
+		in.Close()
+		<-done
 	}
 }

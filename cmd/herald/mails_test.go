@@ -21,7 +21,7 @@ func mailSite(t *testing.T) string {
 	at(t, "2027-02-01 12:00")
 	dir := t.TempDir()
 	game := func(title string) string {
-		return "title = \"" + title + "\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-11-02\n"
+		return "title = \"" + title + "\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"" + strings.ToLower(strings.ReplaceAll(title, " ", "-")) + "\"\n[timeline]\nbegan = 2026-11-02\n"
 	}
 	seat := func(power, address string) string {
 		return "[[seat]]\npower = \"" + power + "\"\naddress = \"" + address + "@nutmeg.example\"\n"

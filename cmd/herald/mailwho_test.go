@@ -54,7 +54,7 @@ func TestMailInAnotherGamesThread(t *testing.T) {
 func TestWhoseMailItIs(t *testing.T) {
 	dir := mailSite(t)
 	for name, text := range map[string]string{
-		"content/games/bed/game.toml": "title = \"Bed\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		"content/games/bed/game.toml": "title = \"Bed\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		"content/games/elm-street/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"pat@nutmeg.example\"\n[[seat]]\npower = \"italy\"\naddress = \"two@nutmeg.example\"\n" +
 			"[[seat]]\npower = \"turkey\"\naddress = \"two@nutmeg.example\"\n[[seat]]\npower = \"russia\"\naddress = \"gone@nutmeg.example\"\n" +
 			"[[seat]]\npower = \"russia\"\naddress = \"now@nutmeg.example\"\nfrom = 2026-11-05\n",

@@ -52,7 +52,7 @@ func TestWrongLinesAreNamed(t *testing.T) {
 		slug := fmt.Sprintf("game-%d", i)
 		game := filepath.Join(site, "content/games", slug)
 		must(t, os.MkdirAll(filepath.Join(game, w.folder), 0o755))
-		must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte("title = \"Game\"\nboard = \"europe1615\"\nruleset = \"europe1615\"\n[options]\n"+w.option), 0o644))
+		must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte("title = \"Game\"\nboard = \"europe1615\"\nruleset = \"europe1615\"\nid = \""+slug+"-of-tests\"\n[options]\n"+w.option), 0o644))
 		must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \""+w.phase+"\"\n"+w.position), 0o644))
 		for power, list := range w.sheets {
 			text := ""

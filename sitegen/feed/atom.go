@@ -43,7 +43,7 @@ type atomEntry struct {
 // Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are entries of their own,
 // so that readers announce both.
 func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
-	f := atomFeed{Title: g.Title + ": results", ID: id(site, g, ""), Author: atomAuthor{site.Coordinator}}
+	f := atomFeed{Title: g.Title + ": results", ID: id(g, ""), Author: atomAuthor{site.Coordinator}}
 	base := site.URL + g.Slug + "/"
 	if site.URL == "" {
 		base = "" // a feed read from a folder: links relative to it
@@ -60,7 +60,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 		f.Updated = when.Format(time.RFC3339)
 		e := atomEntry{
 			Title:   fmt.Sprintf("%s: %s results", t.Name, t.State),
-			ID:      id(site, g, "/"+t.Key+"/"+t.State),
+			ID:      id(g, "/"+t.Key+"/"+t.State),
 			Updated: f.Updated,
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
 			Summary: Text(site, g, t),
@@ -75,7 +75,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	for i, m := range g.Moves {
 		e := atomEntry{
 			Title:   m.Name + ": the deadline has moved",
-			ID:      id(site, g, fmt.Sprintf("/%s/%s/moved-%d", m.Key, m.Kind, i+1)),
+			ID:      id(g, fmt.Sprintf("/%s/%s/moved-%d", m.Key, m.Kind, i+1)),
 			Updated: m.At.Format(time.RFC3339),
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"},
 			Summary: strings.TrimSpace(fmt.Sprintf("Now due %s. %s", m.To, m.Why)),
@@ -109,17 +109,8 @@ func changed(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served. A game that began
-// before games had ids is known by its host and its slug, as subscribers have it.
-func id(site *publish.Site, g *publish.Game, path string) string {
-	if g.ID != "" {
-		return "urn:herald:" + g.ID + path
-	}
-	if u, err := url.Parse(site.URL); err == nil && u.Hostname() != "" {
-		return "tag:" + u.Hostname() + ",2026:" + g.Slug + path
-	}
-	return "urn:herald:" + g.Slug + path
-}
+// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served.
+func id(g *publish.Game, path string) string { return "urn:herald:" + g.ID + path }
 
 // resultsTime is when results came out: the moment that was noted, and in games that began before it was, by the timeline: drafts with the deadline of the orders, finals with that of the
 // retreats if there were any.

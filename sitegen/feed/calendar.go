@@ -29,7 +29,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal.SetRefreshInterval("PT6H") // which the library writes with its VALUE
 	cal.SetXPublishedTTL("PT6H")
 	for _, d := range g.Deadlines {
-		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.Known()))
+		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.ID))
 		e.SetDtStampTime(stampOf(g, d))
 		e.SetModifiedAt(stampOf(g, d)) // by which alone some programs tell the newer of two
 		e.SetSequence(d.Sequence)

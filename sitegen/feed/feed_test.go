@@ -16,7 +16,7 @@ import (
 
 func game() (*publish.Site, *publish.Game) {
 	due := time.Date(2026, 3, 15, 7, 0, 0, 0, time.UTC)
-	g := &publish.Game{Slug: "powick-bridge", Title: "Powick; Bridge, <the> \"first\"", Powers: []publish.Power{{ID: "crown", Name: "Crown"}, {ID: "argyll", Name: "Argyll"}},
+	g := &publish.Game{Slug: "powick-bridge", ID: "game-of-tests", Title: "Powick; Bridge, <the> \"first\"", Powers: []publish.Power{{ID: "crown", Name: "Crown"}, {ID: "argyll", Name: "Argyll"}},
 		Deadlines: []publish.Deadline{
 			{Key: "1642-summer", Kind: "orders", Name: "Summer 1642 orders", Due: due, Past: true},
 			{Key: "1642-summer", Kind: "retreats", Name: "Summer 1642 retreats", Due: due.AddDate(0, 0, 2)},
@@ -65,7 +65,7 @@ func TestCalendar(t *testing.T) {
 			t.Errorf("the UID %s is there twice", e.Id())
 		}
 		seen[e.Id()] = true
-		if want := fmt.Sprintf("%s-%s.powick-bridge@herald", d.Key, d.Kind); e.Id() != want {
+		if want := fmt.Sprintf("%s-%s.game-of-tests@herald", d.Key, d.Kind); e.Id() != want {
 			t.Errorf("UID %s, want %s", e.Id(), want)
 		}
 		if end, err := e.GetEndAt(); err != nil || !end.Equal(d.Due) || end.UTC().Format("15:04") != "07:00" {

@@ -216,7 +216,7 @@ func TestAtomIsStrict(t *testing.T) {
 			}
 			once(e, "title")
 			once(e, "summary") // there is no content, so that it needs a link rel="alternate" and a summary
-			order = append(order, strings.TrimPrefix(once(e, "id").Text, id(site, g, "/")))
+			order = append(order, strings.TrimPrefix(once(e, "id").Text, id(g, "/")))
 		}
 		if !updated.Equal(newest) {
 			t.Errorf("the feed is of %v, its newest entry of %v", updated, newest)

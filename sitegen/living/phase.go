@@ -159,7 +159,7 @@ var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 // Draw draws all of a phase's map.
 func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	b := g.Board.Map
-	d := phaseData{Board: b.ID, Game: g.Known(), Start: m.Start, Stages: []stageData{}}
+	d := phaseData{Board: b.ID, Game: g.ID, Start: m.Start, Stages: []stageData{}}
 	m.Stages = slices.Clone(m.Stages) // pages are made in parallel
 	seen := map[string]bool{}
 	var style strings.Builder

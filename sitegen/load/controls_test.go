@@ -20,7 +20,7 @@ func TestControlCharacters(t *testing.T) {
 		"title = \"a\\tb\"\nnote = \"\"\"two\nlines\"\"\"":       "",
 	} {
 		dir := t.TempDir()
-		write(t, dir, map[string]string{"content/games/a/game.toml": "board = \"standard\"\nruleset = \"standard\"\n" + text + "\n"})
+		write(t, dir, map[string]string{"content/games/a/game.toml": "board = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n" + text + "\n"})
 		var ps Problems
 		g := ReadGame(dir, "a", &ps)
 		if g != nil {
@@ -53,7 +53,7 @@ func TestControlCharacters(t *testing.T) {
 // TestPlacesOfControlCharacters: every one is told where it is written, in whichever way.
 func TestPlacesOfControlCharacters(t *testing.T) {
 	dir := t.TempDir()
-	text := "title = \"one\\u202etwo\\U0000001b]0;pwn\\u0007\" # \\u0007\nnote = \"a\\\\u0007 \\b\"\nboard = \"standard\"\nruleset = \"standard\"\n[options]\n\"c\\u202e\" = \"two\\u202e\"\n"
+	text := "title = \"one\\u202etwo\\U0000001b]0;pwn\\u0007\" # \\u0007\nnote = \"a\\\\u0007 \\b\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[options]\n\"c\\u202e\" = \"two\\u202e\"\n"
 	write(t, dir, map[string]string{"content/games/a/game.toml": text})
 	for range 10 {
 		var ps Problems
@@ -66,7 +66,7 @@ func TestPlacesOfControlCharacters(t *testing.T) {
 			_, rest, _ := strings.Cut(p.Msg, "U+")
 			at = append(at, fmt.Sprintf("%d:%d %s", p.Line, p.Col, rest[:4]))
 		}
-		if got, want := strings.Join(at, ", "), "1:13 202E, 1:22 001B, 1:38 0007, 2:18 0008, 6:3 202E, 6:17 202E"; got != want {
+		if got, want := strings.Join(at, ", "), "1:13 202E, 1:22 001B, 1:38 0007, 2:18 0008, 7:3 202E, 7:17 202E"; got != want {
 			t.Fatalf("told at %s, not %s", got, want)
 		}
 	}
@@ -76,7 +76,7 @@ func TestPlacesOfControlCharacters(t *testing.T) {
 func TestWrongKeys(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{
-		"content/games/a/game.toml": "title = \"First\"\nbegan=0001-01-01\nnote = \"n\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan=0001-01-01\norders = 3\n[options]\nvictory = 3\nbuilds = \"home\"\n",
+		"content/games/a/game.toml": "title = \"First\"\nbegan=0001-01-01\nnote = \"n\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[timeline]\nbegan=0001-01-01\norders = 3\n[options]\nvictory = 3\nbuilds = \"home\"\n",
 		"content/site.toml":         "title = \"T\"\nlanguage=7\nprints=\"a3\"\ncoordinator=false\ntitel=1\nurl = \"nowhere\"\nboard = \"standard\"\n",
 	})
 	for range 20 {

@@ -193,7 +193,11 @@ func (g *Game) check(ps *Problems) {
 			ps.Errorf(g.File, 1, 1, need.key+` = "…"`, "the game has no %s", need.key)
 		}
 	}
-	if g.ID != "" && !idForm.MatchString(g.ID) {
+	switch {
+	case g.ID == "":
+		ps.Errorf(g.File, 1, 1, `id = "…", 8 to 64 small letters, digits and hyphens that no other game has, such as the first 16 of [lots] commitment; then leave it so`,
+			"the game has no id, by which feeds, calendars and browsers know it")
+	case !idForm.MatchString(g.ID):
 		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is no id of a game", g.ID)
 	}
 	seen := map[string]bool{}

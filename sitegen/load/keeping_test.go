@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-const keptGame = "title = \"T\"\nboard = \"standard\"\nruleset = \"standard\"\n"
+const keptGame = "title = \"T\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
 // stateOf says what is frozen of a game, with the moment at which it was, and how it ended.
 func stateOf(g *Game) string {

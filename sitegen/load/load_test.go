@@ -26,7 +26,7 @@ func write(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-const goodGame = "title = \"First\"\nboard = \"standard\"\nruleset = \"standard\"\n"
+const goodGame = "title = \"First\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
 // TestEveryProblemAtOnce reads a site with every kind of fault in it; each must be named with its place, in one run.
 func TestEveryProblemAtOnce(t *testing.T) {
@@ -56,9 +56,10 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		"content/games/sixth/game.toml":                      goodGame,
 		"content/games/sixth/secret.toml":                    "seed = \"short\"\n",
 		"content/games/sixth/position.toml":                  "[units]\na = [\"A b\"]\n",
-		"content/games/seventh/game.toml":                    goodGame + "id = \"<b>seventh\"\n",
-		"content/games/eighth/game.toml":                     goodGame + "id = \"0123456789abcdef\"\n",
-		"content/games/ninth/game.toml":                      goodGame + "id = \"0123456789abcdef\"\n",
+		"content/games/seventh/game.toml":                    strings.Replace(goodGame, "game-of-tests", "<b>seventh", 1),
+		"content/games/eighth/game.toml":                     strings.Replace(goodGame, "game-of-tests", "0123456789abcdef", 1),
+		"content/games/ninth/game.toml":                      strings.Replace(goodGame, "game-of-tests", "0123456789abcdef", 1),
+		"content/games/tenth/game.toml":                      strings.Replace(goodGame, "id = \"game-of-tests\"\n", "", 1),
 	})
 	var ps Problems
 	for _, g := range ReadSite(dir, &ps).Games {
@@ -72,11 +73,11 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/site.toml:3:1: unknown key "titel" (hint: did you mean title?)`,
 		`content/games/Bad Name: a game's folder is named in lower-case letters`,
 		`content/games/empty/game.toml: the game has no game.toml (hint: herald new game empty makes one)`,
-		`content/games/first/game.toml:5:1: unknown table [timelin] (hint: did you mean timeline?)`,
-		`content/games/second/game.toml:5:`,
-		`content/games/third/game.toml:4:16: key 'board' has already been defined (hint: keep one of the two)`,
-		`content/games/fourth/game.toml:10:1: power "a" is listed twice`,
-		`content/games/fourth/game.toml:6:1: the timeline's days must rise`,
+		`content/games/first/game.toml:6:1: unknown table [timelin] (hint: did you mean timeline?)`,
+		`content/games/second/game.toml:6:`,
+		`content/games/third/game.toml:5:16: key 'board' has already been defined (hint: keep one of the two)`,
+		`content/games/fourth/game.toml:11:1: power "a" is listed twice`,
+		`content/games/fourth/game.toml:7:1: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
 		`content/games/fourth/nophase: this folder is no phase (hint: phases are named like 1642-summer)`,
 		`content/games/fourth/1642-summer/orders/b.txt: a folder stands where a file is expected`,
@@ -95,6 +96,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/sixth/position.toml:1:1: the position has no phase`,
 		`content/games/seventh/game.toml:4:1: "<b>seventh" is no id of a game`,
 		`content/games/ninth/game.toml:4:1: eighth has this id too`,
+		`content/games/tenth/game.toml:1:1: the game has no id, by which feeds, calendars and browsers know it (hint: id = "…", 8 to 64 small letters`,
 	} {
 		found := false
 		for _, g := range got {

@@ -16,8 +16,8 @@ const maxPassed = 40
 
 // salvage reads a game that has neither a readable game.toml nor a kept copy from the readable
 // lines of that file: enough to publish what is frozen, which itself shows whether it still comes
-// out the same. It returns nil if the board or the ruleset is not among them. Nothing is decided
-// for such a game.
+// out the same. It returns nil if the board, the ruleset or the id is not among them. Nothing is
+// decided for such a game.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
 	data, err := site.Read(file, files.TOML)
@@ -53,7 +53,7 @@ func salvage(site files.Site, slug string) *Game {
 	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: file, Salvaged: true,
 		ID: word(f.ID), Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
 		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links), Scheme: number(f.Lots.Scheme)}}
-	if g.Board == "" || g.Ruleset == "" {
+	if g.Board == "" || g.Ruleset == "" || g.ID == "" {
 		return nil
 	}
 	for name, value := range f.Options { // a map again

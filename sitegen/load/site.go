@@ -72,7 +72,7 @@ func ReadSite(dir string, ps *Problems) *Site {
 		g := ReadGame(dir, e.Name(), &own)
 		if g != nil && g.ID != "" {
 			if first, taken := known[g.ID]; taken {
-				own.Add(g.At("id"), "take the line out of the game that was copied, or give it other letters", "%s has this id too: feeds and calendars would take the two for one game", first)
+				own.Add(g.At("id"), "give the game that was copied other letters", "%s has this id too: feeds and calendars would take the two for one game", first)
 			} else {
 				known[g.ID] = g.Slug
 			}

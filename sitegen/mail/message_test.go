@@ -190,7 +190,7 @@ func TestBoxThatChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	visited, told := 0, ""
-	InOrder([]string{path}, time.Time{}, func(_ string, err error) { told += err.Error() }, func(Raw) bool {
+	Find([]string{path}, time.Time{}, func(_ string, err error) { told += err.Error() }).Each(func(Raw) bool {
 		visited++
 		if err := os.Truncate(path, int64(len(one))); err != nil {
 			t.Fatal(err)

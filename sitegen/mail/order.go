@@ -20,30 +20,43 @@ type entry struct {
 	raw  *Raw // of what can be read once only, a pipe: the message itself
 }
 
-// InOrder visits the messages of several paths in the order in which they were sent, whatever order they lie in; what does not say when keeps
-// its place. They are read twice, so that one at a time is held in memory. Now is when that is, as Sent takes it. Amiss is told of a path that cannot be read, and of one that
-// holds no mail, with a nil error.
-func InOrder(paths []string, now time.Time, amiss func(path string, err error), visit func(Raw) bool) {
-	var all []entry
+// Found is the messages of a run, in the order in which they were sent, whatever order they lie in;
+// what does not say when keeps its place.
+type Found struct {
+	all   []entry
+	amiss func(path string, err error)
+}
+
+// Find looks for the messages of several paths; it waits for a pipe until that is written. They are
+// read again when their turn comes, so that one at a time is held in memory. Now is when that is, as
+// Sent takes it. Amiss is told of a path that cannot be read, and of one that holds no mail, with a
+// nil error.
+func Find(paths []string, now time.Time, amiss func(path string, err error)) Found {
+	out := Found{amiss: amiss}
 	for _, path := range paths {
-		before := len(all)
+		before := len(out.all)
 		err := walk(path, func(r Raw, s spot) bool {
 			e := entry{from: r.From, spot: s, sent: Sent(r.Data, now)}
 			if info, err := os.Stat(s.path); err != nil || !info.Mode().IsRegular() {
 				e.raw = &r
 			}
-			all = append(all, e)
+			out.all = append(out.all, e)
 			return true
 		})
-		if err != nil || len(all) == before {
+		if err != nil || len(out.all) == before {
 			amiss(path, err)
 		}
 	}
-	inTime(all)
-	for _, e := range all {
+	inTime(out.all)
+	return out
+}
+
+// Each visits the messages until visit returns false.
+func (f Found) Each(visit func(Raw) bool) {
+	for _, e := range f.all {
 		raw, err := e.read()
 		if err != nil {
-			amiss(e.from, err)
+			f.amiss(e.from, err)
 		} else if !visit(raw) {
 			return
 		}

@@ -32,7 +32,7 @@ func TestPagesOfStates(t *testing.T) {
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{
 		"content/site.toml":            "title = \"Test site\"\nboard = \"europe1615\"\n",
-		"content/games/mini/game.toml": "title = \"Mini\"\nboard = \"europe1615\"\nruleset = \"europe1615\"\n[timeline]\nbegan = 2026-03-02\n",
+		"content/games/mini/game.toml": "title = \"Mini\"\nboard = \"europe1615\"\nruleset = \"europe1615\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n",
 	})
 	for _, phase := range statesGame {
 		if err := os.MkdirAll(filepath.Join(dir, "content/games/mini", phase.key, phase.kind), 0o755); err != nil {

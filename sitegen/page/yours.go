@@ -30,7 +30,7 @@ type yourPower struct {
 // yours describes what a turn did to each power and, if no turn has come since, what is awaited of
 // it.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
-	y := &yours{Game: g.Known(), Title: g.Title}
+	y := &yours{Game: g.ID, Title: g.Title}
 	now := t == g.Turns[len(g.Turns)-1] && !g.Over && t.Choices != nil && t.State != "closed"
 	if now {
 		y.What = t.When + " " + t.Submission

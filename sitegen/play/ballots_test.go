@@ -20,7 +20,7 @@ func voting(t *testing.T, sheets map[string]string) *play.Game {
 	dir := t.TempDir()
 	const game = "content/games/first/"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml":   "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		game + "game.toml":   "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		game + "people.toml": "[[seat]]\npower = \"italy\"\nnobody = true\n",
 	})
 	for power, text := range sheets {
@@ -120,7 +120,7 @@ func TestEndOfAWonGame(t *testing.T) {
 	dir := t.TempDir()
 	const game = "content/games/won/"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml": "title = \"Won\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		game + "game.toml": "title = \"Won\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		game + "end.toml":  "how = \"draw\"\nwinners = [\"turkey\", \"france\", \"turkey\"]\n",
 		game + "position.toml": "phase = \"1905-autumn-movement\"\n[units]\nfrance = [\"A ruh\"]\nturkey = [\"A bul\"]\n[owners]\nturkey = [\"bul\"]\n" +
 			"france = [\"par\", \"bre\", \"mar\", \"bel\", \"lon\", \"edi\", \"lvp\", \"spa\", \"por\", \"mun\", \"kie\", \"ber\", \"den\", \"nwy\", \"swe\", \"stp\", \"tun\"]\n",

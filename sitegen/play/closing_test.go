@@ -87,7 +87,7 @@ func TestBeaconOfEachStep(t *testing.T) {
 	dir := t.TempDir()
 	const game = "content/games/first/"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml": "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\nbeacon = \"" + receipts.Drand + "\"\ncommitment = \"" +
+		game + "game.toml": "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\nbeacon = \"" + receipts.Drand + "\"\ncommitment = \"" +
 			play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
 		game + "secret.toml":                   "seed = \"" + sitetest.Seed + "\"\n",
 		game + "receipts.txt":                  receipts.Begin("first", play.LotLink(sitetest.Seed, 8, 0), 8, receipts.Drand).Text(),
@@ -140,7 +140,7 @@ func TestRetreatsThatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()
 	const game = "content/games/first/"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		game + "position.toml":                  "phase = \"1905-spring-movement\"\n[units]\nfrance = [\"A bur\", \"A mar\"]\ngermany = [\"A gas\"]\n[owners]\nfrance = [\"mar\", \"par\"]\ngermany = [\"mun\"]\n",
 		game + "1905-spring/orders/france.txt":  "A Bur - Gas\nA Mar S A Bur - Gas\n",
 		game + "1905-spring/retreats/.keep":     "",

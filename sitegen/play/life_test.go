@@ -163,7 +163,7 @@ func TestMidGameStart(t *testing.T) {
 	game := "content/games/moved/"
 	position := "phase = \"1905-winter-adjustment\"\nnote = \"Run by hand until 1905.\"\n[units]\nfrance = [\"A par\", \"F stp/sc\"]\nturkey = [\"A bul\"]\n[owners]\nfrance = [\"par\", \"bre\", \"stp\"]\nturkey = [\"bul\"]\n"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml":                          "title = \"Moved in\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		game + "game.toml":                          "title = \"Moved in\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		game + "position.toml":                      position,
 		game + "1905-winter/adjustments/france.txt": "Build a fleet in Brest\n",
 	})

@@ -59,7 +59,7 @@ const seed = "0123456789abcdef0123456789abcdef"
 func game(t *testing.T, files map[string]string) (*play.Game, *load.Problems) {
 	t.Helper()
 	dir := t.TempDir()
-	files["game.toml"] = "title = \"A game\"\nboard = \"standard\"\nruleset = \"toytest\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n" + files["game.toml"] +
+	files["game.toml"] = "title = \"A game\"\nboard = \"standard\"\nruleset = \"toytest\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\ndays = { councils = 5 }\n" + files["game.toml"] +
 		"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(seed, 8, 0) + "\"\nlinks = 8\n"
 	files["receipts.txt"] = receipts.Begin("a", play.LotLink(seed, 8, 0), 8, "").Text()
 	files["secret.toml"] = "seed = \"" + seed + "\"\n"

@@ -14,7 +14,7 @@ func juneGame(t testing.TB, corrections string) string {
 	game := "content/games/first/"
 	sitetest.Write(t, dir, map[string]string{
 		"content/site.toml":  "title = \"Test site\"\nboard = \"1885\"\nrules = \"1885\"\nurl = \"https://games.example.org/x/\"\n",
-		game + "game.toml":   "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\n",
+		game + "game.toml":   "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\nid = \"game-of-tests\"\n",
 		game + "secret.toml": "seed = \"" + sitetest.Seed + "\"\n",
 		game + "position.toml": "phase = \"1885-june-adjustment\"\n[units]\nturkey = [\"F BLA\", \"A Con\", \"A Bul\"]\naustria = [\"A Vie\"]\nrussia = [\"F Sev\"]\n" +
 			"[owners]\nturkey = [\"Con\", \"Smy\"]\naustria = [\"Vie\"]\nrussia = [\"Sev\"]\n",

@@ -125,7 +125,7 @@ func toldOf(t *testing.T, board, start string) string {
 	t.Helper()
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"A site\"\nboard = \"" + board + "\"\n",
-		"content/games/a/game.toml":     "title = \"A game\"\nboard = \"" + board + "\"\nruleset = \"" + board + "\"\n[timeline]\nbegan = 2026-03-02\n",
+		"content/games/a/game.toml":     "title = \"A game\"\nboard = \"" + board + "\"\nruleset = \"" + board + "\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n",
 		"content/games/a/position.toml": start})
 	var ps load.Problems
 	lg, err := sitegen.FindGame(dir, "a", &ps)

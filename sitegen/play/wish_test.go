@@ -20,7 +20,7 @@ func wishing(t *testing.T, germany string) string {
 	t.Helper()
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{
-		wishes + "game.toml": "title = \"Wishes\"\nboard = \"standard\"\nruleset = \"standard\"\n",
+		wishes + "game.toml": "title = \"Wishes\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
 		wishes + "position.toml": "phase = \"1905-autumn-movement\"\nnote = \"Run by hand until 1905.\"\n[units]\nfrance = [\"A bur\", \"A ruh\"]\ngermany = [\"A mun\", \"F ber\"]\n" +
 			"[owners]\nfrance = [\"par\", \"mar\"]\ngermany = [\"mun\", \"ber\"]\n",
 		wishes + "1905-autumn/orders/france.txt":  "A Bur - Mun\nA Ruh S A Bur - Mun\n",

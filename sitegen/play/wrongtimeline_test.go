@@ -20,6 +20,7 @@ func TestWrongTimeline(t *testing.T) {
 	const file = `title = "Wrong"
 board = "standard"
 ruleset = "standard"
+id = "game-of-tests"
 
 [timeline]
 began = 2026-03-02
@@ -54,23 +55,23 @@ id = "frankreich"
 id = "france"
 `
 	rest := []string{
-		`8:1: the timeline's days must rise: orders, retreats, results; retreats come after 14 days, and what is before them after 20 (hint: orders = 12, `,
-		`9:1: a season of the timeline has 5000 days (hint: results = 15 is the rulebook's)`,
-		`10:1: nothing is due -2 days after a season began (hint: winter = 2 is the rulebook's)`,
-		`11:1: "25:00" is no time of the day (hint: hour = "20:00")`,
-		`12:1: there is no time zone "Europe/Berlln" (hint: did you mean Europe/Berlin?)`,
-		`13:21: "thurs" is no day of the week (hint: weekdays = ["mon", "thu"])`,
-		`14:22: councils cannot be due -4 days after their season began (hint: days = { councils = 5 })`,
-		`14:22: warning: the timeline has days for "councils", and the game has no such sheets (hint: one of orders, retreats, adjustments)`,
-		`16:1: a change of the timeline for 1901-spring has no date (hint: date = 2026-05-04)`,
-		`22:1: a change of the timeline has kind "order" (hint: kind is one of orders, retreats, adjustments)`,
-		`32:1: the board has no power "frankreich" (hint: one of austria, england, france, germany, italy, russia, turkey)`,
-		`35:1: power "france" is listed twice (hint: keep one of the two)`,
+		`9:1: the timeline's days must rise: orders, retreats, results; retreats come after 14 days, and what is before them after 20 (hint: orders = 12, `,
+		`10:1: a season of the timeline has 5000 days (hint: results = 15 is the rulebook's)`,
+		`11:1: nothing is due -2 days after a season began (hint: winter = 2 is the rulebook's)`,
+		`12:1: "25:00" is no time of the day (hint: hour = "20:00")`,
+		`13:1: there is no time zone "Europe/Berlln" (hint: did you mean Europe/Berlin?)`,
+		`14:21: "thurs" is no day of the week (hint: weekdays = ["mon", "thu"])`,
+		`15:22: councils cannot be due -4 days after their season began (hint: days = { councils = 5 })`,
+		`15:22: warning: the timeline has days for "councils", and the game has no such sheets (hint: one of orders, retreats, adjustments)`,
+		`17:1: a change of the timeline for 1901-spring has no date (hint: date = 2026-05-04)`,
+		`23:1: a change of the timeline has kind "order" (hint: kind is one of orders, retreats, adjustments)`,
+		`33:1: the board has no power "frankreich" (hint: one of austria, england, france, germany, italy, russia, turkey)`,
+		`36:1: power "france" is listed twice (hint: keep one of the two)`,
 	}
 	for option, says := range map[string]string{
 		"paradox = \"1982\"": "", // nothing is wrong with it
-		"paradox = \"x\"":    `26:1: option paradox cannot be "x" (hint: one of szykman, all-hold, 1982, 2000)`,
-		"nonsense = \"x\"":   `26:1: the ruleset has no option "nonsense" (hint: its options are convoy-intent, `,
+		"paradox = \"x\"":    `27:1: option paradox cannot be "x" (hint: one of szykman, all-hold, 1982, 2000)`,
+		"nonsense = \"x\"":   `27:1: the ruleset has no option "nonsense" (hint: its options are convoy-intent, `,
 	} {
 		dir := t.TempDir()
 		sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\n",
@@ -105,8 +106,8 @@ func TestEndlessTimeline(t *testing.T) {
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "began = 2026-03-02\n", "began = 2026-03-02\norders = 999999999999\ndays = { adjustments = 999999999999 }\n")
 	var ps load.Problems
 	g := load.ReadGame(dir, "first", &ps)
-	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:6:1: a season of the timeline has 999999999999 days")
-	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:7:10: adjustments cannot be due 999999999999 days after")
+	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:7:1: a season of the timeline has 999999999999 days")
+	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:8:10: adjustments cannot be due 999999999999 days after")
 	if strings.Contains(ps.Err().Error(), "must rise") {
 		t.Errorf("what follows from the mistake is told as others: %v", ps.Err())
 	}
@@ -123,11 +124,11 @@ func TestWrongInlineTimeline(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\n",
-		"content/games/wrong/game.toml": "title = \"Wrong\"\nboard = \"standard\"\nruleset = \"standard\"\ntimeline = { began = 2026-03-02, zone = \"Nowhere/Else\", winter = 2000 }\n"})
+		"content/games/wrong/game.toml": "title = \"Wrong\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\ntimeline = { began = 2026-03-02, zone = \"Nowhere/Else\", winter = 2000 }\n"})
 	var ps load.Problems
 	load.ReadGame(dir, "wrong", &ps)
 	err := ps.Err()
-	for _, want := range []string{`game.toml:4:34: there is no time zone "Nowhere/Else"`, `game.toml:4:57: a season of the timeline has 2000 days`} {
+	for _, want := range []string{`game.toml:5:34: there is no time zone "Nowhere/Else"`, `game.toml:5:57: a season of the timeline has 2000 days`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("nothing says %q of %v", want, err)
 		}

@@ -20,7 +20,7 @@ func choiceGame(t testing.TB, more map[string]string) string {
 	game := "content/games/first/"
 	files := map[string]string{
 		"content/site.toml": "title = \"Test site\"\nboard = \"1885\"\nrules = \"1885\"\nurl = \"https://games.example.org/x/\"\n",
-		game + "game.toml": "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" +
+		game + "game.toml": "title = \"First Game\"\nboard = \"1885\"\nruleset = \"1885\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" +
 			play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
 		game + "secret.toml":  "seed = \"" + sitetest.Seed + "\"\n",
 		game + "receipts.txt": sitetest.BeginLog("first", ""),

@@ -9,7 +9,6 @@
 package publish
 
 import (
-	"cmp"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -29,7 +28,7 @@ type Site struct {
 // Game is one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
-	ID                              string // its own, which no other game has, on whatever site; "": it began before games had ids
+	ID                              string // its own, which no other game has, on whatever site
 	Over                            bool   // it has ended
 	Conceded                        bool   // to the winners
 	EndWhy                          string // what is to be said of an end that the players agreed upon
@@ -65,10 +64,6 @@ type Game struct {
 	Scans                           bool
 	Seats                           int // how many of the powers are players; 0: all
 }
-
-// Known is the name by which calendars and browsers know the game: its own id, or in games that began before there were any its slug, which a game of another
-// site may have too.
-func (g *Game) Known() string { return cmp.Or(g.ID, g.Slug) }
 
 // Origin is where phases of a game were played before it moved to this site, with what was published there to check them by.
 type Origin struct {

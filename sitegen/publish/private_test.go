@@ -39,7 +39,7 @@ func TestNothingPrivateIsPublished(t *testing.T) {
 		return sheet
 	}
 	base := map[string]string{
-		"content/games/private/game.toml":    "title = \"Private Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
+		"content/games/private/game.toml":    "title = \"Private Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
 		"content/games/private/secret.toml":  "seed = \"" + sitetest.Seed + "\"\n",
 		"content/games/private/receipts.txt": sitetest.BeginLog("private", ""),
 	}

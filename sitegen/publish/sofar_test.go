@@ -21,7 +21,7 @@ func clash(t *testing.T) string {
 	dir := t.TempDir()
 	const game = "content/games/first/"
 	sitetest.Write(t, dir, map[string]string{
-		game + "game.toml":    "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
+		game + "game.toml":    "title = \"First Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
 		game + "secret.toml":  "seed = \"" + sitetest.Seed + "\"\n",
 		game + "receipts.txt": receipts.Begin("first", play.LotLink(sitetest.Seed, 8, 0), 8, "").Text(),
 		game + "people.toml":  "[[seat]]\npower = \"turkey\"\nnobody = true\n",

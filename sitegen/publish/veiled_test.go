@@ -27,7 +27,7 @@ func veiledIsInNoByte(t *testing.T, ruleset string) {
 		const game = "content/games/first/"
 		sitetest.Write(t, dir, map[string]string{
 			"content/site.toml":                     "title = \"Test site\"\nboard = \"standard\"\n",
-			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"" + ruleset + "\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
+			game + "game.toml":                      "title = \"First Game\"\nboard = \"standard\"\nruleset = \"" + ruleset + "\"\nid = \"game-of-tests\"\nshade_control = true\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(sitetest.Seed, 8, 0) + "\"\nlinks = 8\n",
 			game + "secret.toml":                    "seed = \"" + sitetest.Seed + "\"\n",
 			game + "receipts.txt":                   sitetest.BeginLog("first", ""),
 			game + "1901-spring/orders/england.txt": "F Lon - ENG\nF Edi - NTH\nA Lvp - " + to + "\n",

@@ -98,6 +98,7 @@ func Two(t testing.TB) string {
 	}
 	Remove(t, second, "1901-spring/results.toml", "1901-autumn") // its results name the first game
 	Replace(t, filepath.Join(second, "game.toml"), "First Game", "Second Game")
+	Replace(t, filepath.Join(second, "game.toml"), "game-of-first", "game-of-second")
 	log := filepath.Join(second, "receipts.txt")
 	lines := strings.SplitAfterN(Text(t, log), "\n", 3)
 	Write(t, "", map[string]string{log: strings.Replace(lines[0], " first", " second", 1) + lines[1]}) // as it began
