@@ -87,16 +87,14 @@ func sheetsOf(t *testing.T, phase, kind string) (names []string, texts map[strin
 	return names, texts
 }
 
-// moment is when something was decided: of what a year's files have, that alone is another each
-// time.
+// moment is when something was decided: of what a year's files have, that alone is another each time.
 var moment = regexp.MustCompile(`(?m)^(\s*)at = \S+$`)
 
-// TestYearInEngines plays a year of ten powers by clicks and typing alone, in Chromium and in
-// WebKit, and by commands: each file is the same but for the moments at which it was decided, and
-// so are the pages' results.
-func TestYearInEngines(t *testing.T) {
+// TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, in Chromium, Firefox and WebKit, and by commands: each file is the same but for the
+// moments at which it was decided, and so are the pages' results.
+func TestYearInThreeEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
-		t.Skip("needs browsers and takes minutes: HERALD_REAL=1")
+		t.Skip("needs three browsers and takes minutes: HERALD_REAL=1")
 	}
 	program := filepath.Join(t.TempDir(), "herald")
 	if out, err := exec.Command("go", "build", "-o", program, "../../cmd/herald").CombinedOutput(); err != nil {
@@ -180,9 +178,12 @@ func TestYearInEngines(t *testing.T) {
 	}
 	want := content(t, byHand)
 
-	for name, engine := range map[string]func(*testing.T, bool) *phone{"chromium": chromium, "webkit": webkit} {
+	for name, engine := range map[string]func(*testing.T, bool) *phone{"chromium": chromium, "firefox": firefox, "webkit": webkit} {
 		t.Run(name, func(t *testing.T) {
 			e := engine(t, false)
+			if name == "firefox" {
+				e.do(t, "NewSession", map[string]any{"capabilities": map[string]any{}})
+			}
 			site := fresh(t)
 			d, err := desk.New(desk.Options{Site: site, Out: filepath.Join(site, "public"), Now: time.Now, Run: func(_ context.Context, args ...string) (string, int) { return run(args...) }})
 			if err != nil {
@@ -205,8 +206,7 @@ func TestYearInEngines(t *testing.T) {
 	}
 }
 
-// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's
-// button.
+// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's button.
 func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	t.Helper()
 	navigate := func(path string) {
@@ -214,8 +214,7 @@ func typesYear(t *testing.T, e *phone, address string, phases []string) {
 		e.do(t, "Navigate", map[string]any{"url": address + path})
 		e.becomes(t, "it is loaded", `return document.readyState`, "complete")
 	}
-	// A click that leads to another page: the mark on the old one is gone when the new one is
-	// there.
+	// A click that leads to another page: the mark on the old one is gone when the new one is there.
 	click := func(script string) {
 		t.Helper()
 		e.js(t, `window.old = true; `+script+`; return 1`)
