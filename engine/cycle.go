@@ -17,7 +17,8 @@ func FamilyKinds() []KindInfo {
 	}
 }
 
-// FamilySteps describes movement, retreats and adjustments with the verbs that a ruleset knows in each.
+// FamilySteps describes movement, retreats and adjustments with the verbs that a ruleset knows in
+// each.
 func FamilySteps(movement, retreats, adjustment []Verb) []StepInfo {
 	return []StepInfo{
 		{Step: Movement, ID: "movement", Folder: "orders", Verbs: movement},

@@ -57,7 +57,8 @@ type Region struct {
 	First        PlaceID  // its first place: the region without a coast; its named coasts follow in order
 	Tags         []string // what a ruleset asks of a board's regions, sorted
 	OffBoard     bool     // drawn with its name; nobody moves there
-	// Round are the neighbours clockwise, north up, from the traced borders, on boards that tell them; one may stand twice.
+	// Round lists the neighbours clockwise from the traced borders, north up, on boards that have
+	// them; a neighbour may appear twice.
 	Round []Stretch
 }
 
@@ -77,7 +78,7 @@ func (r *Region) HasTag(tag string) bool {
 	return false
 }
 
-// Place is where a unit can stand: a region, or one named coast of it.
+// Place is where a unit can be: a region, or one named coast of it.
 type Place struct {
 	Region RegionID
 	Coast  int8 // index into Region.Coasts, or -1
@@ -111,7 +112,7 @@ type Step struct {
 	Why StepWhy
 }
 
-// OwnLabel reports whether no other region has a region's short name, which then is enough to tell it from all others.
+// OwnLabel reports whether a region's short name is unique on the board.
 func (m *Map) OwnLabel(r RegionID) bool {
 	for i := range m.Regions {
 		if i != int(r) && m.Regions[i].Label == m.Regions[r].Label {
@@ -121,13 +122,14 @@ func (m *Map) OwnLabel(r RegionID) bool {
 	return true
 }
 
-// Power is an owner of units and regions: a seat at the board, or a state that nobody plays (Map.Seats).
+// Power is an owner of units and regions: a seat at the board, or a state that nobody plays
+// (Map.Seats).
 type Power struct {
 	ID   string // "crown"
 	Name string // "Crown"
 	Code string // two letters, unique on the board: "CR"
 	Adj  string // "English" where the name needs one, or ""
-	// Aliases are other names of the position, as letters are signed: "Charles Stuart".
+	// Aliases are other names of the position, such as its signatures in letters: "Charles Stuart".
 	Aliases []string
 }
 
@@ -138,27 +140,28 @@ type Map struct {
 	Regions []Region
 	Places  []Place
 	Areas   []SeaArea
-	Powers  []Power  // the seats first, then owners that never write
-	Kinds   []string // words of the kinds of unit that start here beside armies and fleets: the first is KindOwn
-	// Army and Fleet give the steps open to each kind from each place, sorted by To.
-	// Army steps join places without a coast; Fleet steps join the coasts of regions that name some.
+	Powers  []Power  // the seats first, then owners without a player
+	Kinds   []string // names of the kinds of unit that start here besides armies and fleets; the first is KindOwn
+	// Army and Fleet list the steps of each kind from each place, sorted by To. Army steps join
+	// places without a coast; Fleet steps join the coasts of regions that name some.
 	Army  [][]Step
 	Fleet [][]Step
-	// Own gives those of a ruleset's own kind, which the ruleset fills in on its copy of the board; nil where it has none.
+	// Own lists the steps of the ruleset's own kind, which the ruleset fills in on its copy of the
+	// board; nil if there is none.
 	Own [][]Step
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
-	Owners []PowerID // by region; NoPower where unowned. Most boards give owners to supply centres only
-	// Victory is the number of supply centres that wins; 0 where something else does.
+	Owners []PowerID // by region; NoPower if unowned. On most boards only supply centres have owners
+	// Victory is the number of supply centres that wins; 0 if something else does.
 	Victory int
-	// Seats is how many of Powers are players; Index sets it to all where it is 0.
+	// Seats is how many of Powers are players; if 0, Index sets it to all.
 	Seats int
 
 	byID map[string]RegionID
 }
 
-// Index builds the lookup tables. The builder of a Map calls it once, after filling Regions.
-// It sets Region.First and Places, and Seats where every power is a seat.
+// Index builds the lookup tables; it sets Region.First, Places and, if 0, Seats. The builder of a
+// Map calls it once, after filling Regions.
 func (m *Map) Index() {
 	if m.Seats == 0 {
 		m.Seats = len(m.Powers)
@@ -205,7 +208,8 @@ func (m *Map) Power(id string) PowerID {
 	return NoPower
 }
 
-// CountryOf is the country of a region as people say it: the name of the power of that id, where the board's file names one so, or what it says.
+// CountryOf returns a region's country as people say it: the name of the power with that id, or
+// else the board file's word.
 func (m *Map) CountryOf(r *Region) string {
 	if p := m.Power(r.Country); p != NoPower {
 		return m.Powers[p].Name
@@ -249,7 +253,7 @@ func (m *Map) PlaceText(p PlaceID) string {
 	return r.ID
 }
 
-// RegionOf returns the region a place lies in.
+// RegionOf returns the region of a place.
 func (m *Map) RegionOf(p PlaceID) RegionID { return m.Places[p].Region }
 
 // Steps returns the steps open to a unit of this kind from a place. The slice belongs to the map.

@@ -1,4 +1,5 @@
-// Package themes hands over the default theme: templates, styles, scripts and fonts, embedded in the program.
+// Package themes hands over the default theme: templates, styles, scripts and fonts, embedded in
+// the program.
 package themes
 
 import "embed"

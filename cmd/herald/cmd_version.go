@@ -10,22 +10,16 @@ func versionCommand() command {
 	return command{name: "version", usage: "version", short: "print herald's version and what it was built from", run: runVersion}
 }
 
-// released is the version that a release was built as; the linker sets it.
-var released string
+// released is the version of these sources; .ci/release has the linker set its tag instead.
+var released = "1.0.0"
 
 func runVersion(args []string) int {
 	fs := newFlags("version")
 	if err := fs.Parse(args); err != nil {
 		return flagExit(err)
 	}
-	version, revision, dirty := "unreleased", "", ""
-	if released != "" {
-		version = released
-	}
+	revision, dirty := "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" && v != "(devel)" && released == "" {
-			version = v
-		}
 		for _, s := range info.Settings {
 			switch {
 			case s.Key == "vcs.revision":
@@ -35,6 +29,6 @@ func runVersion(args []string) int {
 			}
 		}
 	}
-	fmt.Printf("herald %s%s%s %s %s/%s\n", version, revision, dirty, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Printf("herald %s%s%s %s %s/%s\n", released, revision, dirty, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return exitWell
 }

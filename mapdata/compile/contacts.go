@@ -51,7 +51,8 @@ func (c *compiler) measure(arcs []arc) borders {
 	return m
 }
 
-// coastAt returns the named coast of a region that a point of its shore belongs to: the one with the nearest anchor.
+// coastAt returns the named coast of a region that a point of its shore belongs to: the one with
+// the nearest anchor.
 func (c *compiler) coastAt(region int32, p geom.Point) int {
 	best, at := 0.0, -1
 	for k, anchors := range c.coastAnchors[region] {
@@ -72,7 +73,8 @@ type contactSet struct {
 	routes map[[2]engine.PlaceID]bool
 }
 
-// contacts decides what touches: borders of the least length or more, meets, links of boxes, then the overrides.
+// contacts decides what touches: borders of the least length or more, meets, links of boxes, then
+// the overrides.
 func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	s := contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
 	for p, km := range m.pairs {
@@ -113,8 +115,8 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	return c.sorted(&s)
 }
 
-// touches reports whether contact of two regions' shapes counts: both are played, and neither is a box, whose frame stands
-// anywhere.
+// touches reports whether contact of two regions' shapes counts: both are played, and neither is a
+// box, whose frame stands anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
 }
@@ -127,8 +129,9 @@ func (c *compiler) least(p pair) float64 {
 	return c.file.Map.MinBorderKm
 }
 
-// routes finds the coasts that a fleet may sail between: those of land neighbours whose border ends at a sea that both
-// coasts touch. A border's end is a corner of the raster where both regions and the sea meet.
+// routes finds the coasts that a fleet may sail between: those of land neighbours whose border ends
+// at a sea that both coasts touch. A border's end is a corner of the raster where both regions and
+// the sea meet.
 func (c *compiler) routes(s *contactSet) {
 	g := c.p.grid
 	for y := 1; y < g.h; y++ {
@@ -169,8 +172,8 @@ func (c *compiler) routeKey(a, b engine.PlaceID) [2]engine.PlaceID {
 	return [2]engine.PlaceID{min(a, b), max(a, b)}
 }
 
-// meets joins the members of each four-point meet: seas with seas and with coasts; two lands only if the meet says that
-// armies pass.
+// meets joins the members of each four-point meet: seas with seas and with coasts; two lands only
+// if the meet says that armies pass.
 func (c *compiler) meets(s *contactSet) {
 	for _, m := range c.file.Meets {
 		if len(m.Army) == 2 {
@@ -245,8 +248,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change puts a key in or out. An existing contact stays as geometry made it, so that a decision that merely pins it
-// is not told as the reason of the move.
+// change puts a key in or out. An existing contact stays as geometry made it, so that a decision
+// that merely pins it is not told as the reason of the move.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

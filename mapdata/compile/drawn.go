@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and tells what was drawn amiss. It reports whether
-// neighbours can be looked for in what there is: not where a region is missing.
+// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and tells what
+// was drawn amiss. It reports whether neighbours can be looked for in what there is: not where a
+// region is missing.
 func (c *compiler) labelDrawn() bool {
 	whole := c.matchShapes()
 	located := c.readPlaces()
@@ -142,9 +143,9 @@ func (c *compiler) regionIDs() []string {
 	return out
 }
 
-// readPlaces takes the places of units, names, centres and coasts from the drawing's layer: marks called "kent",
-// "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label", "kent.centre". It reports whether it is known of every coast
-// where it is.
+// readPlaces takes the places of units, names, centres and coasts from the drawing's layer: marks
+// called "kent", "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label",
+// "kent.centre". It reports whether it is known of every coast where it is.
 func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
@@ -235,8 +236,8 @@ func (c *compiler) red(shape int) string {
 	return b.String()
 }
 
-// fillShapes rasters the shapes. Land covers the water under it; of two that overlap by no more than the tolerance the upper has
-// it, of those that overlap by more both are told.
+// fillShapes rasters the shapes. Land covers the water under it; of two that overlap by no more
+// than the tolerance the upper has it, of those that overlap by more both are told.
 func (c *compiler) fillShapes() {
 	g := c.p.grid
 	over := make([]int32, 0)
@@ -336,8 +337,8 @@ func (c *compiler) runs(in func(px int) bool) string {
 	return b.String()
 }
 
-// closeGaps gives narrow gaps to what lies beside them. What is left uncovered is what the board's rest says; without that
-// word an uncovered patch that regions surround is told.
+// closeGaps gives narrow gaps to what lies beside them. What is left uncovered is what the board's
+// rest says; without that word an uncovered patch that regions surround is told.
 func (c *compiler) closeGaps() {
 	g := c.p.grid
 	bare := make([]int32, g.size())

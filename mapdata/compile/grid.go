@@ -7,15 +7,16 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// grid is the raster that the board is labelled on. Its points are in pixels, x to the right, y down; pixel (x, y)
-// covers the square from x to x+1.
+// grid is the raster that the board is labelled on. Its points are in pixels, x to the right, y
+// down; pixel (x, y) covers the square from x to x+1.
 type grid struct {
 	w, h int
 }
 
 func (g grid) size() int { return g.w * g.h }
 
-// steps are the index offsets to the four neighbours of pixel i that exist, in the order right, left, down, up.
+// steps are the index offsets to the four neighbours of pixel i that exist, in the order right,
+// left, down, up.
 func (g grid) steps(i int, visit func(j int)) {
 	x := i % g.w
 	if x+1 < g.w {
@@ -94,8 +95,8 @@ func (g grid) snap(p geom.Point, want func(i int) bool) int {
 	return -1
 }
 
-// components numbers the connected sets of pixels with equal key; a negative key belongs to none (-1). It returns the
-// number of each pixel and the size of each component.
+// components numbers the connected sets of pixels with equal key; a negative key belongs to none
+// (-1). It returns the number of each pixel and the size of each component.
 func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	of = make([]int32, g.size())
 	for i := range of {
@@ -131,7 +132,8 @@ func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	return of, sizes
 }
 
-// spread floods outwards from the given pixels, in order; take decides whether pixel j may follow its neighbour i.
+// spread floods outwards from the given pixels, in order; take decides whether pixel j may follow
+// its neighbour i.
 func (g grid) spread(queue []int, take func(i, j int) bool) {
 	for k := 0; k < len(queue); k++ {
 		i := queue[k]
@@ -143,8 +145,8 @@ func (g grid) spread(queue []int, take func(i, j int) bool) {
 	}
 }
 
-// depth gives for each pixel its distance to the nearest pixel of another label or the edge, in thirds of a pixel
-// (chamfer 3-4).
+// depth gives for each pixel its distance to the nearest pixel of another label or the edge, in
+// thirds of a pixel (chamfer 3-4).
 func (g grid) depth(label []int32) []int32 {
 	d := make([]int32, g.size())
 	edge := func(x, y, dx, dy int, i int, cost int32) {

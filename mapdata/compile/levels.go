@@ -5,8 +5,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// levels marks the points that each level of detail needs. A coarser level is thinned from the finer one, so its
-// points are always among them.
+// levels marks the points that each level of detail needs. A coarser level is thinned from the
+// finer one, so its points are always among them.
 func levels(b *mapdata.Board) {
 	tolerance := map[mapdata.Detail]float64{mapdata.Screen: 0.05, mapdata.Phone: 0.2} // mm
 	for i := range b.Arcs {

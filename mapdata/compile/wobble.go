@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// wobble makes borders wander: value noise in [-1, 1] from integer hashes, the same on every machine but for the last
-// bits of floating point.
+// wobble makes borders wander: value noise in [-1, 1] from integer hashes, the same on every
+// machine but for the last bits of floating point.
 type wobble struct{ seed int }
 
 func (w wobble) hash(x, y, s int) float64 {

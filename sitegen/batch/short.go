@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// order reads an order of the package's vocabulary: "A PAR - BUR", "A LON - BEL VIA", "F BUL/EC S F CON - AEG",
-// "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR", "A PAR D", "A PAR B", "WAIVE".
+// order reads an order of the package's vocabulary: "A PAR - BUR", "A LON - BEL VIA", "F BUL/EC S F
+// CON - AEG", "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR", "A PAR D", "A PAR
+// B", "WAIVE".
 func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (engine.Order, error) {
 	o := engine.NewOrder(engine.NoOrder, by, engine.NoKind, engine.NoPlace)
 	o.Text = text

@@ -123,7 +123,8 @@ func brief(l publish.Line) bool {
 	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
 }
 
-// briefLast puts an order that needs more than its own words before those that do not. Of corrections that have one reason the first tells it.
+// briefLast puts an order that needs more than its own words before those that do not. Of
+// corrections that have one reason the first tells it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {

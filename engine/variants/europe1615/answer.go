@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Answer adds scores after a Winter Build, the winners of a draw, and supply centres by holder (section R).
+// Answer adds scores after a Winter Build, the winners of a draw, and supply centres by holder
+// (section R).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	turn, after = map[string]any{}, map[string]any{}
 	q, s := r.sound(res.After)

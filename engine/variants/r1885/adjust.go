@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// site says why a power may not build in a region, or "" (rule 53).
+// site returns why a power may not build in a region, or "" (rule 53).
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	who, special := r.world.special[at]
@@ -32,7 +32,8 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// buildUnit is the unit that a build order asks for, or what is wrong with it. Sicily is a place to build and no centre.
+// buildUnit returns the unit that a build order asks for, or what is wrong with it. One may build
+// in Sicily though it is not a centre.
 func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	at := r.region(o.At)
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
@@ -51,8 +52,9 @@ func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, eng
 	return u, r.site(p, o.By, at)
 }
 
-// adjust decides a build season: claims first, and if one is met nothing is built (rule 61); then builds and removals in the
-// order listed (rules 52 to 55), and the referee's removals (rule 56).
+// adjust adjudicates a build season: claims first, since a met claim cancels all builds (rule 61);
+// then builds and removals in the order listed (rules 52 to 55), and the referee's removals (rule
+// 56).
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	counts := r.Counts(p)
 	a := r.j.Adjust(p, slices.Clone(orders), func(o *engine.Order) (engine.Unit, engine.Code) {
@@ -79,7 +81,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		r.propose(a)
 	}
 	for k := range orders {
-		a.Out[k].Order = &orders[k] // as given, without the units found for it
+		a.Out[k].Order = &orders[k] // as given, without the units found
 	}
 	res := a.Resolution()
 	if won != nil {
@@ -88,7 +90,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return res
 }
 
-// unbuilt makes builds and removals void: an alliance has won before any of them (rule 61).
+// unbuilt makes builds and removals void: an alliance has already won (rule 61).
 func (r *Rules) unbuilt(a *judge.Adjustment) {
 	for k := range a.Orders {
 		o := &a.Orders[k]
@@ -109,7 +111,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor takes one power's orders in the order listed. It may build what is due; what it has centres for it may waive.
+// adjustFor processes one power's orders in sequence: up to due builds, and waivers for as many
+// centres as it has spare.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
@@ -142,29 +145,30 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 	}
 }
 
-// laden reports whether a fleet carries an army that its removal would drown: an own one until it is removed itself, another
-// power's if it was aboard when removals began. Its power cannot remove that, and which power is asked first tells nothing
-// (rules 55, 56).
+// laden reports whether removing a fleet would drown an army: its own power's, unless that is
+// removed first, or another power's that was aboard when removals began. The latter cannot be
+// removed by the fleet's power, and the order in which powers are processed must not matter (rules
+// 55, 56).
 func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
 	army, full := aboard(begun, fleet.ID)
 	return full && (army.Power != fleet.Power || slices.ContainsFunc(left, func(u engine.Unit) bool { return u.ID == army.ID }))
 }
 
-// strict makes illegal what is beyond the due (rule 54).
+// strict makes an order beyond the due illegal (rule 54).
 func (r *Rules) strict(a *judge.Adjustment, k int) {
 	if a.Out[k].Reason.Code == judge.CodeTooMany {
 		a.Set(k, engine.IllegalOrder, judge.CodeTooMany)
 	}
 }
 
-// owed is how many removals a power's sheet left out.
+// owed returns how many removals a power's sheet left out.
 func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
 	c := r.j.Tally(a.After)[by]
 	return c.Units - c.Centres
 }
 
-// referee makes the coordinator's own choices among the removals that are missing, in the order listed: like a sheet they may name an army and then
-// the fleet that carried it (rules 55, 56).
+// referee makes the coordinator's removals for those missing, in the order listed: like a sheet
+// they may name an army and then the fleet that carried it (rules 55, 56).
 func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	for k := range orders {
 		o := &orders[k]
@@ -191,8 +195,9 @@ func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	}
 }
 
-// propose makes the removals that are missing still. All powers are asked for the same position, whoever comes first; where an army went from another
-// power's fleet, that power is asked again, for the fleet may go now (rule 56).
+// propose makes the removals still missing. All powers choose from the same position, so that their
+// sequence does not matter; if an army leaves another power's fleet, that fleet's power chooses
+// again, since the fleet may go now (rule 56).
 func (r *Rules) propose(a *judge.Adjustment) {
 	for again := true; again; {
 		begun := slices.Clone(a.After.Units)
@@ -210,8 +215,8 @@ func (r *Rules) propose(a *judge.Adjustment) {
 	}
 }
 
-// least is the unit whose loss changes the game least and is no gift (rule 56): without those that carry, far from home
-// first, fleets before armies, then by the space's name.
+// least returns the unit whose loss changes the game least without giving a centre away (rule 56):
+// not one that carries, then far from home first, fleets before armies, then by the space's name.
 func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit) (engine.Unit, bool) {
 	var us []engine.Unit
 	far := r.distances(by)
@@ -250,9 +255,9 @@ func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit
 	return us[0], true
 }
 
-// gift reports whether a unit's removal would give a centre away: one that its power owns, that another power's unit could
-// reach in one step, and that at least one of its own stands in or could reach now and none could afterwards. Units aboard
-// count for nothing.
+// gift reports whether removing a unit would give a centre away: its power owns it and has a unit
+// in or one step from it now but not afterwards, and another power's unit could reach it in one
+// step. Units aboard do not count.
 func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
 	reaches := func(v engine.Unit, at engine.RegionID) bool {
 		return v.Aboard == 0 && (r.m.RegionOf(v.At) == at || r.j.Reaches(v.Kind, v.At, at))

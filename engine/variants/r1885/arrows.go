@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Arrows draw boarding as a dotted arrow onto the fleet, a landing as one from the sea that it comes from, a ferry as one by way of its
-// fleet, however they were written; and a pinned fleet's move with an anchor at its end.
+// Arrows draws, however they were written, boarding as a dotted arrow onto the fleet, a landing as
+// an arrow from its sea, a ferry as an arrow via its fleet, and a pinned fleet's move with an
+// anchor at its end.
 func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	res := pub.Resolution()
 	if res.Before == nil || res.Before.Phase.Step != engine.Movement {
@@ -21,7 +22,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// arrowsOf are the arrows of one order that came to something.
+// arrowsOf returns the arrows of one order that had an effect.
 func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arrow {
 	idle := o.Verdict != engine.Succeeded && o.Verdict != engine.Failed
 	dotted := func(to engine.PlaceID, from ...engine.PlaceID) engine.Arrow {
@@ -51,7 +52,7 @@ func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arr
 	return nil
 }
 
-// went reports whether an army was aboard a fleet in a phase: at its beginning, at its end, or between the two.
+// went reports whether an army was aboard a fleet at any time in a phase.
 func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 	if o.Unit.Aboard != 0 || o.Reason.Code == CodeLanded || o.Reason.Code == judge.CodeConvoyed {
 		return true
@@ -60,7 +61,8 @@ func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 		slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == o.Unit.ID && d.Unit.Aboard != 0 })
 }
 
-// landsBy is the sea that an army lands from (rule 28): the one it names, the one where its fleet was, or the one its fleet goes to.
+// landsBy returns the sea that an army lands from (rule 28): the one it names, its fleet's, or its
+// fleet's destination.
 func (r *Rules) landsBy(res *engine.Resolution, o *engine.Outcome, sea engine.RegionID) engine.RegionID {
 	to := r.region(o.Order.To)
 	if v := voyage(o.Order); v.Via != engine.NoRegion {

@@ -20,7 +20,8 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return r.j.Reason(code), false
 }
 
-// check is the code of what is wrong with an order by itself, or "". A movement order is planned without deciding the phase.
+// check returns the code of what is wrong with an order by itself, or "". A movement order is
+// planned but the phase is not adjudicated.
 func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
 	if p.Phase.Step != engine.Movement {
 		res := r.Resolve(p, []engine.Order{o}, nil)
@@ -34,7 +35,7 @@ func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
 	if code == "" || !r.opening(p) || o.Verb == verbChoose {
 		return code
 	}
-	for _, q := range r.types(p) { // what is chosen stands on other lines of the sheet, or on other sheets
+	for _, q := range r.types(p) { // other lines or sheets make the choice
 		if r.checkMove(q, o, make([]verdict, 1)) == "" {
 			return ""
 		}
@@ -42,7 +43,7 @@ func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
 	return code
 }
 
-// types are the positions that January's choices could make of one (rules 14, 15).
+// types returns the positions that January's choices could make of one (rules 14, 15).
 func (r *Rules) types(p *engine.Position) []*engine.Position {
 	out := []*engine.Position{p.Clone()}
 	for by := range r.m.Powers {
@@ -57,7 +58,7 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 		}
 		for _, q := range out[:len(out):len(out)] {
 			second := q.Clone()
-			for k, i := range hidden { // of two, the other is of the other kind
+			for k, i := range hidden { // of two units, the other has the other kind
 				kind := engine.Army
 				if k > 0 {
 					kind = engine.Fleet
@@ -70,10 +71,12 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 	return out
 }
 
-// checkMove is the code of what is wrong with a movement order by itself in a position whose types are settled, or "".
+// checkMove returns the code of what is wrong with a movement order by itself, in a position whose
+// types are settled, or "".
 func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.newPlan(p, []engine.Order{o}, ruled)
-	if n.ruled[0].code == CodeNotTaken { // that is for another power to write: what it would do aboard is looked at all the same
+	// the other power writes the permission; what the unit would do aboard is checked all the same
+	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {
 			sea = r.region(o.To)
@@ -125,7 +128,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	return r.legalBuilds(dst, p, by)
 }
 
-// legalMoves tries every order that a unit could be given on the board, and keeps those that Check does not refuse.
+// legalMoves tries every order that a unit could be given and keeps those that pass Check.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
 	try := func(o engine.Order) {
 		o.Unit, o.No = u.ID, u.No
@@ -182,7 +185,8 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 	return dst
 }
 
-// near lists the regions that a unit could act on: by its steps and, aboard, the coasts that its sea touches.
+// near lists the regions that a unit could act on: by its steps and, if aboard, the coasts of its
+// sea.
 func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	var out []engine.RegionID
 	add := func(at engine.RegionID) {
@@ -210,7 +214,8 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	return out
 }
 
-// onward lists where an army could land from a sea to which its fleet goes first, without the coast that it left, and that sea.
+// onward lists where an army could land from a sea to which its fleet moves first, except in the
+// coast it left.
 func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.RegionID)) {
 	for _, s := range r.m.Fleet[r.first(sea)] {
 		via := r.m.RegionOf(s.To)
@@ -225,8 +230,9 @@ func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.Regio
 	}
 }
 
-// legalVoyages tries an army's boarding, ferries and landings from the seas that its coast touches. That another power's fleet takes it
-// is for its power to write, like a move that one supports.
+// legalVoyages tries an army's boarding, ferries and landings from the seas beside its coast.
+// Permission to board another power's fleet is for that power to write, like the move that one
+// supports.
 func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)
 	for _, f := range p.Units {

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// The codes of what only this ruleset knows.
+// The codes that only this ruleset uses.
 const (
 	CodeBoarded          engine.Code = "boarded"
 	CodeLanded           engine.Code = "landed"
@@ -33,7 +33,7 @@ const (
 	CodeWon              engine.Code = "won"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name: anchors of its rulebook.
+// ruleTable lists the rules that only this ruleset's reasons cite: anchors of its rulebook.
 var ruleTable = []engine.Rule{
 	{Anchor: "boarding", Says: "an army goes aboard a fleet before all movement, and that cannot fail"},
 	{Anchor: "who-may-board", Says: "one army a fleet; a fleet of another power must take it"},
@@ -53,7 +53,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "concession", Says: "the game is conceded if all survivors write the same"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order has none here.
+// codeTable lists what only this ruleset decides. A sentence that needs more than the order is made
+// elsewhere.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeBoarded, Verdict: engine.Succeeded, Rule: "boarding"},
 	{Code: CodeLanded, Verdict: engine.Succeeded, Rule: "landing"},
@@ -85,7 +86,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeReferee, Verdict: engine.None, Rule: "missing-removals"},
 }
 
-// told returns what the table has on an outcome's code, or the empty entry for the judge's codes.
+// told returns the table's entry for an outcome's code, or an empty one for the judge's codes.
 func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c && d.Verdict == v {
@@ -95,7 +96,7 @@ func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	return engine.CodeInfo{}
 }
 
-// verdict is what was decided of an order before or beside the judge.
+// verdict is what was decided about an order before or besides the judge.
 type verdict struct {
 	verd engine.Verdict
 	code engine.Code

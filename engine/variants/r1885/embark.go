@@ -7,10 +7,11 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// embark settles who goes aboard which fleet before all movement: by BOARD and by ferry (rules 21 to 24).
+// embark settles before all movement who boards which fleet, by BOARD and by ferry (rules 21 to
+// 24).
 func (n *plan) embark() {
 	n.ferries()
-	wanted := map[int][]int{} // by fleet: the armies that would go aboard
+	wanted := map[int][]int{} // by fleet: the armies that want to board
 	for i := range n.deeds {
 		d := &n.deeds[i]
 		if d.what == board && n.open(i) {
@@ -32,10 +33,10 @@ func (n *plan) embark() {
 	n.unmatched()
 }
 
-// open reports whether nothing is settled yet of a unit's order.
+// open reports whether nothing is settled yet about a unit's order.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
-// stop settles a unit's order and leaves the unit where it is.
+// stop settles a unit's order; the unit stays where it is.
 func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	d := &n.deeds[i]
 	n.rule(d.order, v, c)
@@ -45,7 +46,7 @@ func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	}
 }
 
-// mayBoard finds the fleet that an army is to board, or says why it cannot (rules 23, 24).
+// mayBoard finds the fleet that an army boards, or why it cannot (rules 23, 24).
 func (n *plan) mayBoard(i int) {
 	r, d := n.r, &n.deeds[i]
 	f, there := n.fleet[d.sea]
@@ -84,7 +85,7 @@ func (n *plan) takes(f, army int) bool {
 // ferries matches armies with the fleets that ferry them (rule 21).
 func (n *plan) ferries() {
 	r := n.r
-	offers := map[int][]int{} // by army: the fleets that would ferry it where it is ordered
+	offers := map[int][]int{} // by army: the fleets that would ferry it to its destination
 	for f := range n.deeds {
 		d := &n.deeds[f]
 		if d.what != ferry || !n.open(f) {
@@ -136,8 +137,8 @@ func (n *plan) ferries() {
 	}
 }
 
-// pick chooses among fleets that would ferry an army: the one of the sea that it names, else its own power's, else the first
-// in alphabetical order.
+// pick chooses among fleets that would ferry an army: that of the sea it names, else its own
+// power's, else the first alphabetically.
 func (n *plan) pick(i int, fleets []int) int {
 	via := n.deeds[i].via
 	own := func(f int) bool { return n.p.Units[f].Power == n.p.Units[i].Power }
@@ -161,7 +162,7 @@ func (n *plan) pick(i int, fleets []int) int {
 	return best
 }
 
-// couldFerry reports whether a fleet stands in a sea that touches both coasts.
+// couldFerry reports whether a fleet's sea touches both coasts.
 func (n *plan) couldFerry(i int) bool {
 	for sea := range n.fleet {
 		if n.r.sail(sea, n.at(i)) && n.r.sail(sea, n.deeds[i].to) {
@@ -171,7 +172,7 @@ func (n *plan) couldFerry(i int) bool {
 	return false
 }
 
-// taken settles the TAKE lines: one that no boarding needed has nothing to match.
+// taken settles the TAKE lines: one without a boarding is void.
 func (n *plan) taken() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -191,7 +192,7 @@ func (n *plan) taken() {
 	}
 }
 
-// unmatched makes ferries void that carry nobody.
+// unmatched makes ferries without an army void.
 func (n *plan) unmatched() {
 	for f := range n.deeds {
 		if n.deeds[f].what == ferry && n.open(f) && !slices.ContainsFunc(n.deeds, func(d deed) bool { return d.what == ferried && d.fleet == f }) {
@@ -200,7 +201,7 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands looks at an army's landing. One that boards does so whatever becomes of its landing.
+// lands checks an army's landing. An army boards even if its landing fails.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
@@ -216,7 +217,7 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails looks at a fleet's move: one that carries goes ashore only if its army lands first (rule 25).
+// sails checks a fleet's move: a carrying fleet goes ashore only if its army lands first (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {
@@ -227,7 +228,7 @@ func (n *plan) sails(i int) {
 	}
 }
 
-// carries returns the army that is aboard a fleet once all have boarded, or -1.
+// carries returns the army aboard a fleet after boarding, or -1.
 func (n *plan) carries(f int) int {
 	for i := range n.deeds {
 		d := &n.deeds[i]
@@ -238,7 +239,7 @@ func (n *plan) carries(f int) int {
 	return none
 }
 
-// landing says from which sea an army lands, or what is wrong (rules 28, 29).
+// landing returns from which sea an army lands, or what is wrong (rules 28, 29).
 func (n *plan) landing(i int) verdict {
 	r, d := n.r, &n.deeds[i]
 	to := engine.NoRegion // where its fleet is ordered

@@ -55,8 +55,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentOff adds to what is told of a retreat that cannot be where the unit went instead: that order's is the only entry of the unit, unless
-// a good one stands beside it.
+// sentOff adds to the reason of an impossible retreat where the unit went instead; it is the unit's
+// only entry unless it has a good order too.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
@@ -82,11 +82,11 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 	}
 }
 
-// judgesCode is the judge's word for a code of this game that stands for one of the judge's.
+// judgesCode returns the judge's code that a code of this game replaces.
 func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
 	case wentDown(o):
-		return CodeAboard // the judge saw no battle of an army aboard: its fleet's was one
+		return CodeAboard // the battle was its fleet's
 	case c == CodeLanded:
 		return judge.CodeMoved
 	case c == CodeCircle:

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// finish makes of what the judge decided the outcomes and the position of this game: who is aboard whom, what pinned or
-// circled, numbers in the Box, retreats of A/Fs and onto fleets. The outcomes keep the orders as they were given.
+// finish turns the judge's resolution into this game's outcomes and position: who is aboard whom,
+// what was pinned or circled, numbers in the Box, retreats of A/Fs and onto fleets. The outcomes
+// keep the orders as given.
 func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	for k := range given {
 		o := &res.Outcomes[k]
@@ -26,7 +27,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	n.ride(res)
 	n.told(res)
 	lines, rest := res.Outcomes[:len(given)], res.Outcomes[len(given):]
-	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a permission or a choice is a line too
+	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a permission or choice is a line too
 		return slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
 	})
 	res.Outcomes = res.Outcomes[:len(given)+len(rest)]
@@ -35,7 +36,8 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen gives a choice the unit that it is about, with the type that came out. One about no unit that is hidden fits nothing.
+// chosen gives a choice the unit it concerns, with the resulting type. One without a hidden unit is
+// void.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
 		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {
@@ -44,7 +46,7 @@ func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	}
 }
 
-// code puts the judge's codes into this game's words.
+// code replaces the judge's codes by this game's.
 func (n *plan) code(o *engine.Outcome, i int) {
 	d := &n.deeds[i]
 	landing := d.what == land || d.what == board
@@ -61,7 +63,7 @@ func (n *plan) code(o *engine.Outcome, i int) {
 	}
 }
 
-// ride moves armies aboard with their fleets, and puts aboard those that boarded and did not land.
+// ride moves armies with their fleets and puts aboard those that boarded and did not land.
 func (n *plan) ride(res *engine.Resolution) {
 	after := res.After
 	where := func(id engine.UnitID) int {
@@ -101,7 +103,7 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told makes failed what stayed aboard a fleet that was dislodged, and gives a ferry that was broken its word.
+// told fails armies that stayed aboard a dislodged fleet, and gives a broken ferry its code.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]
@@ -124,8 +126,9 @@ func (n *plan) told(res *engine.Resolution) {
 	}
 }
 
-// numbers gives fleets in the Box their numbers (rule 44): those that stayed keep theirs; those that came take the lowest
-// free ones, in the alphabetical order of where they came from. An army bears its fleet's.
+// numbers numbers the fleets in the Box (rule 44): those that stayed keep their numbers; arrivals
+// take the lowest free ones, in alphabetical order of their origins. An army has its fleet's
+// number.
 func (r *Rules) numbers(before, after *engine.Position) {
 	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool { return u.No != 0 || r.m.RegionOf(u.At) == r.world.box }) {
 		return

@@ -2,13 +2,14 @@ package r1885
 
 import "github.com/heraldmaps/herald/engine"
 
-// forms are the ruleset's own orders as people write them (rules 18, 19).
+// forms returns the ruleset's own orders as people write them (rules 18, 19).
 func forms() []engine.Form {
 	moves, builds := []engine.PhaseStep{engine.Movement}, []engine.PhaseStep{engine.Adjustment}
 	return []engine.Form{
 		{ID: "army-fleet", Steps: moves, Patterns: []string{
 			"af|a/f|army/fleet [aboard] {at:place} {deed:words} (, | ; | and) (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]",
-			// the rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards F(IRI), A/F(IRI)-MAO, A disembarks Por
+			// the rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards
+			// F(IRI), A/F(IRI)-MAO, A disembarks Por
 			"af|a/f|army/fleet {aboard:place} (land | lands | disembark | disembarks) [in|a|army] {coast:place} (, | ;) f|fleet {fleet:place} {deed:words}",
 			"{army:unit} (board | boards | embarks on | goes aboard) [fleet|f] {sea:place} (, | ; | .) af|a/f|army/fleet {on:place} -|to|moves|sails [to] {next:place} (, | ; | .) a|army (land | lands | disembark | disembarks) [in] {goal:place}"},
 			As: []string{"F {at} {deed}", "A {at} LAND {to} [VIA {via}]", "A {aboard} LAND {coast}", "F {fleet} {deed}", "{army} BOARD {sea} LAND {goal} VIA {next}", "F {on} - {next}"}},

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// movement decides a movement phase: the hidden types, boarding, then moves, landings, ferries and supports together, with
-// onward landings by the order of rule 35.
+// movement adjudicates a movement phase: hidden types, boarding, then moves, landings, ferries and
+// supports together, and onward landings as rule 35 orders.
 func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	n, t := r.settle(p, orders)
 	defer t.release()
@@ -17,7 +17,7 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Reso
 	return res
 }
 
-// policy is what the judge asks this ruleset, with the onward landings that take part.
+// policy tells the judge this ruleset's decisions, given the onward landings that take part.
 func (n *plan) policy(onward []int) *judge.Policy {
 	r := n.r
 	pol := &judge.Policy{
@@ -33,7 +33,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 			*rul = judge.Ruling{Verdict: n.ruled[k].verd, Code: n.ruled[k].code}
 			rul.Stands = n.units[k] != none && n.deeds[n.units[k]].order == k
 		} else if n.orders[k].Verb == verbConcede {
-			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // settled with the end
+			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // settled at the game's end
 		}
 	}
 	for i := range n.deeds {
@@ -42,7 +42,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 	return pol
 }
 
-// ruling is what the ruleset has decided about one unit's order; the order becomes what the judge reads.
+// ruling is the ruleset's decision about one unit's order; the order becomes what the judge reads.
 func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	r, d := n.r, &n.deeds[i]
 	if !n.open(i) {
@@ -61,7 +61,8 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 		}
 	case move:
-		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // on foot, whatever sea it named: no ferry matched
+		// on foot, whatever sea it named: no ferry matched
+		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil
 		if n.p.Units[i].Kind == engine.Fleet {
 			if a := n.carries(i); a != none && n.landsDirect(a) {
 				rul.Needs = []int{n.deeds[a].order} // rule 32
@@ -91,8 +92,8 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	}
 }
 
-// name finds the unit that a support is for: an army by the sea that it lands from, or by the space where it began the
-// turn; of two the one that stands in the space named (rule 36).
+// name finds the unit that a support is for: an army by the sea it lands from, or a unit by where
+// it began the turn; of two, the one in the named space (rule 36).
 func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
@@ -119,7 +120,7 @@ func (n *plan) name(i int, o *engine.Order) {
 	}
 }
 
-// landsFrom finds the army that lands in a coast from a sea, or is ferried there over it; -1: none.
+// landsFrom finds the army that lands in, or is ferried to, a coast from a sea; -1: none.
 func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	return slices.IndexFunc(n.deeds, func(d deed) bool {
 		return d.to == to && (d.what == land || d.what == board || d.what == ferried) && (d.via == sea || d.what == ferried && d.sea == sea)
@@ -136,7 +137,7 @@ func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	return false
 }
 
-// support says what is wrong with a support (rules 26, 36, 42).
+// support returns what is wrong with a support (rules 26, 36, 42).
 func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
 	r := n.r
 	illegal := func(c engine.Code) judge.Ruling { return judge.Ruling{Verdict: engine.IllegalOrder, Code: c} }
@@ -167,8 +168,8 @@ func (n *plan) waits(id engine.UnitID) bool {
 		n.deeds[slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id })].waits
 }
 
-// couldCome reports whether a unit could come to a region at all: by a step, by a ferry, or landing from the sea where its fleet
-// is or could go.
+// couldCome reports whether a unit could ever enter a region: by a step, a ferry, or a landing from
+// the sea where its fleet is or could go.
 func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
 	r, from := n.r, n.r.m.RegionOf(u.At)
 	if u.Aboard == 0 && r.j.Reaches(u.Kind, u.At, to) {

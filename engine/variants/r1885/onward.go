@@ -8,16 +8,17 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// trials are the passes of the judge that find which onward landings take part (rule 35), each kept so that none is made twice.
+// trials are the judge's passes that find which onward landings take part (rule 35), each kept so
+// that it is made only once.
 type trials struct {
-	with  []int // the landings that take part, by unit
+	with  []int // landings that take part, by unit
 	tried []trial
-	again int      // how often the last step had to be repeated with fewer of them
-	most  int      // how many passes rule 35 can need
-	one   [1]trial // most phases need no more
+	again int      // how often the last step was repeated with fewer of them
+	most  int      // the most passes that rule 35 can need
+	one   [1]trial // most phases need only one
 }
 
-// trial is one pass: the landings that took part in it, what the judge was asked and what it made of it.
+// trial is one pass: the landings that took part, the judge's input and its result.
 type trial struct {
 	with []int
 	pol  *judge.Policy
@@ -31,12 +32,14 @@ func (t *trials) release() {
 	}
 }
 
-// settle plans a phase and finds which onward landings take part: those whose fleets arrive without any of them, then also with each
-// alone, then with all that are left. A landing whose fleet nothing can stop needs no pass alone.
+// settle plans a phase and finds which onward landings take part: those whose fleets arrive without
+// any landing, then with each landing alone, then with all that remain. A landing whose fleet
+// nothing can stop needs no pass alone.
 //
-// That makes at most a pass for each landing and two more: none, each alone, all that are left. Only where landings that are harmless
-// each alone stop a fleet together does the rule want the last step again, and so a pass more. The sets of that step shrink and those
-// of one landing were tried alone: it is never more than two passes a landing.
+// That takes at most one pass for each landing and two more. If landings that are harmless alone
+// together stop a fleet, the rule repeats the last step with fewer, one more pass each time. Since
+// these sets shrink and single landings were tried before, there are never more than two passes per
+// landing.
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
@@ -73,7 +76,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	return n, t
 }
 
-// pass decides the phase with so many of the onward landings, or remembers what it decided.
+// pass adjudicates the phase with some of the onward landings, once for each set.
 func (n *plan) pass(t *trials, with []int) *trial {
 	for i := range t.tried {
 		if slices.Equal(t.tried[i].with, with) {
@@ -89,7 +92,7 @@ func (n *plan) pass(t *trials, with []int) *trial {
 	return &t.tried[len(t.tried)-1]
 }
 
-// arrives reports whether the fleet of a landing army came where it was ordered to.
+// arrives reports whether a landing army's fleet reached its destination.
 func (n *plan) arrives(t *trial, army int) bool {
 	if t.came == nil {
 		for _, o := range t.mv.Outcomes() {
@@ -99,8 +102,8 @@ func (n *plan) arrives(t *trial, army int) bool {
 	return t.came[n.deeds[n.deeds[army].fleet].order]
 }
 
-// unhindered reports whether nothing can stop the passage of a landing army's fleet: nobody stands where it goes, and nobody else would
-// go there. Then no landing can either.
+// unhindered reports whether nothing, and so no landing, can stop a landing army's fleet: its
+// destination is empty and nobody else would go there.
 func (n *plan) unhindered(army int) bool {
 	f := n.deeds[army].fleet
 	to := n.deeds[f].to

@@ -10,7 +10,7 @@ import (
 
 // The ruleset's own verbs.
 const (
-	verbBoard   = engine.VerbOwn + iota // an army goes aboard, and perhaps lands
+	verbBoard   = engine.VerbOwn + iota // an army boards, and may land
 	verbLand                            // an army aboard lands
 	verbTake                            // a fleet takes a foreign army aboard: a permission
 	verbChoose                          // January 1885's hidden types
@@ -18,22 +18,24 @@ const (
 	verbClaim                           // a victory of an alliance
 )
 
-// Voyage is what BOARD and LAND say. Order.To is the coast to land in, or NoPlace.
+// Voyage is the content of BOARD and LAND. Order.To is the coast to land in, or NoPlace.
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To are the order's own, for its text: where the army is, its number in the Box, and where it lands or NoRegion.
+	// At, No and To repeat the order's fields for its text: where the army is, its number in the
+	// Box, and where it lands or NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }
 
-// Same reports whether two ask the same.
+// Same reports whether both ask the same.
 func (v Voyage) Same(o engine.Own) bool {
 	w, ok := o.(Voyage)
 	return ok && v.Sea == w.Sea && v.Via == w.Via
 }
 
-// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from Mid-Atlantic Ocean".
+// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from
+// Mid-Atlantic Ocean".
 func (v Voyage) Text(m *engine.Map) string {
 	t := "Army " + name(m, v.At)
 	if v.No > 0 {
@@ -61,7 +63,7 @@ func name(m *engine.Map, at engine.RegionID) string {
 	return m.Regions[at].Name
 }
 
-// Fields tells the seas.
+// Fields returns the seas.
 func (v Voyage) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	if v.Sea != engine.NoRegion {
@@ -73,14 +75,15 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to come aboard, or a choice of January 1885, as words: the order's own fields say the same.
+// Deed is a permission to board or a choice of January 1885 in words; the order's own fields say
+// the same.
 type Deed struct {
 	Kind engine.Kind     // of a choice; NoKind: a permission
-	At   engine.RegionID // the fleet's sea, or where the unit is whose kind is chosen
+	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen
 	Of   engine.RegionID // whom a fleet takes aboard
 }
 
-// Same reports whether two are the same.
+// Same reports whether both are the same.
 func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
 
 // Text writes the order.
@@ -91,10 +94,10 @@ func (d Deed) Text(m *engine.Map) string {
 	return "Choose " + article(d.Kind) + " in " + name(m, d.At)
 }
 
-// Fields tells nothing that the order does not.
+// Fields returns nothing that the order lacks.
 func (d Deed) Fields(*engine.Map) map[string]any { return map[string]any{} }
 
-// Powers are those that a concession or a claim names, sorted.
+// Powers are the powers that a concession or claim names, sorted.
 type Powers []engine.PowerID
 
 func (p Powers) ids(m *engine.Map) []string {
@@ -111,7 +114,7 @@ type Pact struct {
 	With  Powers // with whom, or to whom
 }
 
-// Same reports whether two are the same.
+// Same reports whether both are the same.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)
@@ -138,13 +141,13 @@ func (p Pact) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// named are the powers that a claim or a concession names.
+// named returns the powers that a claim or concession names.
 func named(o *engine.Order) Powers {
 	p, _ := o.Own.(Pact)
 	return slices.Clone(p.With)
 }
 
-// voyage is what an order says of seas; an order without any names none.
+// voyage returns the seas in an order, if any.
 func voyage(o *engine.Order) Voyage {
 	if v, ok := o.Own.(Voyage); ok {
 		return v

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels tell who rides with whom, what lies in the Box, who could win, and who may build where beside home (rule 57).
+// Panels shows who is aboard whom, the Box, who could win, and who may build where besides home
+// (rule 57).
 func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 	p := pub.Position()
 	var out []engine.Panel
@@ -50,8 +51,9 @@ func (r *Rules) boxName() string {
 	return r.m.Regions[r.world.box].Name
 }
 
-// victory tells how near the strongest are to winning alone, and the nearest alliances of two and of three to winning together: their
-// sums, and what is missing of the sum or of what each must own (rules 3, 4). All that could claim stand there.
+// victory shows how near the strongest powers are to winning alone, and the nearest alliances of
+// two and three to winning together: their sums, and what they lack of the sum or of each member's
+// minimum (rules 3, 4). All that could claim are listed.
 func (r *Rules) victory(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Victory", Head: []string{"Who", "Centres", "To win", "Missing"}}
 	counts := r.j.Tally(p)
@@ -87,13 +89,14 @@ func (r *Rules) victory(p *engine.Position) engine.Panel {
 	return out
 }
 
-// coalition is some powers with their sum of centres, and what it lacks.
+// coalition is some powers, their sum of centres, and what it lacks.
 type coalition struct {
 	who          Powers
 	sum, missing int
 }
 
-// nearest lists the alliances of so many members that lack least; nothing if more than three are equally near.
+// nearest lists the alliances of so many members that lack least; none if more than three are
+// equally near.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)
@@ -133,7 +136,7 @@ func (r *Rules) list(who Powers) string {
 	return strings.Join(names, "")
 }
 
-// places tells who may build in the four special places.
+// places shows who may build in the four special places.
 func (r *Rules) places(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Build places", Head: []string{"Where", "For", "Open to it"}}
 	for i := range r.m.Regions {
@@ -151,7 +154,8 @@ func (r *Rules) places(p *engine.Position) engine.Panel {
 	return out
 }
 
-// Marks show where a power may build beside its homes, in its colour, and the numbers of fleets in the Box.
+// Marks shows where a power may build besides its homes, in its colour, and the numbers of fleets
+// in the Box.
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p := pub.Position()
 	var out []engine.Mark
@@ -179,7 +183,7 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	return out
 }
 
-// Reach lists steps, boarding, landing and what a Box fleet may do; a position adds nothing that the board does not tell.
+// Reach lists steps, boarding, landing and what a Box fleet may do; the position does not matter.
 func (r *Rules) Reach(p *engine.Position, k engine.Kind, place engine.PlaceID) []engine.Reach {
 	at := r.region(place)
 	if at == engine.NoRegion {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// plainer says what is wrong with an order where this game knows it better than the judge's sentence for all games does, or "".
+// plainer returns what is wrong with an order if this game knows better than the judge's general
+// sentence, or "".
 func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
 	q := o.Order
 	switch c := o.Reason.Code; {
@@ -76,7 +77,7 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 	return ""
 }
 
-// kindAfter is what a unit turned out to be.
+// kindAfter returns what kind a unit turned out to be.
 func (r *Rules) kindAfter(res *engine.Resolution, u engine.Unit) engine.Kind {
 	for _, v := range res.After.Units {
 		if v.ID == u.ID {

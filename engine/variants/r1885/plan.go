@@ -7,31 +7,31 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// plan is a movement phase as it is ordered: each unit's order put into one of the deeds, who goes aboard what before
-// movement (rules 21 to 24), who lands from where (rules 27 to 29).
+// plan is a movement phase as ordered: each unit's order as a deed, who boards what before movement
+// (rules 21 to 24), who lands from where (rules 27 to 29).
 type plan struct {
 	r      *Rules
 	p      *engine.Position
 	orders []engine.Order
 	units  []int                   // by order: the index of its unit in p.Units, or -1
 	deeds  []deed                  // by unit
-	ruled  []verdict               // by order: what is settled already
-	fleet  map[engine.RegionID]int // by sea: the fleet there, not of the Box
+	ruled  []verdict               // by order: what is already settled
+	fleet  map[engine.RegionID]int // by sea, except the Box: the fleet there
 }
 
 // what a unit does.
 type what uint8
 
 const (
-	stand   what = iota // holds, stays aboard, supports: the judge reads the order as it is
+	stand   what = iota // holds, stays aboard, supports: the judge gets the order unchanged
 	move                // an ordinary move
-	board               // goes aboard, and may land
+	board               // boards, and may land
 	land                // aboard, lands
 	ferried             // goes by ferry
 	ferry               // a fleet ferries
 )
 
-// deed is what one unit's order comes to.
+// deed is what one unit's order means.
 type deed struct {
 	order  int // index, or -1
 	what   what
@@ -40,13 +40,13 @@ type deed struct {
 	via    engine.RegionID // where it lands from: sea (direct) or another (onward)
 	fleet  int             // the unit that carries it, or -1
 	onward bool
-	late   verdict // of a landing that is not even tried, though the army boards
-	waits  bool    // was ordered to move and found no ferry: it cannot be supported to hold (rule 20)
+	late   verdict // of a landing that is not tried although the army boards
+	waits  bool    // ordered to move, found no ferry: cannot be supported to hold (rule 20)
 }
 
 const none = -1
 
-// newPlan reads the orders of a movement phase. The position's hidden types are settled.
+// newPlan reads the orders of a movement phase whose hidden types are settled.
 func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdict) *plan {
 	n := &plan{r: r, p: p, orders: slices.Clone(orders), units: make([]int, len(orders)), deeds: make([]deed, len(p.Units)), ruled: ruled,
 		fleet: map[engine.RegionID]int{}}
@@ -75,7 +75,7 @@ func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdi
 	for i := range n.deeds {
 		n.lands(i)
 	}
-	for i := range n.deeds { // what a fleet may do hangs on what its army may
+	for i := range n.deeds { // a fleet's options depend on its army's
 		n.sails(i)
 	}
 	return n
@@ -85,7 +85,7 @@ func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdi
 
 func (n *plan) at(i int) engine.RegionID { return n.r.m.RegionOf(n.p.Units[i].At) }
 
-// assign finds the unit of each order, and of several for one unit the one that counts (rule 20).
+// assign finds the unit of each order, and of several orders for one unit the valid one (rule 20).
 func (n *plan) assign() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -107,7 +107,8 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind: // an order for another kind of unit contradicts nothing
+		// an order for another kind of unit contradicts nothing
+		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind:
 			d.order = k
 		case n.same(i, &n.orders[d.order], o):
 			n.rule(k, engine.Void, judge.CodeRepeated)
@@ -148,8 +149,8 @@ func (n *plan) find(k int, o *engine.Order) int {
 	return i
 }
 
-// saidKind is the type that an order says: one that names none, or calls a unit a unit, is for the unit whatever it turns out
-// to be (rule 16: what is illegal says the other type).
+// saidKind returns the kind that an order says. One that names none, or says "unit", is for the
+// unit whatever its kind (rule 16: an illegal order names the other type).
 func saidKind(k engine.Kind) engine.Kind {
 	if k == engine.KindUnknown {
 		return engine.NoKind
@@ -157,22 +158,23 @@ func saidKind(k engine.Kind) engine.Kind {
 	return k
 }
 
-// said is the unit ordered, as written.
+// said returns the ordered unit, as written.
 func said(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}
 }
 
-// saidOf is the unit supported, carried or taken, as written.
+// saidOf returns the supported, carried or taken unit, as written.
 func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-// same reports whether two orders for a unit ask the same: a landing or a boarding may be written as a move.
+// same reports whether two orders for a unit ask the same: a landing or boarding may be written as
+// a move.
 func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }
 
-// voyaging is an army's move, boarding or landing, however it is written; the zero value is none of them.
+// voyaging is an army's move, boarding or landing, however written, or zero.
 type voyaging struct {
 	verb     engine.Verb
 	sea, via engine.RegionID
@@ -194,7 +196,7 @@ func (n *plan) plain(i int, o *engine.Order) voyaging {
 	return voyaging{}
 }
 
-// read puts a unit's order into a deed, as far as it can be told without the others'.
+// read makes a deed of a unit's order, as far as possible without the others'.
 func (n *plan) read(i int, o *engine.Order) {
 	r, d, u := n.r, &n.deeds[i], n.p.Units[i]
 	to := r.region(o.To)

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// retreats adds to what the judge found open: a dislodged army may go onto a fleet of its own power that stands, after
-// movement, without an army in a sea touching its space (rule 47), unless the attack came from that sea (rule 45). The dislodged
-// go to the retreat phase if anybody has a choice.
+// retreats extends the retreats that the judge found: a dislodged army may go onto its own power's
+// fleet that after movement is in an adjacent sea without an army (rule 47), unless the attack came
+// from that sea (rule 45). There is a retreat phase if anybody has a choice.
 func (n *plan) retreats(res *engine.Resolution) {
 	r, after := n.r, res.After
 	for i := range res.Dislodged {
@@ -33,8 +33,8 @@ func (n *plan) retreats(res *engine.Resolution) {
 	}
 }
 
-// retreats decides a retreat phase: ordered retreats first, then the right-hand rule for units without a good order (rules
-// 45 to 49).
+// retreats adjudicates a retreat phase: ordered retreats first, then the right-hand rule for units
+// without a good order (rules 45 to 49).
 func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	out := make([]engine.Outcome, len(orders), len(orders)+len(p.Dislodged))
 	chosen := make([]int, len(p.Dislodged)) // by dislodged unit: its order
@@ -43,7 +43,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		chosen[i], to[i] = none, engine.NoPlace
 	}
 	bad := map[int]bool{}   // contradicted
-	other := map[int]bool{} // a line of its power's says the other kind of unit
+	other := map[int]bool{} // a line of its power names the other kind of unit
 	for k := range orders {
 		o := &orders[k]
 		if o.Verb == verbConcede {
@@ -65,7 +65,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		case code == judge.CodeWrongKind: // of an A/F: the army's, which goes where its fleet goes; it contradicts nothing (rule 46)
+		// of an A/F: the army goes where its fleet goes, so its line contradicts nothing (rule 46)
+		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason.Code = engine.Void, judge.CodeRepeated
@@ -99,7 +100,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 			}
 		}
 	}
-	// Those without a good order, in the alphabetical order of their spaces.
+	// Those without a good order, by the alphabetical order of their spaces.
 	var rest []int
 	for i, d := range p.Dislodged {
 		if d.Unit.Aboard == 0 && to[i] == engine.NoPlace {
@@ -129,7 +130,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 	return &engine.Resolution{Before: p, Outcomes: out, After: r.settled(p, to, destroyed)}
 }
 
-// notDislodged says why an order is for no dislodged unit.
+// notDislodged returns why an order is for no dislodged unit.
 func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.region(o.At) {
@@ -139,7 +140,7 @@ func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	return judge.CodeNoUnit
 }
 
-// retreat says where an order sends a dislodged unit, or what is wrong with it.
+// retreat returns where an order sends a dislodged unit, or what is wrong with it.
 func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
 	switch {
 	case o.Kind != engine.NoKind && o.Kind != d.Unit.Kind:
@@ -164,8 +165,8 @@ func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, e
 	return engine.NoPlace, judge.CodeClosed
 }
 
-// settled is the position after the retreats: an A/F that goes to a sea goes whole; one that goes to a coast loses its army
-// (rule 46); an army that goes to a sea is aboard the fleet there.
+// settled returns the position after the retreats. An A/F that goes to a sea stays whole; one that
+// goes to a coast loses its army (rule 46); an army that goes to a sea boards the fleet there.
 func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners), NextUnit: p.NextUnit, Ext: own(p).Clone()}
 	for i, d := range p.Dislodged {

@@ -1,8 +1,9 @@
-// Package r1885 is 1885-III, after Fred C. Davis, Jr: nine powers, months instead of seasons, armies that ride on fleets, a
-// box of high ocean, retreats by the right-hand rule. Rule numbers are those of the game's rulebook here; rulings on what
-// the published rules leave open are marked there.
+// Package r1885 is 1885-III, after Fred C. Davis, Jr: nine powers, months instead of seasons,
+// armies that ride on fleets, a box of high ocean, retreats by the right-hand rule. Rules are
+// numbered as in the game's rulebook here, which marks rulings on what the published rules leave
+// open.
 //
-// It imports engine and engine/judge; it works on any board that has the regions the rules name.
+// It imports engine and engine/judge, and works on any board that has the regions the rules name.
 package r1885
 
 import (
@@ -12,13 +13,13 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Rules is 1885-III on a board. It is safe for use by several goroutines.
+// Rules is 1885-III on a board, safe for concurrent use.
 type Rules struct {
 	engine.Plain
 	j        *judge.Judge
 	m        *engine.Map
 	info     engine.Info
-	defender bool // the right hand is the defender's (option right-hand)
+	defender bool // right is as the defender sees it (option right-hand)
 	world    world
 }
 
@@ -86,7 +87,7 @@ func infoWith(o engine.Options) engine.Info {
 
 var _ engine.Rules = (*Rules)(nil)
 
-// Info describes the ruleset as it is bound.
+// Info describes the bound ruleset.
 func (r *Rules) Info() engine.Info { return r.info }
 
 // Map returns the board.
@@ -95,8 +96,8 @@ func (r *Rules) Map() *engine.Map { return r.m }
 // PhaseName returns a phase as people say it.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// Start returns the opening position: Italy is the last occupier of Sicily (rule 2), and the types of four units are not
-// chosen yet (rule 14).
+// Start returns the opening position: Italy last occupied Sicily (rule 2), and four units' types
+// are not chosen yet (rule 14).
 func (r *Rules) Start() *engine.Position {
 	p := r.j.Opening(r.info.Start)
 	p.Ext = &State{Sicily: r.m.Power("italy")}
@@ -123,8 +124,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 	return res
 }
 
-// advance sets the next phase that is played, and what changes on the way to it: the last occupier of Sicily after every
-// movement and retreat phase, owners after a Fall season (rule 13).
+// advance sets the next phase, the last occupier of Sicily after every movement and retreat phase,
+// and owners after a Fall season (rule 13).
 func (r *Rules) advance(res *engine.Resolution, p *engine.Position) {
 	a := res.After
 	before := p.Phase
@@ -145,7 +146,7 @@ func (r *Rules) advance(res *engine.Resolution, p *engine.Position) {
 	res.Counts = r.Counts(a)
 }
 
-// occupy notes who stands in Sicily.
+// occupy records who is in Sicily.
 func (r *Rules) occupy(p *engine.Position) {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.world.sicily && r.world.sicily != engine.NoRegion {
@@ -154,10 +155,11 @@ func (r *Rules) occupy(p *engine.Position) {
 	}
 }
 
-// capture gives centres to who stands in them; a unit at sea owns nothing.
+// capture gives centres to the units in them; a unit at sea owns nothing.
 func (r *Rules) capture(p *engine.Position) { r.j.Capture(p.Owners, p.Units) }
 
-// Counts returns each power's centres, units and what it may build on its empty sites or must remove.
+// Counts returns each power's centres, units and what it may build on its empty sites or must
+// remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)
@@ -177,7 +179,7 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// Duties lists what is due of a power.
+// Duties lists what a power owes.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	var out []engine.Duty
 	for _, d := range engine.DutiesOf(p, by, r.Counts(p)) {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// State is what is carried from phase to phase beside armies aboard and numbers in the Box, which stand on the units
-// (rule 58).
+// State is carried from phase to phase; armies aboard and numbers in the Box are part of the units
+// instead (rule 58).
 type State struct {
 	Sicily  engine.PowerID            // its last occupier, or NoPower
 	Choices map[engine.PowerID]string // what was chosen: "A" or "F"; Russia: the army's region
@@ -16,10 +16,10 @@ type State struct {
 // Clone returns a deep copy.
 func (s *State) Clone() engine.Ext { return &State{s.Sicily, maps.Clone(s.Choices)} }
 
-// Panels are the ruleset's.
+// Panels returns none: the ruleset has them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// own returns a position's state to be changed; one without a state gets the opening's.
+// own returns a position's state for changing, or the opening's if it has none.
 func own(p *engine.Position) *State {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {

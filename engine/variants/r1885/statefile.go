@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// SetState reads what State writes, puts armies at sea aboard the fleets there, and numbers the fleets of the Box that bear
-// none: the lowest free ones in the order written, powers alphabetically. Every problem is told, with the path of its field.
+// SetState reads what State writes, puts armies at sea aboard the fleets there, and gives fleets of
+// the Box without a number the lowest free ones in the order written, powers alphabetically. Every
+// problem is returned, with the path of its field.
 func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	s := &State{Sicily: r.m.Power("italy")}
 	p.Ext = s
@@ -40,7 +41,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	return append(problems, r.embarked(p)...)
 }
 
-// setSicily reads the last occupier of Sicily, or that there is none.
+// setSicily reads the last occupier of Sicily, or none.
 func (r *Rules) setSicily(s *State, raw json.RawMessage) error {
 	var name *string
 	if json.Unmarshal(raw, &name) != nil {
@@ -84,7 +85,8 @@ func (r *Rules) setChoices(s *State, raw json.RawMessage) (problems []error) {
 	return problems
 }
 
-// unknownKinds tells of units of unknown kind but those that the opening hides: such a unit could be given no order.
+// unknownKinds reports units of unknown kind that the opening does not hide: no order could be
+// given to them.
 func (r *Rules) unknownKinds(p *engine.Position) (problems []error) {
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool {
 		if u.Kind != engine.KindUnknown || r.opening(p) && slices.Contains(r.world.hidden, r.m.RegionOf(u.At)) {
@@ -96,12 +98,12 @@ func (r *Rules) unknownKinds(p *engine.Position) (problems []error) {
 	return problems
 }
 
-// listed is where a start file lists a unit: "units.england.A ENG".
+// listed returns where a start file lists a unit: "units.england.A ENG".
 func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + position.Unit(r.m, u)
 }
 
-// number gives the fleets of the Box that bear none their numbers.
+// number numbers the fleets of the Box that have no number.
 func (r *Rules) number(p *engine.Position) (problems []error) {
 	taken := map[uint8]bool{}
 	var bare []int
@@ -144,7 +146,8 @@ func lowest(taken map[uint8]bool) uint8 {
 	return n
 }
 
-// embarked puts each army at sea aboard the fleet there; what cannot be is taken off the board and told.
+// embarked puts each army at sea aboard the fleet there, and removes and reports those that cannot
+// be.
 func (r *Rules) embarked(p *engine.Position) (problems []error) {
 	loaded := map[engine.UnitID]bool{}
 	var kept []engine.Unit
@@ -159,7 +162,7 @@ func (r *Rules) embarked(p *engine.Position) (problems []error) {
 		})
 		switch {
 		case at == r.world.box && u.No == 0:
-			continue // told already
+			continue // reported already
 		case i < 0:
 			problems = append(problems, fmt.Errorf("%s: no fleet is there to carry it", r.listed(u)))
 			continue
@@ -175,7 +178,7 @@ func (r *Rules) embarked(p *engine.Position) (problems []error) {
 	return append(problems, r.crowds(p)...)
 }
 
-// crowds tells of spaces that hold more than one unit, the Box and armies aboard apart.
+// crowds reports spaces with more than one unit, except the Box and armies aboard.
 func (r *Rules) crowds(p *engine.Position) (problems []error) {
 	stands := map[engine.RegionID]engine.Unit{}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool {

@@ -41,16 +41,16 @@ func (r *Rules) mayWin(p *engine.Position) []Powers {
 	return out
 }
 
-// claims settles the claims of a build season and returns the alliance that has won, or nil. Every member must claim, naming
-// the others and nobody else.
+// claims settles the claims of a build season and returns the winning alliance, or nil. Every
+// member must claim, naming the others and nobody else.
 func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjustment) Powers {
-	claim := map[engine.PowerID]Powers{} // each claimant with those it names
+	claim := map[engine.PowerID]Powers{} // each claimant and those it names
 	for k := range orders {
 		if o := &orders[k]; o.Verb == verbClaim {
 			a.Set(k, engine.Void, CodeNoAlliance)
 			all := sortedPowers(append(named(o), o.By))
 			if before, twice := claim[o.By]; twice && !slices.Equal(before, all) {
-				all = nil // two different claims: none
+				all = nil // two different claims cancel each other
 			}
 			claim[o.By] = all
 		}
@@ -73,8 +73,8 @@ func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjus
 	return nil
 }
 
-// conclude looks whether the game has ended: alone after a Fall season, else by a concession that all survivors wrote
-// (rules 3, 5).
+// conclude decides whether the game has ended: a solo win after a Fall season, else a concession by
+// all survivors (rules 3, 5).
 func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
 	a := res.After
 	if a.Phase.Step == engine.Adjustment && p.Phase.Step != engine.Adjustment {
@@ -88,7 +88,8 @@ func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
 	r.concede(res, p)
 }
 
-// concede settles the concessions: they are noted whatever comes of them, and end the game if nothing else has (rule 5).
+// concede settles the concessions: each is noted, and together they end the game if nothing else
+// has (rule 5).
 func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	counts := r.j.Tally(p)
 	alive := func(by engine.PowerID) bool { return counts[by].Centres+counts[by].Units > 0 }

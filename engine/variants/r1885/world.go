@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// world is what the rules name of the board.
+// world is what the rules name on the board.
 type world struct {
 	box     engine.RegionID // the High Ocean Box
 	sicily  engine.RegionID
@@ -50,7 +50,8 @@ func (r *Rules) land(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain != engine.Sea
 }
 
-// sail reports whether a fleet may go from one space to another, and so whether a coast touches a sea.
+// sail reports whether a fleet may go from one space to another, and so whether a coast touches a
+// sea.
 func (r *Rules) sail(from, to engine.RegionID) bool {
 	return from >= 0 && to >= 0 && r.j.Reaches(engine.Fleet, r.first(from), to)
 }
@@ -69,7 +70,7 @@ func (r *Rules) region(at engine.PlaceID) engine.RegionID {
 	return r.m.RegionOf(at)
 }
 
-// before orders regions by their ids, capitals before small letters: the alphabetical order of the rules.
+// before orders regions by id, capitals before small letters: the rules' alphabetical order.
 func (r *Rules) before(a, b engine.RegionID) int {
 	return cmp.Compare(r.m.Regions[a].ID, r.m.Regions[b].ID)
 }

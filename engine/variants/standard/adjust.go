@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// adjustment is one Winter in the making.
+// adjustment is a Winter being adjudicated.
 type adjustment struct {
 	*judge.Adjustment
 	r *Rules
 }
 
-// adjust decides a Winter: builds in the order they are listed until none is left, removals likewise, and civil
-// disorder for what was not removed.
+// adjust adjudicates a Winter: builds and removals in the order listed until none is left, and
+// civil disorder for removals missing.
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	counts := r.Counts(p)
 	a := &adjustment{r: r, Adjustment: r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) {
@@ -41,13 +41,14 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return a.Resolution()
 }
 
-// owed is how many units a power still has to remove.
+// owed returns how many units a power still has to remove.
 func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	c := r.j.Tally(p)[by]
 	return max(0, c.Units-c.Centres)
 }
 
-// power takes one power's orders in the order listed. It may build what is due; what it has centres for it may waive.
+// power processes one power's orders in sequence: up to due builds, and waivers for as many centres
+// as it has spare.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, for the rules that void all of them
@@ -81,7 +82,8 @@ func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	a.tooMany(by, good, due)
 }
 
-// tooMany undoes all of a power's adjustments where it listed too many and the ruleset voids them then (DATC 4.D.4, 4.D.6).
+// tooMany undoes all adjustments of a power that listed too many, if the ruleset voids them (DATC
+// 4.D.4, 4.D.6).
 func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	ch := a.r.j.Choices()
 	if !(due > 0 && ch.TooManyBuildsNone || due < 0 && ch.TooManyRemovalsNone) {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name.
+// ruleTable lists the rules that only this ruleset's reasons cite.
 var ruleTable = []engine.Rule{
 	{Anchor: "civil-disorder", Says: "a unit that should have been removed and was not is chosen by the rules"},
 	{Anchor: "home-centres", Says: "units are built in the home centres of their power"},

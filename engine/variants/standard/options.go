@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// settings are the judge's options and the ruleset's own.
+// settings returns the judge's options and the ruleset's own.
 func settings() judge.Settings {
 	return judge.Settings{Own: []engine.Option{
 		{Name: "civil-disorder", Default: "2023", Saved: "home", Values: []string{"2023", "home", "owned"},
@@ -30,14 +30,14 @@ func settings() judge.Settings {
 	}}
 }
 
-// plan is what the options make of the calendar and of victory.
+// plan is the calendar and victory condition that the options make.
 type plan struct {
 	year, years, moves int
 	season             engine.Season
 	victory            int // 0: as the board says
 }
 
-// planOf reads the options that are numbers. All that are wrong are told at once.
+// planOf reads the numeric options. All mistakes are reported at once.
 func planOf(o engine.Options) (plan, error) {
 	var wrong []string
 	number := func(name string, least, most, or int) int {

@@ -1,7 +1,8 @@
-// Package standard is the standard game: Spring and Autumn moves with retreats, Winter adjustments in home centres,
-// civil disorder by the 2023 rule, victory by a number of centres. The DATC's preferences are its defaults.
+// Package standard is the standard game: Spring and Autumn moves with retreats, Winter adjustments
+// in home centres, civil disorder by the 2023 rule, victory by number of centres. Its defaults are
+// the DATC's preferences.
 //
-// It imports engine and engine/judge; it works on any board.
+// It imports engine and engine/judge, and works on any board.
 package standard
 
 import (
@@ -12,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Rules is the standard game on a board. It is safe for use by several goroutines.
+// Rules is the standard game on a board, safe for concurrent use.
 type Rules struct {
 	engine.Plain
 	j        *judge.Judge
@@ -20,8 +21,8 @@ type Rules struct {
 	info     engine.Info
 	disorder string
 	builds   string              // where units are built
-	neutrals string              // what becomes of units that nobody plays
-	last     engine.Season       // behind whose moves centres change hands
+	neutrals string              // what happens to units of powers without a player
+	last     engine.Season       // the season after whose moves centres change hands
 	homes    [][]engine.RegionID // by power
 	near     func() []int        // steps between regions, region by region, for civil disorder
 }
@@ -57,7 +58,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	return r, nil
 }
 
-// Info describes the ruleset as it is without options.
+// Info describes the ruleset without options.
 func Info() engine.Info { return infoOf(plan{year: 1901, years: 1, moves: 2, season: engine.Spring}) }
 
 var _ engine.Rules = (*Rules)(nil)
@@ -76,7 +77,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase in the memory of an earlier resolution, of which nothing may be used any more.
+// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
+// afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
 	given := p
@@ -96,7 +98,7 @@ func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders [
 	return res
 }
 
-// advance sets the next phase that is played, and what changes on the way to it.
+// advance sets the next phase and its owners.
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
 	before := a.Phase
@@ -126,13 +128,13 @@ func (r *Rules) advance(res *engine.Resolution) {
 	a.Phase, _ = r.info.Next(a.Phase)
 }
 
-// winner returns the power with the centres that win and more than anybody else.
+// winner returns the power with enough centres to win and more than anybody else.
 func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 	best, tie := engine.NoPower, false
 	counts := r.j.Tally(p)
 	for i := range counts {
 		if !r.m.IsSeat(engine.PowerID(i)) {
-			continue // nobody's
+			continue // unowned
 		}
 		switch {
 		case best == engine.NoPower || counts[i].Centres > counts[best].Centres:
@@ -147,7 +149,8 @@ func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 	return []engine.PowerID{best}
 }
 
-// Counts returns each power's centres and units, and what it may build in vacant home centres or must remove.
+// Counts returns each power's centres and units, and what it may build in vacant home centres or
+// must remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)
@@ -184,12 +187,13 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
-// adjusts reports whether a power builds and removes: all that are played, and the others too unless their units stand.
+// adjusts reports whether a power builds and removes: every player, and other owners unless their
+// units only hold.
 func (r *Rules) adjusts(by engine.PowerID) bool {
 	return r.m.IsSeat(by) || r.neutrals == "removed"
 }
 
-// site says why a power may not build in a region, or "".
+// site returns why a power may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {
@@ -212,7 +216,7 @@ func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool { return int(at) < len(p.Owners) && p.Owners[at] == by })
 }
 
-// Duties lists what is due of a power.
+// Duties lists what a power owes.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return engine.DutiesOf(p, by, r.Counts(p))
 }

@@ -2,15 +2,15 @@ package w3k
 
 import "github.com/heraldmaps/herald/engine"
 
-// The codes of what only this ruleset knows.
+// The codes that only this ruleset uses.
 const (
 	CodeConverting  engine.Code = "converting-1" // the first season of two
 	CodeConverted   engine.Code = "converted"
 	CodeDisrupted   engine.Code = "disrupted"
 	CodeNotCoastal  engine.Code = "not-a-coastal-centre"
 	CodeNotHeld     engine.Code = "centre-not-owned"
-	CodeProxied     engine.Code = "proxied"       // a proxy line, honoured
-	CodeSuperseded  engine.Code = "proxy-ordered" // the owner's order, where the proxy's counts
+	CodeProxied     engine.Code = "proxied"       // an honoured proxy line
+	CodeSuperseded  engine.Code = "proxy-ordered" // the owner's order, overridden by the proxy's
 	CodeForeign     engine.Code = "foreign-unit"
 	CodeProxyOther  engine.Code = "proxy-not-yours"
 	CodeProxyGone   engine.Code = "proxy-eliminated"
@@ -27,7 +27,7 @@ const (
 	CodeShort       engine.Code = "supply-short"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name: anchors of its rulebook.
+// ruleTable lists the rules that only this ruleset's reasons cite: anchors of its rulebook.
 var ruleTable = []engine.Rule{
 	{Anchor: "convert", Says: "a unit may convert from an army into a fleet, or back, over two movement phases in a row"},
 	{Anchor: "convert-where", Says: "it stands in a coastal centre that its owner owns"},
@@ -44,7 +44,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "build-and-remove", Says: "builds and removals may not be listed together; what is beyond the due is ignored from the end"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order has none here.
+// codeTable lists what only this ruleset decides. A sentence that needs more than the order is made
+// elsewhere.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeConverting, Verdict: engine.Succeeded, Rule: "convert", Says: "the first of two seasons of conversion"},
 	{Code: CodeConverted, Verdict: engine.Succeeded, Rule: "convert"},
@@ -71,7 +72,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeShort, Verdict: engine.IllegalOrder, Rule: "remove", Says: "a shortfall cannot be waived"},
 }
 
-// told returns what the table has on an outcome's code, or the empty entry for the judge's codes.
+// told returns the table's entry for an outcome's code, or an empty one for the judge's codes.
 func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c && d.Verdict == v {

@@ -41,7 +41,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentence says what needs more than the order.
+// sentence writes a reason that needs more than the order.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	switch o.Reason.Code {
 	case CodeConverted:

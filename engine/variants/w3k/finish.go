@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// finish looks after Autumn whether anybody has won (rules 30, 31; rulings W27, W28, W48).
+// finish decides after Autumn whether anybody has won (rules 30, 31; rulings W27, W28, W48).
 func (r *Rules) finish(res *engine.Resolution) {
 	p := res.After
 	counts := r.j.Tally(p)
@@ -63,8 +63,8 @@ func (r *Rules) capitals(p *engine.Position, by engine.PowerID, kingdom string) 
 	return held, all
 }
 
-// mayDraw reports whether every survivor holds all the capitals of a kingdom; so no more can share than there are
-// kingdoms.
+// mayDraw reports whether every survivor holds all the capitals of a kingdom; so no more can share
+// than there are kingdoms.
 func (r *Rules) mayDraw(p *engine.Position, alive []engine.PowerID) bool {
 	for _, by := range alive {
 		if !slices.ContainsFunc(r.kingdoms, func(k string) bool {

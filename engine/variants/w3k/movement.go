@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// movement decides a movement phase: proxies first, then the moves, then what became of conversions.
+// movement adjudicates a movement phase: proxies first, then the moves, then conversions.
 func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	mv := r.j.Movement(p, orders, r.policy(p, orders))
 	defer mv.Release()
@@ -23,7 +23,7 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Reso
 	return res
 }
 
-// policy is what the judge asks this ruleset in a movement phase.
+// policy tells the judge this ruleset's decisions in a movement phase.
 func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy {
 	h := &judge.Policy{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
 		if o.Verb != engine.Convert {
@@ -35,7 +35,8 @@ func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy 
 	return h
 }
 
-// mayConvert says what is wrong with an order to convert (rule 17, rulings W22 to W24, W26, W46).
+// mayConvert returns what is wrong with an order to convert (rule 17, rulings W22 to W24, W26,
+// W46).
 func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) engine.Code {
 	at := r.m.RegionOf(u.At)
 	g := &r.m.Regions[at]
@@ -50,20 +51,20 @@ func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) e
 	if r.coastNamed(o, at) {
 		return ""
 	}
-	// An army that becomes a fleet where there are several coasts: the second order's coast counts, or the first's;
-	// the second order is invalid without either.
+	// An army becoming a fleet where there are several coasts needs one: the second order's, or
+	// else the first's. Without either the second order is invalid.
 	if c, ok := state(p).converting(u.ID); ok && c.Coast == engine.NoPlace {
 		return judge.CodeCoastNeeded
 	}
 	return ""
 }
 
-// coastNamed reports whether a conversion names a coast of the region it happens in.
+// coastNamed reports whether a conversion names a coast of its region.
 func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
 	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
 }
 
-// convert writes down what became of one order to convert.
+// convert records the result of one order to convert.
 func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engine.Position, next *State) {
 	out := &res.Outcomes[k]
 	if out.Verdict != engine.Succeeded && out.Reason.Code != judge.CodeDislodged {

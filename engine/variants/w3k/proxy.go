@@ -5,9 +5,10 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// rulings sorts out who may order which unit (rules 19, 20; rulings W17 to W19): the last proxy line of a unit's owner
-// counts; the recipient's good order is then the order of record and the owner's own is kept for want of one; all
-// other orders for foreign units are ignored. It returns nil when every order is for the writer's own unit.
+// rulings decides who may order which unit (rules 19, 20; rulings W17 to W19). The owner's last
+// proxy line for a unit counts; the recipient's good order is then the order of record, and the
+// owner's applies only if there is none. All other orders for foreign units are ignored. It returns
+// nil if every order is for the writer's own unit.
 func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Policy) []judge.Ruling {
 	if r.plain(p, orders) {
 		return nil
@@ -75,7 +76,7 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Poli
 	return out
 }
 
-// plain reports whether every order is for a unit of its writer, or for none.
+// plain reports whether every order is for its writer's unit, or for none.
 func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	owners := r.tables.Get().(*[]engine.PowerID) // by region
 	defer r.tables.Put(owners)
@@ -102,7 +103,7 @@ func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	return true
 }
 
-// proxy says what is wrong with a proxy line.
+// proxy returns what is wrong with a proxy line.
 func (r *Rules) proxy(p *engine.Position, u engine.Unit, ok bool, o *engine.Order) engine.Code {
 	switch {
 	case !ok || u.Power != o.By:

@@ -2,7 +2,8 @@ package w3k
 
 import "github.com/heraldmaps/herald/engine"
 
-// Standings are the capitals that each power holds: victory takes one in each kingdom that has any.
+// Standings returns the capitals that each power holds: victory requires one in each kingdom that
+// has any.
 func (r *Rules) Standings(p engine.Public) engine.Standings {
 	s := engine.Standings{Head: "Capitals held", Short: "Capitals", Goal: "a capital in each kingdom", Held: make([][]engine.RegionID, len(r.m.Powers))}
 	for _, name := range r.kingdoms {

@@ -50,7 +50,7 @@ func (s *State) converting(u engine.UnitID) (Converting, bool) {
 	return s.Converting[i], true
 }
 
-// stay returns the state for units that are still there.
+// stay returns the state for units still on the board.
 func (s *State) stay(units []engine.Unit) *State {
 	out := s.Clone().(*State)
 	out.Converting = slices.DeleteFunc(out.Converting, func(c Converting) bool {
@@ -59,7 +59,7 @@ func (s *State) stay(units []engine.Unit) *State {
 	return out
 }
 
-// state returns a position's state; a position without one has none to tell.
+// state returns a position's state, empty if it has none.
 func state(p *engine.Position) *State {
 	if s, ok := p.Ext.(*State); ok && s != nil {
 		return s

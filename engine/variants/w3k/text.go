@@ -12,7 +12,8 @@ import (
 
 // stateText is the state as position files and batches write it.
 type stateText struct {
-	// Converting are the regions of units that have spent their first season converting, with the coast named or "".
+	// Converting maps regions of units that have spent their first season converting to the coast
+	// named, or "".
 	Converting map[string]string `json:"converting,omitempty"`
 	Supply     []supplyText      `json:"supply,omitempty"`
 }
@@ -23,7 +24,7 @@ type supplyText struct {
 	Count int    `json:"count"`
 }
 
-// State writes the state of a position; nil where there is nothing to tell.
+// State writes the state of a position; nil if it is empty.
 func (r *Rules) State(p *engine.Position) any {
 	s := state(p)
 	var t stateText
@@ -101,7 +102,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	return problems
 }
 
-// Answer tells which units have spent their first season converting, by region.
+// Answer returns the units that have spent their first season converting, by region.
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	converting := map[string]int{}
 	for _, u := range res.After.Units {

@@ -1,8 +1,9 @@
-// Package w3k is Wars of the Three Kingdoms, rulebook v1.5: the year begins in Winter and has three movement seasons;
-// conversion over two seasons, proxy orders, supply transfers, removal by lot, the mercy unit, capitals. Its rulings
-// on what the rulebook leaves open are W1 to W49.
+// Package w3k is Wars of the Three Kingdoms, rulebook v1.5: the year begins in Winter and has three
+// movement seasons; conversion over two seasons, proxy orders, supply transfers, removal by lot,
+// the mercy unit, capitals. Rulings W1 to W49 settle what the rulebook leaves open.
 //
-// It imports engine and engine/judge; it works on any board whose regions say which capital counts for which kingdom.
+// It imports engine and engine/judge, and works on any board whose regions say which capital counts
+// for which kingdom.
 package w3k
 
 import (
@@ -14,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Rules is W3K on a board. It is safe for use by several goroutines.
+// Rules is W3K on a board, safe for concurrent use.
 type Rules struct {
 	engine.Plain
 	j        *judge.Judge
@@ -91,7 +92,7 @@ func (r *Rules) Start() *engine.Position {
 	return p
 }
 
-// Resolve adjudicates a phase. Without a source of lots they are drawn from the seed "".
+// Resolve adjudicates a phase. Without a source of lots, the seed is "".
 func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
 	given := p
@@ -113,7 +114,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return res
 }
 
-// advance sets the next phase that is played, and what changes on the way to it: owners after Autumn (rule 4).
+// advance sets the next phase, and owners after Autumn (rule 4).
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
 	before := a.Phase
@@ -127,14 +128,14 @@ func (r *Rules) advance(res *engine.Resolution) {
 	}
 	if before.Season == engine.Autumn {
 		r.j.Capture(a.Owners, a.Units)
-		a.Ext.(*State).Supply = nil // last Winter's transfers are over (ruling W34)
+		a.Ext.(*State).Supply = nil // last Winter's transfers end (ruling W34)
 		r.finish(res)
 	}
 	res.Counts = r.Counts(a)
 }
 
-// PhaseName returns a phase as the rulebook says it: "Autumn 1642", "Autumn 1642 retreats", "1643's Winter
-// adjustments".
+// PhaseName returns a phase as the rulebook says it: "Autumn 1642", "Autumn 1642 retreats", "1643's
+// Winter adjustments".
 func (r *Rules) PhaseName(ph engine.Phase) string {
 	if ph.Step == engine.Adjustment {
 		return fmt.Sprintf("%d's %s adjustments", ph.Year, ph.Season.Title())
@@ -142,11 +143,11 @@ func (r *Rules) PhaseName(ph engine.Phase) string {
 	return r.info.Words(ph)
 }
 
-// Duties lists what is due of a power.
+// Duties lists what a power owes.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	for i := range out {
-		if d := &out[i]; d.Verb == engine.Build { // rule 22: what is not built may be sent
+		if d := &out[i]; d.Verb == engine.Build { // rule 22: a build may be sent instead
 			d.Text = fmt.Sprintf("%d units may be built, sent to others or waived", d.Count)
 			if d.Count == 1 {
 				d.Text = "1 unit may be built, sent to others or waived"
@@ -156,8 +157,8 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return out
 }
 
-// Counts returns each power's centres, units, transferred supply, limit and what is due. A power without centres
-// keeps one unit (rule 29), but is never offered a build for it.
+// Counts returns each power's centres, units, transferred supply, limit and what is due. A power
+// without centres keeps one unit (rule 29), but may never build it.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

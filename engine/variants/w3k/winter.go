@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter is one Winter's adjustments in the making.
+// winter is a Winter being adjudicated.
 type winter struct {
 	*judge.Adjustment
 	r      *Rules
@@ -17,8 +17,9 @@ type winter struct {
 	lots   []engine.Lot
 }
 
-// winter decides the adjustments: supply is sent first, from each sender's list in the order listed (ruling W32);
-// then everybody builds or removes with what there is; what is not removed is drawn by lot (rules 23 to 29).
+// winter adjudicates the adjustments: supply is sent first, each sender's in the order listed
+// (ruling W32); then everybody builds or removes with what there is; missing removals are drawn by
+// lot (rules 23 to 29).
 func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
 	q := *p
 	q.Ext = nil // last Winter's transfers do not count (ruling W34)
@@ -41,7 +42,7 @@ func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.Lo
 	return res
 }
 
-// mixed makes builds and removals void that stand in one list (rule 27, ruling W35).
+// mixed voids builds and removals in the same list (rule 27, ruling W35).
 func (w *winter) mixed(by engine.PowerID) {
 	builds, removals := false, false
 	for k := range w.Orders {
@@ -60,8 +61,8 @@ func (w *winter) mixed(by engine.PowerID) {
 	}
 }
 
-// site returns the unit that a build order asks for, or what is wrong with it: any owned centre that was empty when
-// Winter began (rule 23, ruling W37).
+// site returns the unit that a build order asks for, or what is wrong with it: it needs an owned
+// centre that was empty when Winter began (rule 23, ruling W37).
 func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	u, code := r.j.BuildUnit(o)
 	if code != "" {
@@ -77,8 +78,8 @@ func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.C
 	return u, ""
 }
 
-// send takes a power's list in order: a build or a waiver uses up one of its own excess, a transfer what is left of
-// it (rulings W31, W32).
+// send processes a power's list in sequence: a build or waiver uses one of its own excess, a
+// transfer what is left of it (rulings W31, W32).
 func (w *winter) send(by engine.PowerID) {
 	left := max(0, w.counts[by].Due)
 	excess := left
@@ -127,7 +128,7 @@ func (w *winter) send(by engine.PowerID) {
 	}
 }
 
-// due is what a power may build (positive) or must remove, with what was sent and received.
+// due returns what a power may build (positive) or must remove, after transfers.
 func (w *winter) due(by engine.PowerID) int {
 	c := w.counts[by]
 	due := max(c.Centres, 1) - c.Units // planted [sitegen/batch]: no mercy for the last unit: c.Centres - c.Units
@@ -145,9 +146,9 @@ func (w *winter) due(by engine.PowerID) int {
 	return due
 }
 
-// adjust takes a power's builds or removals in the order listed until none is left (rules 24, 26, 27; ruling W36). A
-// build for which expected supply did not come is not made (rule 27), a shortfall cannot be waived (rule 25), and nothing is
-// removed that is not demanded (ruling W44).
+// adjust processes a power's builds or removals in sequence until none is left (rules 24, 26, 27;
+// ruling W36). A build whose supply did not arrive is not made (rule 27), a shortfall cannot be
+// waived (rule 25), and nothing is removed that is not due (ruling W44).
 func (w *winter) adjust(by engine.PowerID, due int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range w.Orders {
@@ -168,7 +169,7 @@ func (w *winter) adjust(by engine.PowerID, due int) {
 	}
 }
 
-// draw removes by lot what a power should have removed and did not: every unit it has left is as likely (rule 24,
+// draw removes by lot what a power failed to remove: each of its units is equally likely (rule 24,
 // ruling W38). The candidates are numbered by place.
 func (w *winter) draw(by engine.PowerID, lots engine.LotSource) {
 	var own []engine.Unit
