@@ -8,7 +8,8 @@ import (
 // Where a program must be small, as in a page, this SHA-256 replaces the library's, which would add
 // a hundred kilobytes. A test compares the two.
 
-var digestStart = [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
+var digestStart = [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
+	0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
 
 var digestRounds = [64]uint32{
 	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

@@ -58,5 +58,6 @@ type Order struct {
 
 // NewOrder returns an order whose ids are all None.
 func NewOrder(v Verb, by PowerID, k Kind, at PlaceID) Order {
-	return Order{Verb: v, By: by, Whose: NoPower, OfWhose: NoPower, Kind: k, At: at, To: NoPlace, Of: NoPlace, Whom: NoPower}
+	return Order{Verb: v, By: by, Whose: NoPower, OfWhose: NoPower, Kind: k, At: at, To: NoPlace,
+		Of: NoPlace, Whom: NoPower}
 }

@@ -12,7 +12,9 @@ type Panel struct {
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: a scheduled change, "peace from Summer 1616"; nil or "": none
 	Apart  bool       // it also has a page of its own, with a map of the arrows that belong to no unit (Arrow)
-	Dated  bool       // pages add to each toned cell since when it has said so; to a quiet one only if it ever said otherwise
+	// pages add to each toned cell since when it has said so; to a quiet one only if it ever said
+	// otherwise
+	Dated bool
 }
 
 // Tone says how a page sets a cell off, apart from its words.

@@ -67,7 +67,9 @@ func (i Info) TurnID(ph Phase) string {
 // shares reports whether a turn's id needs its kind of phase, because its season has other turns.
 func (i Info) shares(ph Phase) bool {
 	st := i.Step(ph.Step)
-	return st != nil && st.Name != "" && slices.ContainsFunc(i.steps(ph.Season), func(s PhaseStep) bool { return s != ph.Step && i.Leads(s) })
+	return st != nil && st.Name != "" && slices.ContainsFunc(i.steps(ph.Season), func(s PhaseStep) bool {
+		return s != ph.Step && i.Leads(s)
+	})
 }
 
 // Words returns a phase as people say it: "Autumn 1642", "Autumn 1642 retreats".
@@ -231,7 +233,8 @@ func (i Info) parseSeason(s string) (Phase, bool) {
 		return Phase{}, false
 	}
 	for _, d := range i.Seasons {
-		if strings.EqualFold(d.ID, season) || strings.EqualFold(d.Season.String(), season) || d.Season == Autumn && strings.EqualFold(season, "fall") {
+		if strings.EqualFold(d.ID, season) || strings.EqualFold(d.Season.String(), season) || d.Season == Autumn &&
+			strings.EqualFold(season, "fall") {
 			return Phase{Year: n, Season: d.Season}, true
 		}
 	}

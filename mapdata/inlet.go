@@ -231,7 +231,8 @@ func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	}
 	for i := range w.b.Arcs {
 		o := w.boxes[i]
-		if o.Max.X < box.Min.X || o.Min.X > box.Max.X || o.Max.Y < box.Min.Y || o.Min.Y > box.Max.Y || slices.Contains(except, i) {
+		if o.Max.X < box.Min.X || o.Min.X > box.Max.X || o.Max.Y < box.Min.Y || o.Min.Y > box.Max.Y ||
+			slices.Contains(except, i) {
 			continue
 		}
 		for _, p := range w.b.Arcs[i].Points {

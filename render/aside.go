@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A name that no way of laying the orders leaves alone steps aside: on this one map it stands elsewhere in its own region, where
-// no order, token, sign or other name is.
+// A name that no way of laying the orders leaves alone steps aside: on this one map it stands
+// elsewhere in its own region, where no order, token, sign or other name is.
 
 // stepAside moves the names of which orders still hide too much, as far as there is room for them.
 func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
@@ -27,7 +27,8 @@ func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// aside is a label in another place of its region, off the cells that are hidden and off the names that moved; nil where there is none.
+// aside is a label in another place of its region, off the cells that are hidden and off the names
+// that moved; nil where there is none.
 func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
@@ -73,7 +74,8 @@ func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[
 // asideLeast is the least size of a name that steps aside, pt as printed.
 const asideLeast = 8.0
 
-// withMoved are a look's layers of names with those in their places that stepped aside on a map; they are that map's own.
+// withMoved are a look's layers of names with those in their places that stepped aside on a map;
+// they are that map's own.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {
 	if len(moved) == 0 {
 		return layers

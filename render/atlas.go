@@ -11,20 +11,21 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An atlas is a map on small pages: an overview of each view, then theatre by theatre the views side by side (the orders, and what
-// came of them, on facing pages), and the key. All pages draw the same layers, so that a document of them is hardly larger than
-// one of the whole map.
+// An atlas is a map on small pages: an overview of each view, then theatre by theatre the views
+// side by side (the orders, and what came of them, on facing pages), and the key. All pages draw
+// the same layers, so that a document of them is hardly larger than one of the whole map.
 
-// Printed sizes on an atlas page, mm: the line with the title, the overview's standings, and what keeps layers whole that reach
-// over the sheet.
+// Printed sizes on an atlas page, mm: the line with the title, the overview's standings, and what
+// keeps layers whole that reach over the sheet.
 const (
 	atlasTitle     = 11.0
 	atlasStandings = 24.0
 	beyond         = 100.0
 )
 
-// Atlas draws views of a board for pages of A4: the first names the document. Theatres where nothing stands and nothing was
-// ordered are left out. A board that is readable on one page has one page a view, and no others.
+// Atlas draws views of a board for pages of A4: the first names the document. Theatres where
+// nothing stands and nothing was ordered are left out. A board that is readable on one page has one
+// page a view, and no others.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	if len(r.Theatres()) == 0 {
 		var out []*scene.Scene
@@ -61,8 +62,9 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.keyPage(views)), nil
 }
 
-// busy reports whether something of a view is to be seen in a theatre: a unit, an order, a retreat. Of a document of several views those
-// with orders need one of their own; the position of the same turn stands on another page.
+// busy reports whether something of a view is to be seen in a theatre: a unit, an order, a retreat.
+// Of a document of several views those with orders need one of their own; the position of the same
+// turn stands on another page.
 func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -96,7 +98,8 @@ func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
 func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	s := r.sheet(v)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), box.Height()
-	s.Sheet = geom.Box{Min: geom.Point{X: -beyond, Y: -beyond}, Max: geom.Point{X: r.board.Width + beyond, Y: r.board.Height + beyond}}
+	s.Sheet = geom.Box{Min: geom.Point{X: -beyond, Y: -beyond},
+		Max: geom.Point{X: r.board.Width + beyond, Y: r.board.Height + beyond}}
 	return s
 }
 
@@ -106,8 +109,8 @@ func pageScale(w, h float64) float64 {
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// theatrePage is the part of the board that a theatre shows, named and with its arrows as its own scale asks for, under a line that says
-// what and where.
+// theatrePage is the part of the board that a theatre shows, named and with its arrows as its own
+// scale asks for, under a line that says what and where.
 func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
@@ -127,14 +130,15 @@ func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer
 // atlasRule is how wide the rule round a picture is, whose heading is a line high.
 func atlasRule(line float64) float64 { return line / 14 }
 
-// heading is the line over an atlas page: the map's title and what it shows, and the page's own name at the right; with a rule
-// round the picture.
+// heading is the line over an atlas page: the map's title and what it shows, and the page's own
+// name at the right; with a rule round the picture.
 func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
 	var ground, edge scene.Path
 	half := atlasRule(line) / 2
-	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - half, Y: box.Min.Y}, Max: geom.Point{X: box.Max.X + half, Y: strip.Max.Y}})
+	ground.Rect(geom.Box{Min: geom.Point{X: box.Min.X - half, Y: box.Min.Y},
+		Max: geom.Point{X: box.Max.X + half, Y: strip.Max.Y}})
 	edge.Rect(geom.Box{Min: geom.Point{X: box.Min.X, Y: strip.Max.Y}, Max: box.Max})
 	rule := *st.neatline
 	rule.Class, rule.Width = "atlasrule", atlasRule(line)
@@ -172,8 +176,8 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	return &scene.Layer{ID: "heading", Beside: true, Items: items}
 }
 
-// overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas, the theatres' frames and names, and
-// the standings below.
+// overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas,
+// the theatres' frames and names, and the standings below.
 func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	v.sheet = r.onSheet(v)
 	v.Hide |= Cartouche | Legend | LocalNames | RegionNames | Ornament
@@ -209,26 +213,32 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 		strip := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y - foot}, Max: box.Max}
 		var ground scene.Path
 		half := atlasRule(line) / 2
-		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half}, Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
+		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half},
+			Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
 		chips := shrink(strip, 0.12*foot)
-		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true, Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
+		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true,
+			Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
 	}
 	return s, nil
 }
 
-// theatreFrames draws the pages of the theatres, and apart from them their names, each along an edge of its page, for a scale of mm of the
-// sheet a printed mm. Names stand within a box, where they cover as little as they can of what is taken and of each other.
+// theatreFrames draws the pages of the theatres, and apart from them their names, each along an
+// edge of its page, for a scale of mm of the sheet a printed mm. Names stand within a box, where
+// they cover as little as they can of what is taken and of each other.
 func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
-	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k, Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
-	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo, HaloWidth: 0.16, Inert: true}
+	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
+		Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
+	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo,
+		HaloWidth: 0.16, Inert: true}
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
 	for i := range r.Theatres() {
 		t := &r.Theatres()[i]
 		b := shrink(t.Box, 0.4*k)
 		var p scene.Path
 		p.Rect(b)
-		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name, Kids: []scene.Item{{Style: line, Path: p}}})
+		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name,
+			Kids: []scene.Item{{Style: line, Path: p}}})
 		at := alongEdges(b, within, face.Width(t.Name, 0)*size, 0.7*size, k, taken)
 		taken.add(scene.Rectangle(at, face.Width(t.Name, 0)*size, 0.7*size))
 		names.Items = append(names.Items, scene.Item{Style: name, Text: face.Centred(t.Name, at.X, at.Y+0.35*size, size, 0)})
@@ -236,8 +246,9 @@ func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken
 	return frames, names
 }
 
-// alongEdges is the middle of a name of a width and a height, with some air, along the upper or lower edge of a page: at the edge or, if it is
-// freer there, some lines further in or just outside. Of places that cover as many things the first is taken.
+// alongEdges is the middle of a name of a width and a height, with some air, along the upper or
+// lower edge of a page: at the edge or, if it is freer there, some lines further in or just
+// outside. Of places that cover as many things the first is taken.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
@@ -252,7 +263,8 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 		if y-h/2-air < within.Min.Y || y+h/2+air > within.Max.Y {
 			continue
 		}
-		row := taken.near(geom.Box{Min: geom.Point{X: page.Min.X, Y: y - h/2}, Max: geom.Point{X: page.Max.X, Y: y + h/2}}, 2*air)
+		row := taken.near(geom.Box{Min: geom.Point{X: page.Min.X, Y: y - h/2}, Max: geom.Point{X: page.Max.X, Y: y + h/2}},
+			2*air)
 		for step := range steps + 1 {
 			at := geom.Point{X: page.Min.X + w/2 + air + (page.Width()-w-2*air)*float64(step)/steps, Y: y}
 			if n := row.touched(scene.Rectangle(at, w+2*air, h+2*air), least); n < least {
@@ -263,14 +275,16 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 	return best
 }
 
-// keyPage explains the signs of some views on a page of its own: the powers with their centres and units, what stands on the board, and the
-// signs of orders and of a ruleset's marks.
+// keyPage explains the signs of some views on a page of its own: the powers with their centres and
+// units, what stands on the board, and the signs of orders and of a ruleset's marks.
 func (r *Renderer) keyPage(views []View) *scene.Scene {
 	v := views[len(views)-1]
 	bd := *r.looks[v.Look]()
 	const w, h, edge = 196.0, 283.0, 4.0
-	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map", Desc: "The signs of the map, each with its meaning."}
-	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}} // of which the rule round it takes some
+	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map",
+		Desc: "The signs of the map, each with its meaning."}
+	// of which the rule round it takes some
+	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}}
 	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path
 	ground.Rect(geom.Box{Max: geom.Point{X: w, Y: h}})
@@ -288,7 +302,9 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 		l.Items = append(l.Items, draw(b))
 		at.Y, column = at.Y+tall+edge, math.Max(column, wide)
 	}
-	put(r.boardKeyWidth(k), keyRow*k*float64(len(r.boardSigns()))+3.5*k, func(b geom.Box) scene.Item { return r.boardKey(b, &bd, 1, k) })
+	put(r.boardKeyWidth(k), keyRow*k*float64(len(r.boardSigns()))+3.5*k, func(b geom.Box) scene.Item {
+		return r.boardKey(b, &bd, 1, k)
+	})
 	bd.room.legendCols, bd.room.scale, bd.room.keyCols, bd.room.keyScale = 1, k, 1, k
 	ordered := slices.IndexFunc(views, func(v View) bool { return v.drawsOrders() })
 	if ordered >= 0 {
@@ -301,7 +317,9 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 	}
 	for i := range views {
 		if n := len(views[i].markKinds()); n > 0 {
-			put(1.6*keyWidth*k, (3.5+keyRow*float64(n))*k, func(b geom.Box) scene.Item { return r.markKey(b, &bd, &views[i], k) })
+			put(1.6*keyWidth*k, (3.5+keyRow*float64(n))*k, func(b geom.Box) scene.Item {
+				return r.markKey(b, &bd, &views[i], k)
+			})
 			break
 		}
 	}

@@ -39,7 +39,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.room = r.findRoom()
 	bd.sea = &scene.Layer{ID: "sea", Static: true, Ground: true, Items: r.seaItems(bd.st)}
 	bd.ornament, bd.calm, bd.rhumbs = r.ornamentLayers(bd)
-	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
+	bd.land = &scene.Layer{ID: "land", Static: true, Ground: true,
+		Items: append(append(r.landItems(bd.st, nil), r.pictures(bd.st, look)...), r.mount(bd.st)...)}
 	bd.borders = &scene.Layer{ID: "borders", Static: true, Ground: true, Items: r.borderItems(bd.st)}
 	local, names, areas := r.nameItems(bd)
 	bd.local = &scene.Layer{ID: "local-names", Static: true, Items: local}
@@ -51,7 +52,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different tints of four.
+// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different tints of
+// four.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -129,7 +131,8 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		if reg.Terrain != engine.Sea {
 			continue
 		}
-		seas = append(seas, scene.Item{ID: "r-" + reg.ID, Class: "region sea", Title: reg.Name, Style: st.sea[r.shade[i]], Path: r.faces[i].path})
+		seas = append(seas, scene.Item{ID: "r-" + reg.ID, Class: "region sea", Title: reg.Name,
+			Style: st.sea[r.shade[i]], Path: r.faces[i].path})
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
@@ -159,14 +162,16 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		}
 		it := scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"}
 		if e.Kind == "impassable" {
-			it = scene.Item{Title: e.Name, Class: "extra", Kids: append([]scene.Item{{Style: st.wild, Path: r.extra[i]}}, barred(st, faceOf(r.extra[i]))...)}
+			it = scene.Item{Title: e.Name, Class: "extra",
+				Kids: append([]scene.Item{{Style: st.wild, Path: r.extra[i]}}, barred(st, faceOf(r.extra[i]))...)}
 		}
 		items = append(items, it)
 	}
 	return items
 }
 
-// barred hatches land that nobody enters: broad and grey, which no power's hatch is, so that no player takes it for land that is free.
+// barred hatches land that nobody enters: broad and grey, which no power's hatch is, so that no
+// player takes it for land that is free.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -226,7 +231,8 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			title += ": " + b.Map.Regions[m.A].Name + " and " + b.Map.Regions[m.B].Name
 		}
 		if m.Kind == mapdata.Tie {
-			items = append(items, scene.Item{Class: "mark tie", Title: "Both sides are " + b.Map.Regions[m.A].Name, Kids: tieMark(st, m.Line[0], m.Line[1], 1)})
+			items = append(items, scene.Item{Class: "mark tie", Title: "Both sides are " + b.Map.Regions[m.A].Name,
+				Kids: tieMark(st, m.Line[0], m.Line[1], 1)})
 			continue
 		}
 		if m.Kind == mapdata.Link {

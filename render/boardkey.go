@@ -76,7 +76,8 @@ func (r *Renderer) boardSigns() []boardSign {
 			var p, in scene.Path
 			p.Circle(at.X, at.Y, 1.7*k)
 			in.Circle(at.X, at.Y, 1.4*k)
-			return []scene.Item{{Style: bd.st.disc, Path: p}, {Style: bd.st.discRing, Path: p}, {Style: bd.st.discInner, Path: in}}
+			return []scene.Item{{Style: bd.st.disc, Path: p}, {Style: bd.st.discRing, Path: p},
+				{Style: bd.st.discInner, Path: in}}
 		})
 	}
 	if owner >= 0 {
@@ -98,14 +99,16 @@ func (r *Renderer) boardSigns() []boardSign {
 			if bd.look == Ink {
 				of = q
 			}
-			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), of, bd.st.hatch[owner], bd.st.hatchDots[owner], hatchStep(bd.look, ownHatch))...)
+			items = append(items, hatching(hatchOf(b.Powers[owner].Hatch, int(owner)), of, bd.st.hatch[owner],
+				bd.st.hatchDots[owner], hatchStep(bd.look, ownHatch))...)
 			return append(items, scene.Item{Style: bd.st.neatThin, Path: q.path})
 		})
 	}
 	if free >= 0 {
 		add("land that nobody owns", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
-			return []scene.Item{{Style: bd.st.land[r.land[free]][r.shade[free]][3], Path: q.path}, {Style: bd.st.neatThin, Path: q.path}}
+			return []scene.Item{{Style: bd.st.land[r.land[free]][r.shade[free]][3], Path: q.path},
+				{Style: bd.st.neatThin, Path: q.path}}
 		})
 	}
 	kinds := map[mapdata.ArcKind]bool{}
@@ -143,7 +146,9 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			edge := *st.border // on the board it lies on water and dark borders, here on the plaque, from which it would not stand out
+			// on the board it lies on water and dark borders, here on the plaque, from which it
+			// would not stand out
+			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
 		}))
@@ -175,7 +180,8 @@ func (r *Renderer) boardSigns() []boardSign {
 			tag := initials(m.Regions[i].Coasts[0].Name)
 			add("a coast, where fleets stand", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 				size := codeSize * k
-				return []scene.Item{{Style: bd.st.name[mapdata.LabelCircle], Text: typeface.Get(scene.FellItalic).Centred(tag, at.X, at.Y+0.34*size, size, 0)}}
+				return []scene.Item{{Style: bd.st.name[mapdata.LabelCircle],
+					Text: typeface.Get(scene.FellItalic).Centred(tag, at.X, at.Y+0.34*size, size, 0)}}
 			})
 			break
 		}
@@ -183,7 +189,8 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds are the kinds of unit that stand on the board: armies and fleets, or those of its own alone where nothing else starts there.
+// unitKinds are the kinds of unit that stand on the board: armies and fleets, or those of its own
+// alone where nothing else starts there.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {
@@ -220,7 +227,8 @@ func (r *Renderer) boardKey(b geom.Box, bd *backdrop, cols int, k float64) scene
 	rows := (len(signs) + cols - 1) / cols
 	size := codeSize * k
 	for i, s := range signs {
-		at := geom.Point{X: b.Min.X + float64(i/rows)*b.Width()/float64(cols) + (2.6+keySign/2)*k, Y: b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k}
+		at := geom.Point{X: b.Min.X + float64(i/rows)*b.Width()/float64(cols) + (2.6+keySign/2)*k,
+			Y: b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k}
 		it.Kids = append(it.Kids, s.draw(bd, at, k)...)
 		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
 			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})

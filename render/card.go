@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Caption is what stands under the drawing of a card: a title, a line below it, and strengths that met.
+// Caption is what stands under the drawing of a card: a title, a line below it, and strengths that
+// met.
 type Caption struct {
 	Title, Line string
 	Sides       []Strength
@@ -28,13 +29,15 @@ const CardShape = 630.0 / 1200
 // cardStrip is the part of a card's height that its caption takes.
 const cardStrip = 0.17
 
-// Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a strip with its caption: a picture that
-// can be posted by itself. What it is about is the first of the regions. Names lie over the arrows and under the units, since nobody can
-// look beside an arrow for a name.
+// Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a
+// strip with its caption: a picture that can be posted by itself. What it is about is the first of
+// the regions. Names lie over the arrows and under the units, since nobody can look beside an arrow
+// for a name.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	v.Hide |= Legend | Cartouche | Ornament
-	s, err := r.Figure(Area{Box: r.scope(regions), Heart: r.scope(regions[:min(1, len(regions))]), Width: width, MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
+	s, err := r.Figure(Area{Box: r.scope(regions), Heart: r.scope(regions[:min(1, len(regions))]), Width: width,
+		MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +63,8 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 		if w := typeface.Get(id).Width(text, 0) * size; w > room {
 			size = math.Max(0.6*size, size*room/w)
 		}
-		items = append(items, scene.Item{Style: style, Text: typeface.Get(id).Line(cutTo(id, text, size, room), left, y, size, 0, 0)})
+		items = append(items, scene.Item{Style: style,
+			Text: typeface.Get(id).Line(cutTo(id, text, size, room), left, y, size, 0, 0)})
 	}
 	put(scene.Fell, c.Title, panel.Min.Y+0.47*tall, 0.36*tall, st.title)
 	put(scene.FellItalic, c.Line, panel.Min.Y+0.83*tall, 0.25*tall, st.subtitle)
@@ -68,16 +72,19 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// Window is the part of the board that a card of some regions shows in a shape, width by height. What it is about is the first of them.
+// Window is the part of the board that a card of some regions shows in a shape, width by height.
+// What it is about is the first of them.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart is what must be seen of a region: of land all, and of a sea, which may be half the sheet, where its units lie.
+// heart is what must be seen of a region: of land all, and of a sea, which may be half the sheet,
+// where its units lie.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
-		b = geom.Box{Min: geom.Point{X: math.Max(b.Min.X, at.X-12), Y: math.Max(b.Min.Y, at.Y-9)}, Max: geom.Point{X: math.Min(b.Max.X, at.X+12), Y: math.Min(b.Max.Y, at.Y+9)}}
+		b = geom.Box{Min: geom.Point{X: math.Max(b.Min.X, at.X-12), Y: math.Max(b.Min.Y, at.Y-9)},
+			Max: geom.Point{X: math.Min(b.Max.X, at.X+12), Y: math.Min(b.Max.Y, at.Y+9)}}
 	}
 	return b
 }
@@ -100,7 +107,8 @@ func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	return out
 }
 
-// tallies sets strengths from the right edge leftwards, "[FR] 2 : 1 [GE]", and moves the edge to where they begin.
+// tallies sets strengths from the right edge leftwards, "[FR] 2 : 1 [GE]", and moves the edge to
+// where they begin.
 func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
 	if len(sides) != 2 {
 		return nil
@@ -119,7 +127,8 @@ func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel g
 	token := func(p engine.PowerID) {
 		at -= rad
 		items = append(items, scene.Item{Style: st.token[p], Path: body.Transform(scene.Place(at, mid, rad, 0))},
-			scene.Item{Style: st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, engine.Army, geom.Point{X: at, Y: mid}, rad, codeEm*rad)})
+			scene.Item{Style: st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, engine.Army,
+				geom.Point{X: at, Y: mid}, rad, codeEm*rad)})
 		at -= rad
 	}
 	gap := 0.25 * rad

@@ -33,18 +33,21 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text, smaller where it would be wider than its room, and cut where it would be dust.
+// fitted centres a line of text, smaller where it would be wider than its room, and cut where it
+// would be dust.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize)) // a hair less: rounded up, it would be cut
+		// a hair less: rounded up, it would be cut
+		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
-// twoLines breaks a line at the blank nearest its middle where fitted would have to cut it: "March 1888 / adjustments".
+// twoLines breaks a line at the blank nearest its middle where fitted would have to cut it: "March
+// 1888 / adjustments".
 func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	s = clean(s)
 	if typeface.Get(id).Width(s, 0)*math.Max(size*0.5, math.Min(size, codeSize)) <= room {
@@ -62,13 +65,15 @@ func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	return []string{s[:best], s[best+1:]}
 }
 
-// clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the run of text.
+// clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the
+// run of text.
 func clean(s string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
 		case c == '\n', c == '\t', c == '\r':
 			return ' '
-		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x202a && c <= 0x202e, c >= 0x2066 && c <= 0x2069, c == 0x200e, c == 0x200f:
+		case c < 0x20, c >= 0x7f && c < 0xa0, c >= 0x202a && c <= 0x202e, c >= 0x2066 &&
+			c <= 0x2069, c == 0x200e, c == 0x200f:
 			return -1
 		}
 		return c
@@ -88,7 +93,8 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle; the title as large as what is left lets it be, in one line or two.
+	// From below: the scale, a note, the subtitle; the title as large as what is left lets it be,
+	// in one line or two.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
@@ -132,7 +138,8 @@ func (r *Renderer) titleBox(em float64) (w, h float64) {
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 
-// titleLines breaks a title so that it is set largest within a height and a width, at most at the size em.
+// titleLines breaks a title so that it is set largest within a height and a width, at most at the
+// size em.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -170,7 +177,8 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar is a bar of English statute miles, as long as fits, over its figures, of which none reaches below a foot; in a cartouche as high as is said.
+// scaleBar is a bar of English statute miles, as long as fits, over its figures, of which none
+// reaches below a foot; in a cartouche as high as is said.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // mm
 	total := 0.0

@@ -25,7 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags names the coasts of regions that have several, beside the place of a fleet there, clear of all that may stand.
+// coastTags names the coasts of regions that have several, beside the place of a fleet there, clear
+// of all that may stand.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)
@@ -55,18 +56,22 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 			continue
 		}
 		taken.add(scene.Rectangle(at, w+0.4, h+0.4))
-		out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: st.name[mapdata.LabelCircle],
-			Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
+		out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name,
+			Style: st.name[mapdata.LabelCircle],
+			Text:  face.Centred(tag, at.X, at.Y+h/2, size, 0)})
 	}
 	return out
 }
 
-// tagClear is how far, mm as printed, a coast's tag keeps from the line of any coast: it lies wholly in the sea or wholly on land.
+// tagClear is how far, mm as printed, a coast's tag keeps from the line of any coast: it lies
+// wholly in the sea or wholly on land.
 const tagClear = 0.5
 
-// besideCoast finds the place of a coast's tag of a size about the place of a fleet: clear of coasts and borders in any case of coasts,
-// and rather across a border, or else on a neighbour's land, than not at all. A millimetre of the sheet is printed as k.
-func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID, room func([]geom.Point) bool) (geom.Point, bool) {
+// besideCoast finds the place of a coast's tag of a size about the place of a fleet: clear of
+// coasts and borders in any case of coasts, and rather across a border, or else on a neighbour's
+// land, than not at all. A millimetre of the sheet is printed as k.
+func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID,
+	room func([]geom.Point) bool) (geom.Point, bool) {
 	air := tagClear/k + mapdata.CoastLine/2
 	near := scene.BoxOf(scene.Rectangle(from, 2*(off+w+5), 2*(off+h+5)))
 	var coasts, borders covers
@@ -102,7 +107,8 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 	return from, false
 }
 
-// stretched is a segment as the convex shape that all lies in within some distance of it, and little else.
+// stretched is a segment as the convex shape that all lies in within some distance of it, and
+// little else.
 func stretched(a, b geom.Point, d float64) []geom.Point {
 	if a == b {
 		return disc(a, d)
@@ -130,7 +136,8 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	return false
 }
 
-// beside finds the nearest place for a box of a size about a point, at least so far off, upwards first.
+// beside finds the nearest place for a box of a size about a point, at least so far off, upwards
+// first.
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {

@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Collisions lists what touches what on a map of this board, for checks: names, tokens, flags, supply-centre symbols and
-// owners' codes, each with each. Let pass is what the layout allows on purpose: a circle's unit stands on its symbol, a dislodged unit
-// close to the one that took its place, and a flag flies over tokens.
+// Collisions lists what touches what on a map of this board, for checks: names, tokens, flags,
+// supply-centre symbols and owners' codes, each with each. Let pass is what the layout allows on
+// purpose: a circle's unit stands on its symbol, a dislodged unit close to the one that took its
+// place, and a flag flies over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))
@@ -39,7 +40,8 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 	seen := map[string]bool{}
 	for i := range claims {
 		for j := range i {
-			if boxes[i].Min.X > boxes[j].Max.X || boxes[j].Min.X > boxes[i].Max.X || boxes[i].Min.Y > boxes[j].Max.Y || boxes[j].Min.Y > boxes[i].Max.Y {
+			if boxes[i].Min.X > boxes[j].Max.X || boxes[j].Min.X > boxes[i].Max.X || boxes[i].Min.Y > boxes[j].Max.Y ||
+				boxes[j].Min.Y > boxes[i].Max.Y {
 				continue
 			}
 			x, y := &claims[i], &claims[j]
@@ -62,7 +64,8 @@ func (r *Renderer) regionNamed(name string) engine.RegionID {
 	}
 	best := engine.NoRegion
 	for i := range m.Regions {
-		if n := m.Regions[i].Name; strings.Contains(name, n) && (best == engine.NoRegion || len(n) > len(m.Regions[best].Name)) {
+		if n := m.Regions[i].Name; strings.Contains(name, n) &&
+			(best == engine.NoRegion || len(n) > len(m.Regions[best].Name)) {
 			best = engine.RegionID(i)
 		}
 	}

@@ -22,10 +22,12 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// HeldBy returns who is shown to hold a region that nobody owns: land, no centre, where its unit was the last to stand.
+// HeldBy returns who is shown to hold a region that nobody owns: land, no centre, where its unit
+// was the last to stand.
 func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	r := &m.Regions[reg]
-	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard || v.owner(reg) != engine.NoPower {
+	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard ||
+		v.owner(reg) != engine.NoPower {
 		return engine.NoPower
 	}
 	return v.Held[reg]
@@ -42,7 +44,8 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 		}
 	}
 	for i := range v.Outcomes.List() {
-		if o := &v.Outcomes.List()[i]; o.Order.Verb == engine.Build && o.Verdict == engine.Succeeded && m.RegionOf(o.Order.At) == reg {
+		if o := &v.Outcomes.List()[i]; o.Order.Verb == engine.Build && o.Verdict == engine.Succeeded &&
+			m.RegionOf(o.Order.At) == reg {
 			return o.Order.By, true
 		}
 	}
@@ -51,11 +54,12 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 
 // within reports whether a view may show something of a box.
 func (v *View) within(b geom.Box) bool {
-	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X && b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
+	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X &&
+		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landItems fills the land as nobody owns it: each region in its country's tint, darker towards its border; of the whole
-// board, or of what a part of it shows.
+// landItems fills the land as nobody owns it: each region in its country's tint, darker towards its
+// border; of the whole board, or of what a part of it shows.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -94,7 +98,8 @@ func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wi
 	return r.hatched(n, f, line, dot, wide)
 }
 
-// shaded fills a region with its body, and a band and a rim round it. Narrow pieces have a thin rim and no band.
+// shaded fills a region with its body, and a band and a rim round it. Narrow pieces have a thin rim
+// and no band.
 func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
@@ -106,7 +111,8 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
-// laid fills a region for who owns or holds it: with its band, full or broken, and within; in black and white as land is shaded.
+// laid fills a region for who owns or holds it: with its band, full or broken, and within; in black
+// and white as land is shaded.
 func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	if l == Ink {
 		return shaded(f, paints)
@@ -125,8 +131,9 @@ func hatchStep(l Look, step float64) float64 {
 	return step
 }
 
-// ownerLayer lays owners' colours over the land: a band along the border with a wash and the hatch within. Where a power only holds land
-// its tint reaches to the border and the band is a broken line. It goes under borders and names.
+// ownerLayer lays owners' colours over the land: a band along the border with a wash and the hatch
+// within. Where a power only holds land its tint reaches to the border and the band is a broken
+// line. It goes under borders and names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
@@ -150,7 +157,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// Under a token only the rim shows: without colour it must tell an owned circle from one that nobody owns.
+			// Under a token only the rim shows: without colour it must tell an owned circle from
+			// one that nobody owns.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
@@ -159,7 +167,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = laid(bd.look, f, paints)
 		}
-		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) { // states that nobody plays stay grey
+		// states that nobody plays stay grey
+		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) {
 			if bd.look != Ink && v.small == nil && !held {
 				f = f.wash
 			}
@@ -175,9 +184,10 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// sign is a region's centre sign as large as a view draws it, and whether its owner's code is written. In black and white
-// every owner's is: beside the sign, or on a banner over a circle. In colour an owner's land says whose it is, and letters
-// would look like a unit: only where a foreign unit covers a circle does its owner's banner fly.
+// sign is a region's centre sign as large as a view draws it, and whether its owner's code is
+// written. In black and white every owner's is: beside the sign, or on a banner over a circle. In
+// colour an owner's land says whose it is, and letters would look like a unit: only where a foreign
+// unit covers a circle does its owner's banner fly.
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk mark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
@@ -206,7 +216,8 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 			continue
 		}
 		mk, _ := r.sign(v, engine.RegionID(i))
-		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Sign: true,
+		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre,
+			Title: "Supply centre " + reg.Name, Sign: true,
 			Kids: r.symbol(i, reg.Capital, mk, bd.st)})
 	}
 	return items
@@ -237,7 +248,8 @@ func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk mark) scene.
 	w, h := bannerWidth(text.Length)/2, bannerHeight(mk.size)/2
 	var pole, cloth scene.Path
 	c := mk.code
-	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)), math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
+	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)),
+		math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
 	cloth.Poly(scene.Rectangle(c, 2*w, 2*h), true)
 	// The pole is a line between names and claims no room.
 	it.Kids = []scene.Item{{Style: st.tokenEdge, Path: pole}, {Box: scene.BoxCode, Title: it.Title, Kids: []scene.Item{

@@ -1,5 +1,5 @@
-// Package render says how a board and a position on it look: it turns them into a scene, which the writers svg, pdf and
-// png put on a screen or on paper.
+// Package render says how a board and a position on it look: it turns them into a scene, which the
+// writers svg, pdf and png put on a screen or on paper.
 //
 // A map is four drawings on one another, of one size, so that pages can share what never changes:
 //
@@ -8,13 +8,15 @@
 //	Lettering(look, hide)  borders, coasts, centres, names, the frame          one a board and look
 //	Play(view)             owners' letters, arrows, units                      one a phase
 //
-// Ground is opaque, the others are transparent where they draw nothing. All have the sheet's own coordinates and a theme
-// that names their styles, so that they may also be put into one page. Map lays the four on one another with titles and
-// tables, Figure does so for a part of the board. How a board looks is its style (mapdata/style), by Look: Colour, Night, or
-// Ink, which is the same for all.
+// Ground is opaque, the others are transparent where they draw nothing. All have the sheet's own
+// coordinates and a theme that names their styles, so that they may also be put into one page. Map
+// lays the four on one another with titles and tables, Figure does so for a part of the board. How
+// a board looks is its style (mapdata/style), by Look: Colour, Night, or Ink, which is the same for
+// all.
 //
-// It takes only published positions (engine.Public), so that a secret cannot reach a picture. It knows no ruleset: what
-// it draws of an order is the order's verb and what came of it. Sizes are mm on the board's own sheet.
+// It takes only published positions (engine.Public), so that a secret cannot reach a picture. It
+// knows no ruleset: what it draws of an order is the order's verb and what came of it. Sizes are mm
+// on the board's own sheet.
 package render
 
 import (
@@ -33,7 +35,8 @@ import (
 // Look is the manner of drawing.
 type Look uint8
 
-// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier; Night is for dark screens.
+// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier;
+// Night is for dark screens.
 const (
 	Colour Look = iota
 	Ink
@@ -60,43 +63,49 @@ const (
 
 // View is what to show of a game on a board. The zero View is the bare board.
 type View struct {
-	// Position is what stands on the board and who owns it; nil: nothing. For a map of orders it is the position
-	// before or after them: arrows begin where the unit stood when it was ordered, whichever is given.
+	// Position is what stands on the board and who owns it; nil: nothing. For a map of orders it is
+	// the position before or after them: arrows begin where the unit stood when it was ordered,
+	// whichever is given.
 	Position *engine.Public
 	// Outcomes are the orders to draw, with what came of them.
 	Outcomes engine.PublicOutcomes
-	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged units are drawn.
+	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged
+	// units are drawn.
 	Then *engine.Public
-	// Marks and Arrows are the ruleset's own: what it shows of its state, and drawings of orders that only it knows.
+	// Marks and Arrows are the ruleset's own: what it shows of its state, and drawings of orders
+	// that only it knows.
 	Marks  []engine.Mark
 	Arrows []engine.Arrow
-	// Held is, by region, whose unit last stood there: land that is no centre and has no owner is shaded paler for it. Nil: no
-	// such land is shaded.
+	// Held is, by region, whose unit last stood there: land that is no centre and has no owner is
+	// shaded paler for it. Nil: no such land is shaded.
 	Held []engine.PowerID
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
 	Hide   Parts
-	// Title and Subtitle stand in the cartouche: by default the board's. Note is a line under them ("Draft, before
-	// retreats").
+	// Title and Subtitle stand in the cartouche: by default the board's. Note is a line under them
+	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge makes tokens and arrows larger than mapdata.TokenRadius, for small pictures; 0: as large as the board's
-	// names leave room for.
+	// Enlarge makes tokens and arrows larger than mapdata.TokenRadius, for small pictures; 0: as
+	// large as the board's names leave room for.
 	Enlarge float64
 
-	shrink float64                // of names and codes in a figure; 0 means 1
-	set    []*mapdata.Label       // a figure's names as they are set, nil those it does not show; nil: the sheet's
-	grid   *grid.Grid             // of them
-	clip   *geom.Box              // where arrows end that leave a window; nil: grid.Nowhere
-	scale  float64                // of a window: printed mm a mm of the sheet
-	free   bool                   // names may step aside for orders
-	sheet  *arrows.Paths          // of a window or an overview: where moves run on the whole sheet, which are taken where they suit; nil: they are sought
-	moved  map[int]*mapdata.Label // those that did, once orders are laid
-	small  *small                 // of a picture for its own few pixels; nil: as the sheet
-	part   *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
+	shrink float64          // of names and codes in a figure; 0 means 1
+	set    []*mapdata.Label // a figure's names as they are set, nil those it does not show; nil: the sheet's
+	grid   *grid.Grid       // of them
+	clip   *geom.Box        // where arrows end that leave a window; nil: grid.Nowhere
+	scale  float64          // of a window: printed mm a mm of the sheet
+	free   bool             // names may step aside for orders
+	// of a window or an overview: where moves run on the whole sheet, which are taken where they
+	// suit; nil: they are sought
+	sheet *arrows.Paths
+	moved map[int]*mapdata.Label // those that did, once orders are laid
+	small *small                 // of a picture for its own few pixels; nil: as the sheet
+	part  *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }
 
-// Renderer draws one board. What never changes is made once; it is safe for use by several goroutines.
+// Renderer draws one board. What never changes is made once; it is safe for use by several
+// goroutines.
 type Renderer struct {
 	board     *mapdata.Board
 	arcs      [][]geom.Point   // the board's, without points that do not show
@@ -150,7 +159,8 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.placeMarks()
 	r.placeFlags()
 	r.plots = sync.OnceValue(r.newPlots)
-	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred), sync.OnceValue(r.newShoreline)
+	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred),
+		sync.OnceValue(r.newShoreline)
 	r.panes = sync.OnceValue(r.newPanes)
 	r.theatres = sync.OnceValue(r.findTheatres)
 	r.ways, r.field = sync.OnceValue(r.findWays), r.newField()
@@ -165,7 +175,8 @@ func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
 	}
-	return len(v.Outcomes.List()) > 0 || len(v.Arrows) > 0 || v.Position != nil && len(v.Position.Position().Dislodged) > 0 ||
+	return len(v.Outcomes.List()) > 0 || len(v.Arrows) > 0 || v.Position != nil &&
+		len(v.Position.Position().Dislodged) > 0 ||
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
@@ -212,7 +223,8 @@ func (r *Renderer) check(v *View) error {
 		}
 		reg := &m.Regions[m.RegionOf(u.At)]
 		if u.Kind == engine.Fleet && len(reg.Coasts) > 0 && m.Places[u.At].Coast < 0 {
-			bad = append(bad, fmt.Errorf("%s %d: fleet in %s without a coast (hint: %s/%s)", what, u.ID, reg.Name, reg.ID, reg.Coasts[0].ID))
+			bad = append(bad, fmt.Errorf("%s %d: fleet in %s without a coast (hint: %s/%s)", what, u.ID, reg.Name,
+				reg.ID, reg.Coasts[0].ID))
 		}
 	}
 	if v.Position != nil {
@@ -275,7 +287,8 @@ func (r *Renderer) check(v *View) error {
 		}
 	}
 	for i, k := range v.Marks {
-		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion && k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
+		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion &&
+			k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
 			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
 		}
 		if (k.Style == engine.MarkSign || k.Style == engine.MarkBadge) && r.style.Drawing(k.Sign) == nil {

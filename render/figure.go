@@ -20,11 +20,13 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: four fifths of the width
 	TextPt    float64           // size of the smallest names as printed; 0: 8 pt
 	Fill      bool              // always as high as MaxHeight
-	Heart     geom.Box          // of a figure that is filled: what it shows where the frame does not hold all of it in that shape
+	// of a figure that is filled: what it shows where the frame does not hold all of it in that
+	// shape
+	Heart geom.Box
 }
 
-// Figure draws a part of the board for a page of text: one near it, if its edges would cut something there. Names and signs that they cut still are
-// left out.
+// Figure draws a part of the board for a page of text: one near it, if its edges would cut
+// something there. Names and signs that they cut still are left out.
 func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	if err := r.check(&v); err != nil {
 		return nil, err
@@ -106,7 +108,8 @@ func (r *Renderer) Aspect(a Area) (float64, error) {
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is how much larger than on the sheet the names of a figure of a large area may be set, before they crowd each other.
+// enlarged is how much larger than on the sheet the names of a figure of a large area may be set,
+// before they crowd each other.
 const enlarged = 1.3
 
 // Smallest is the size of a figure's smallest names as printed, in points.
@@ -118,7 +121,8 @@ func (r *Renderer) Smallest(a Area) (float64, error) {
 // near reports whether some of a label may lie in a box.
 func near(l *mapdata.Label, b geom.Box) bool {
 	for _, ln := range l.Lines {
-		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y && q.Max.Y+l.Size > b.Min.Y {
+		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y &&
+			q.Max.Y+l.Size > b.Min.Y {
 			return true
 		}
 	}
@@ -129,7 +133,8 @@ func near(l *mapdata.Label, b geom.Box) bool {
 func (r *Renderer) fits(l *mapdata.Label) bool {
 	for _, ln := range l.Lines {
 		b := scene.BoxOf(ln.Baseline)
-		if b.Min.X < r.frame.Min.X || b.Max.X > r.frame.Max.X || b.Min.Y-l.Size*25.4/72 < r.frame.Min.Y || b.Max.Y > r.frame.Max.Y {
+		if b.Min.X < r.frame.Min.X || b.Max.X > r.frame.Max.X ||
+			b.Min.Y-l.Size*25.4/72 < r.frame.Min.Y || b.Max.Y > r.frame.Max.Y {
 			return false
 		}
 	}
@@ -166,8 +171,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Fill {
 		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
 	}
-	// Too high for the page: show more to the sides, as far as there is a map, and print what is higher still less wide. Too flat to read:
-	// show more above and below.
+	// Too high for the page: show more to the sides, as far as there is a map, and print what is
+	// higher still less wide. Too flat to read: show more above and below.
 	if h/w > a.MaxHeight/a.Width {
 		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
@@ -179,8 +184,9 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	return r.slid(box), nil
 }
 
-// framed is a window of a shape, width by height, about a box: no larger than the frame holds, for beyond the sheet there is nothing to
-// be drawn. Where the frame does not hold all of the box in that shape, it lies about the heart.
+// framed is a window of a shape, width by height, about a box: no larger than the frame holds, for
+// beyond the sheet there is nothing to be drawn. Where the frame does not hold all of the box in
+// that shape, it lies about the heart.
 func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
 	c := middle(box)

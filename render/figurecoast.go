@@ -10,8 +10,9 @@ import (
 // coastTagPt is the size in which a figure names the coast that a fleet lies on.
 const coastTagPt = 7.5
 
-// figureCoasts names, in a figure, the coasts on which fleets lie: where there is room for a token does not always show it. The box is the figure's, k how
-// much larger it is printed than the board's sheet. Names of the figure, signs of regions and tokens stay clear.
+// figureCoasts names, in a figure, the coasts on which fleets lie: where there is room for a token
+// does not always show it. The box is the figure's, k how much larger it is printed than the
+// board's sheet. Names of the figure, signs of regions and tokens stay clear.
 func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
 	if v.Position == nil {
 		return nil
@@ -48,8 +49,9 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 		at, ok := r.besideCoast(from, v.radius()+0.5*w, w, h, k, m.RegionOf(u.At), room)
 		if ok && tag != "" {
 			taken.add(scene.Rectangle(at, w+0.4, h+0.4))
-			out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name, Style: bd.st.name[mapdata.LabelCircle],
-				Text: face.Centred(tag, at.X, at.Y+h/2, size, 0)})
+			out = append(out, scene.Item{Class: "coast-tag", Title: reg.Name + ", " + reg.Coasts[c].Name,
+				Style: bd.st.name[mapdata.LabelCircle],
+				Text:  face.Centred(tag, at.X, at.Y+h/2, size, 0)})
 		}
 	}
 	return out

@@ -32,7 +32,8 @@ func (r *Renderer) Grammar(v View) (Grammar, error) {
 	return g, nil
 }
 
-// TheatreGrammar is Grammar for the pages of the theatres, all of them together; lengths are mm as printed.
+// TheatreGrammar is Grammar for the pages of the theatres, all of them together; lengths are mm as
+// printed.
 func (r *Renderer) TheatreGrammar(v View) (Grammar, error) {
 	g := newGrammar()
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
@@ -51,10 +52,12 @@ func newGrammar() Grammar {
 
 // Add counts another map's signs in.
 func (g *Grammar) Add(q Grammar) {
-	g.Failed, g.Standoffs, g.Doubled, g.Retreats = g.Failed+q.Failed, g.Standoffs+q.Standoffs, g.Doubled+q.Doubled, g.Retreats+q.Retreats
+	g.Failed, g.Standoffs, g.Doubled, g.Retreats = g.Failed+q.Failed, g.Standoffs+q.Standoffs,
+		g.Doubled+q.Doubled, g.Retreats+q.Retreats
 	g.Empty, g.Loose = g.Empty+q.Empty, g.Loose+q.Loose
 	g.Astray, g.Severed = g.Astray+q.Astray, g.Severed+q.Severed
-	g.Shortest, g.Noses, g.Facing = math.Min(g.Shortest, q.Shortest), math.Min(g.Noses, q.Noses), math.Min(g.Facing, q.Facing)
+	g.Shortest, g.Noses, g.Facing = math.Min(g.Shortest, q.Shortest), math.Min(g.Noses, q.Noses),
+		math.Min(g.Facing, q.Facing)
 }
 
 // signs counts what one picture shows.

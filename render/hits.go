@@ -10,8 +10,8 @@ type Hit struct {
 	Clear  bool    // it is set again above
 }
 
-// Hits measures how far the arrows of a view run over its names, by label in the board's order. Names that none touches are not
-// listed.
+// Hits measures how far the arrows of a view run over its names, by label in the board's order.
+// Names that none touches are not listed.
 func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err

@@ -10,13 +10,15 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What is an inlet: water of which the other shore is nearer than this, for at least so long a stretch of the coast, mm.
+// What is an inlet: water of which the other shore is nearer than this, for at least so long a
+// stretch of the coast, mm.
 const (
 	inletWide = 1.0
 	inletLong = 2.5
 )
 
-// shoreline is the coast in two: open, and in inlets, where two full lines and their shallows would fill the water between them.
+// shoreline is the coast in two: open, and in inlets, where two full lines and their shallows would
+// fill the water between them.
 type shoreline struct{ open, inlet scene.Path }
 
 // newShoreline divides the coast by the grid of land and water.
@@ -55,7 +57,8 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 		far[i] = dist(line[i], line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// Stretches that are too short are of the kind of those beside them: first gaps within inlets, then specks of them.
+	// Stretches that are too short are of the kind of those beside them: first gaps within inlets,
+	// then specks of them.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0
@@ -98,7 +101,8 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether land lies so far to the left of the middle of a piece of the coast, mm; to the right of it for less than 0.
+// ashore reports whether land lies so far to the left of the middle of a piece of the coast, mm; to
+// the right of it for less than 0.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := dist(p, q)
 	if n == 0 {

@@ -34,18 +34,21 @@ const (
 	signOwn // a ruleset's arrow that says what it is
 )
 
-var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "board or land", "hold", "conversion", "failed", "void or illegal",
+var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "board or land", "hold",
+	"conversion", "failed", "void or illegal",
 	"dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed", ""}
 
 // Signs that occur together, in the order they are read.
 var (
-	orderSigns      = []sign{signMove, signSupport, signSupportHold, signConvoy, signAboard, signHold, signConvert, signFailed, signVoid, signDislodged, signOption}
+	orderSigns = []sign{signMove, signSupport, signSupportHold, signConvoy, signAboard, signHold, signConvert,
+		signFailed, signVoid, signDislodged, signOption}
 	retreatSigns    = []sign{signDislodged, signRetreat, signFailed, signDisbanded, signVoid}
 	adjustmentSigns = []sign{signBuild, signRemoved, signVoid}
 )
 
-// signs are those that a view's orders need. Convoys, ways aboard ships and conversions, which many games do not know, stand where one
-// is drawn; an army that a ruleset draws going aboard or ashore is drawn as no convoy.
+// signs are those that a view's orders need. Convoys, ways aboard ships and conversions, which many
+// games do not know, stand where one is drawn; an army that a ruleset draws going aboard or ashore
+// is drawn as no convoy.
 func (v *View) signs() []sign {
 	out := v.orderSigns()
 	if v.saying() == "" {
@@ -106,7 +109,8 @@ const (
 	keySign  = 9.0  // length of an arrow
 )
 
-// mostSigns is how many signs a view's orders can need: where ways aboard are drawn, convoys are not.
+// mostSigns is how many signs a view's orders can need: where ways aboard are drawn, convoys are
+// not.
 var mostSigns = len(orderSigns) - 1
 
 // keyHeight is the height of the key in so many columns, mm.

@@ -19,7 +19,8 @@ const (
 	legendNumber = 6.2  // from one column of numbers to the next
 )
 
-// legendNames is the width of the longest name of a power in the legend, mm. States that nobody plays are not in it.
+// legendNames is the width of the longest name of a power in the legend, mm. States that nobody
+// plays are not in it.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
 	for i := range r.board.Map.Players() {
@@ -34,7 +35,8 @@ func (r *Renderer) legendSize(cols int) (w, h float64) {
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legend lists the powers: token, name, centres and units. In black and white a power's hatch stands under its code.
+// legend lists the powers: token, name, centres and units. In black and white a power's hatch
+// stands under its code.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
@@ -66,12 +68,14 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	}
 	for i := range m.Players() {
 		c, row := i/rows, i%rows
-		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+legendToken)*k, Y: b.Min.Y + (legendHead+legendRow*(float64(row)+0.5))*k}
+		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+legendToken)*k,
+			Y: b.Min.Y + (legendHead+legendRow*(float64(row)+0.5))*k}
 		end := b.Min.X + float64(c+1)*colW - 3.4*k
 		it.Kids = append(it.Kids, r.legendSign(bd, i, at, k)...)
 		y := at.Y + 0.32*size
 		name := cutTo(scene.FellCaps, clean(m.Powers[i].Name), size, (legendMost+0.1)*k)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption,
+			Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
 		for j := range v.Marks {
 			if mk := &v.Marks[j]; mk.Power == engine.PowerID(i) && mk.Region == engine.NoRegion && mk.Unit == 0 {
 				x := at.X + 3.1*k + typeface.Get(scene.FellCaps).Width(name, 0)*size + 2*k
@@ -93,13 +97,15 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 		return []scene.Item{{Style: st.token[power], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
 			{Style: st.tokenCode, Text: lettering(code, kind, at, rad, codeEm*rad)}}
 	}
-	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.55*k, Y: at.Y - 1.9*k}, Max: geom.Point{X: at.X + 2.45*k, Y: at.Y + 1.9*k}}}
+	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.55*k, Y: at.Y - 1.9*k},
+		Max: geom.Point{X: at.X + 2.45*k, Y: at.Y + 1.9*k}}}
 	q.path.Rect(q.box)
 	q.rings = [][]geom.Point{q.path.Pts}
 	out := []scene.Item{{Style: st.disc, Path: q.path}}
 	out = append(out, hatching(hatchOf(r.board.Powers[power].Hatch, power), q, st.hatch[power], st.bar, 1)...)
 	return append(out, scene.Item{Style: st.neatThin, Path: q.path},
-		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind, geom.Point{X: at.X - 0.05*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
+		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind,
+			geom.Point{X: at.X - 0.05*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
 }
 
 // cutTo shortens a line of text to a width.

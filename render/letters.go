@@ -8,9 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of contrast (WCAG 2.2) of what is read and looked for on maps. Names stand on their halo, a tenth of their size wide on every side,
-// and by MinContrast on it and on all that nobody owns; where land is owned the fill shows beyond the halo, and by MinMark from that, too.
-// Tokens and arrows have a dark edge and a pale halo: one of the two is MinMark from whatever lies below.
+// Limits of contrast (WCAG 2.2) of what is read and looked for on maps. Names stand on their halo,
+// a tenth of their size wide on every side, and by MinContrast on it and on all that nobody owns;
+// where land is owned the fill shows beyond the halo, and by MinMark from that, too. Tokens and
+// arrows have a dark edge and a pale halo: one of the two is MinMark from whatever lies below.
 const MinMark = 3.0
 
 // Letters is the contrast of some lettering on a paint, and the least that it must have.
@@ -19,13 +20,15 @@ type Letters struct {
 	Contrast, Least float64
 }
 
-// Mark is the contrast of what surrounds tokens or arrows with a paint below them: of their halo or their edge, whichever stands out more.
+// Mark is the contrast of what surrounds tokens or arrows with a paint below them: of their halo or
+// their edge, whichever stands out more.
 type Mark struct {
 	What, On string
 	Contrast float64
 }
 
-// measureLetters measures all lettering of a sheet on what it is set on, and the surroundings of tokens and arrows.
+// measureLetters measures all lettering of a sheet on what it is set on, and the surroundings of
+// tokens and arrows.
 func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	hue := huesOf(sty, p.Look)
 	on := func(what, letters, where string, least float64, papers ...string) {
@@ -51,7 +54,8 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 			on("notes", hue.Note, g.name, MinContrast, g.colour.String())
 		}
 	}
-	for _, n := range []struct{ what, colour string }{{"names of waters", hue.SeaName}, {"names of Sea Areas", hue.AreaName}} {
+	for _, n := range []struct{ what, colour string }{{"names of waters", hue.SeaName},
+		{"names of Sea Areas", hue.AreaName}} {
 		on(n.what, n.colour, "their halo", MinContrast, hue.SeaHalo)
 		on(n.what, n.colour, "the sea", MinContrast, hue.Sea...)
 	}
@@ -64,17 +68,19 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 	for _, g := range under {
 		p.under = append(p.under, g.colour)
-		p.Marks = append(p.Marks, Mark{"tokens", g.name, surround(scene.Hex(tokenHalo), g.colour)}, Mark{"arrows", g.name, surround(arrowHalo, g.colour)})
+		p.Marks = append(p.Marks, Mark{"tokens", g.name, surround(scene.Hex(tokenHalo), g.colour)},
+			Mark{"arrows", g.name, surround(arrowHalo, g.colour)})
 	}
 }
 
-// surround is how much of a mark's surroundings, the halo or the dark edge within it, stands out from a paint.
+// surround is how much of a mark's surroundings, the halo or the dark edge within it, stands out
+// from a paint.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
-// ArrowContrast is how much an arrow's surroundings stand out from the least favourable paint of a night, if only a share of its halo is
-// laid, as pages do on dark screens.
+// ArrowContrast is how much an arrow's surroundings stand out from the least favourable paint of a
+// night, if only a share of its halo is laid, as pages do on dark screens.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {
@@ -83,7 +89,8 @@ func (p *Palette) ArrowContrast(share float64) float64 {
 	return least
 }
 
-// FaintestLetters is the lettering that stands out least, by what it has above the least that it must have.
+// FaintestLetters is the lettering that stands out least, by what it has above the least that it
+// must have.
 func (p *Palette) FaintestLetters() (worst Letters) {
 	worst = Letters{Contrast: math.Inf(1), Least: 1}
 	for _, k := range p.Letters {
@@ -111,12 +118,16 @@ func (p *Palette) letterProblems() (out []string) {
 	for _, k := range p.Letters {
 		if key := k.What + k.On; k.Contrast < k.Least && !seen[key] {
 			seen[key] = true
-			out = append(out, fmt.Sprintf("%s on %s have a contrast of %.2f, less than %g (hint: letters farther from it in lightness)", k.What, k.On, k.Contrast, k.Least))
+			out = append(out, fmt.Sprintf(
+				"%s on %s have a contrast of %.2f, less than %g (hint: letters farther from it in lightness)", k.What,
+				k.On, k.Contrast, k.Least))
 		}
 	}
 	for _, k := range p.Marks {
 		if k.Contrast < MinMark {
-			out = append(out, fmt.Sprintf("%s on %s have a contrast of %.2f, less than %g (hint: a darker or a lighter colour below)", k.What, k.On, k.Contrast, MinMark))
+			out = append(out, fmt.Sprintf(
+				"%s on %s have a contrast of %.2f, less than %g (hint: a darker or a lighter colour below)", k.What,
+				k.On, k.Contrast, MinMark))
 		}
 	}
 	return out

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// link is a way out of a box: a stub through the frame towards a sea that it joins, and that sea's abbreviation within, since the sea
-// may lie anywhere on the sheet.
+// link is a way out of a box: a stub through the frame towards a sea that it joins, and that sea's
+// abbreviation within, since the sea may lie anywhere on the sheet.
 type link struct {
 	mark     *mapdata.Mark
 	at, dir  geom.Point // where it leaves the frame, and its direction
@@ -23,7 +23,8 @@ type link struct {
 	pos, far float64    // along the side, and half of what it needs there
 }
 
-// findWays finds the ways out of boxes. Those of one side stand apart so that their names have room.
+// findWays finds the ways out of boxes. Those of one side stand apart so that their names have
+// room.
 func (r *Renderer) findWays() []link {
 	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to its door
 	face, size := typeface.Get(scene.FellItalic), codeSize
@@ -37,7 +38,8 @@ func (r *Renderer) findWays() []link {
 		d := m.Line[1].Sub(m.Line[0])
 		l.dir = d.Mul(1 / math.Max(math.Hypot(d.X, d.Y), 1e-9))
 		box := r.faces[m.A].box
-		sides := [4]float64{math.Abs(l.at.Y - box.Min.Y), math.Abs(box.Max.X - l.at.X), math.Abs(box.Max.Y - l.at.Y), math.Abs(l.at.X - box.Min.X)}
+		sides := [4]float64{math.Abs(l.at.Y - box.Min.Y), math.Abs(box.Max.X - l.at.X), math.Abs(box.Max.Y - l.at.Y),
+			math.Abs(l.at.X - box.Min.X)}
 		for s := range sides {
 			if sides[s] < sides[l.side] {
 				l.side = s
@@ -96,8 +98,10 @@ func (r *Renderer) links(st *styles) []scene.Item {
 		to := l.at.Add(l.dir.Mul(linkLong))
 		p.MoveTo(l.at.X, l.at.Y).LineTo(to.X, to.Y)
 		b := r.board.Map
-		items = append(items, scene.Item{Class: "mark link", Title: "link: " + b.Regions[l.mark.A].Name + " and " + b.Regions[l.mark.B].Name, Kids: []scene.Item{
-			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}, {Style: st.caption, Text: face.Centred(l.name, l.text.X, l.text.Y, codeSize, 0)}}})
+		items = append(items, scene.Item{Class: "mark link", Title: "link: " + b.Regions[l.mark.A].Name + " and " +
+			b.Regions[l.mark.B].Name, Kids: []scene.Item{
+			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p},
+			{Style: st.caption, Text: face.Centred(l.name, l.text.X, l.text.Y, codeSize, 0)}}})
 	}
 	return items
 }

@@ -7,10 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What a map that a reader moves about in needs beside the strata: shapes to be touched and filled, tokens to be put where
-// units stand, and a phase's orders apart from them.
+// What a map that a reader moves about in needs beside the strata: shapes to be touched and filled,
+// tokens to be put where units stand, and a phase's orders apart from them.
 
-// Outline is a region's shape: whole, and of land less the band of its owner's colour. At is where a unit in it stands.
+// Outline is a region's shape: whole, and of land less the band of its owner's colour. At is where
+// a unit in it stands.
 type Outline struct {
 	Whole, Wash scene.Path
 	Circle      bool
@@ -18,7 +19,8 @@ type Outline struct {
 	At          geom.Point
 }
 
-// Outlines are the board's shapes, by region. Off the board nobody moves: those have a shape and no place for a unit.
+// Outlines are the board's shapes, by region. Off the board nobody moves: those have a shape and no
+// place for a unit.
 func (r *Renderer) Outlines() []Outline {
 	m := r.board.Map
 	out := make([]Outline, len(r.faces))
@@ -32,7 +34,8 @@ func (r *Renderer) Outlines() []Outline {
 	return out
 }
 
-// OwnerPaint is how a power's land is laid: what it owns in a band and a wash, what it only holds in a tint, on which its band is broken.
+// OwnerPaint is how a power's land is laid: what it owns in a band and a wash, what it only holds
+// in a tint, on which its band is broken.
 type OwnerPaint struct {
 	Band, Wash, Tint scene.Colour
 	Broken           *scene.Style
@@ -65,16 +68,18 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 	rad := r.Radius()
 	body, canvas := tokenShape(k)
 	it := r.tokenParts(r.looks[l](), body, canvas, r.looks[l]().st.token[p], geom.Point{}, rad)
-	return append(it, scene.Item{Style: r.looks[l]().st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
+	return append(it, scene.Item{Style: r.looks[l]().st.tokenCode,
+		Text: lettering(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the sign of a dislodged unit's token round the sheet's origin, on one of its four sides (see Stand).
+// Flag draws the sign of a dislodged unit's token round the sheet's origin, on one of its four
+// sides (see Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
 
-// Stand is where a unit stands: the middle of its token, how large that is against Radius, and if the unit is dislodged, on
-// which of its sides the flag flies.
+// Stand is where a unit stands: the middle of its token, how large that is against Radius, and if
+// the unit is dislodged, on which of its sides the flag flies.
 type Stand struct {
 	Unit      engine.Unit
 	At        geom.Point
@@ -83,14 +88,16 @@ type Stand struct {
 	Side      uint8
 }
 
-// Phase is what a view draws over a board, in parts: marks on land, under borders and names; orders; and what goes over
-// tokens. Every order that is drawn is an item with the ID "o-" and its number among the outcomes, from 1.
+// Phase is what a view draws over a board, in parts: marks on land, under borders and names;
+// orders; and what goes over tokens. Every order that is drawn is an item with the ID "o-" and its
+// number among the outcomes, from 1.
 type Phase struct {
 	Land, Orders, Signs []scene.Item
 	Stands              []Stand
 }
 
-// Phase draws a view's phase in parts. Names are not set again over its arrows: they are to lie above them.
+// Phase draws a view's phase in parts. Names are not set again over its arrows: they are to lie
+// above them.
 func (r *Renderer) Phase(v View) (*Phase, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -117,7 +124,8 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands places the units of a view's position, carriers before what they carry, the dislodged last.
+// stands places the units of a view's position, carriers before what they carry, the dislodged
+// last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil
@@ -139,12 +147,14 @@ func (r *Renderer) stands(v *View) []Stand {
 	}
 	out = append(out, carried...)
 	for _, d := range p.Dislodged {
-		out = append(out, Stand{Unit: d.Unit, At: snap(r.slots[d.Unit.At].Dislodged), Scale: r.lost, Dislodged: true, Side: r.flags[d.Unit.At].dislodged})
+		out = append(out, Stand{Unit: d.Unit, At: snap(r.slots[d.Unit.At].Dislodged), Scale: r.lost, Dislodged: true,
+			Side: r.flags[d.Unit.At].dislodged})
 	}
 	return out
 }
 
-// Names are the printed names of regions, local seas and Sea Areas, on nothing. Lettering without them is what goes below.
+// Names are the printed names of regions, local seas and Sea Areas, on nothing. Lettering without
+// them is what goes below.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -152,7 +162,8 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders are borders, coasts, the signs of supply centres and the frame, on nothing: Lettering without any name.
+// Borders are borders, coasts, the signs of supply centres and the frame, on nothing: Lettering
+// without any name.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Colours that do not depend on a board: those of the grammar of orders and tokens. All others are its style's.
+// Colours that do not depend on a board: those of the grammar of orders and tokens. All others are
+// its style's.
 var (
 	paper = scene.Hex("#f7f3e8")
 	ink   = scene.Hex("#111111")
@@ -23,8 +24,9 @@ const tokenHalo = "#fffdf6"
 
 // styles are all the paints of one look. They are made once and not changed.
 type styles struct {
-	look                                Look
-	home                                []engine.PowerID // country: whose homeland it is and has the tint of; NoPower: nobody's
+	look Look
+	// country: whose homeland it is and has the tint of; NoPower: nobody's
+	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
 	waters                              []*scene.Style
@@ -32,36 +34,38 @@ type styles struct {
 	rhumb, lake, wild, wildEdge, barred *scene.Style
 	land                                [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
 	disc                                *scene.Style
-	owned, held                         [][4]*scene.Style // power: of what it owns, and of what it only holds: band and wash, or in ink as of land
-	hatch                               []*scene.Style    // power
-	hatchDots                           []*scene.Style    // power
-	coast, inlet, county                *scene.Style
-	border, discRing, discInner         *scene.Style
-	bridge, bridgeGap                   *scene.Style
-	leader                              *scene.Style
-	name                                [5]*scene.Style // by mapdata.LabelKind
-	symbol, symbolDark                  *scene.Style
-	smallName, smallSea                 *scene.Style // in small pictures
-	knock                               *scene.Style // under symbols, where there are hatches
-	code                                *scene.Style
-	token                               []*scene.Style // power
-	tokenPale                           []*scene.Style
-	tokenEdge, tokenHalo                *scene.Style
-	tokenHaloThin                       *scene.Style // on a circle
-	tokenCode, tokenCodePale            *scene.Style
-	footDisc                            *scene.Style // behind the number at a token's foot
-	canvas, field, flag                 *scene.Style // a fleet's sails; the dark edge of a token's field
-	neatline, neatThin, bar             *scene.Style
-	plaque, plaqueLine                  *scene.Style
-	title, subtitle, caption            *scene.Style
-	drawing, drawingFill                *scene.Style
-	drawingDark                         *scene.Style
-	arrow                               arrowStyles
+	// power: of what it owns, and of what it only holds: band and wash, or in ink as of land
+	owned, held                 [][4]*scene.Style
+	hatch                       []*scene.Style // power
+	hatchDots                   []*scene.Style // power
+	coast, inlet, county        *scene.Style
+	border, discRing, discInner *scene.Style
+	bridge, bridgeGap           *scene.Style
+	leader                      *scene.Style
+	name                        [5]*scene.Style // by mapdata.LabelKind
+	symbol, symbolDark          *scene.Style
+	smallName, smallSea         *scene.Style // in small pictures
+	knock                       *scene.Style // under symbols, where there are hatches
+	code                        *scene.Style
+	token                       []*scene.Style // power
+	tokenPale                   []*scene.Style
+	tokenEdge, tokenHalo        *scene.Style
+	tokenHaloThin               *scene.Style // on a circle
+	tokenCode, tokenCodePale    *scene.Style
+	footDisc                    *scene.Style // behind the number at a token's foot
+	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
+	neatline, neatThin, bar     *scene.Style
+	plaque, plaqueLine          *scene.Style
+	title, subtitle, caption    *scene.Style
+	drawing, drawingFill        *scene.Style
+	drawingDark                 *scene.Style
+	arrow                       arrowStyles
 }
 
 type arrowStyles struct {
-	moves, heads                              []*scene.Style // power: the core of a move's line, and its head
-	dots, balls                               []*scene.Style // power: the core of a support's dots, and the ball where it holds
+	moves, heads []*scene.Style // power: the core of a move's line, and its head
+	// power: the core of a support's dots, and the ball where it holds
+	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
 	paces                                     []*scene.Style // power: the core of the larger dots of a way aboard
@@ -98,7 +102,8 @@ func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colou
 	return ownedFill(b, power, sty, l).Mix(ink, 0.26)
 }
 
-// newStyles mixes the paints of a board's style for a look. The black-and-white print is the same for all boards.
+// newStyles mixes the paints of a board's style for a look. The black-and-white print is the same
+// for all boards.
 func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string) *styles {
 	s := &styles{look: look}
 	hue := huesOf(sty, look)
@@ -123,7 +128,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	if look != Ink {
 		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
-		// Water-lining: bands that deepen towards the shore, each edged by a hair line, as engravers cut it.
+		// Water-lining: bands that deepen towards the shore, each edged by a hair line, as
+		// engravers cut it.
 		for i, w := range []struct {
 			width float64
 			col   scene.Colour
@@ -199,7 +205,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 			tok, dot.Fill = white, scene.Hex("#000000")
 			hatch.Stroke, hatch.Width = scene.Hex("#4a4a4a"), 0.16
 			inked := func(what, rim string) [4]*scene.Style {
-				return [4]*scene.Style{fill(what+"rim"+id, scene.Hex(rim)), fill(what+"band"+id, white), banded(what+id, white, white), fill(what+"body"+id, white)}
+				return [4]*scene.Style{fill(what+"rim"+id, scene.Hex(rim)), fill(what+"band"+id, white),
+					banded(what+id, white, white), fill(what+"body"+id, white)}
 			}
 			s.owned, s.held = append(s.owned, inked("own", "#555555")), append(s.held, inked("held", "#999999"))
 		} else {
@@ -209,7 +216,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 			s.held = append(s.held, [4]*scene.Style{fill("held"+id, tint), broken})
 		}
 		s.token = append(s.token, &scene.Style{Class: "token" + id, Fill: tok, Stroke: ink, Width: 0.3})
-		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6), Stroke: scene.Hex("#777777"), Width: 0.16})
+		s.tokenPale = append(s.tokenPale, &scene.Style{Class: "pale" + id, Fill: tok.Mix(paper, 0.6),
+			Stroke: scene.Hex("#777777"), Width: 0.16})
 		s.hatchDots = append(s.hatchDots, dot)
 		s.hatch = append(s.hatch, hatch)
 	}
@@ -224,14 +232,17 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.leader = line("leader", c(hue.Leader, "#333333"), 0.14)
 	halo, seaHalo := c(hue.Halo, "#ffffff"), c(hue.SeaHalo, "#ffffff")
 	s.name = [5]*scene.Style{
-		mapdata.LabelLand:    {Class: "name", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.10, Inert: true},
-		mapdata.LabelCircle:  {Class: "town", Fill: c(hue.Town, "#000000"), Halo: halo, HaloWidth: 0.12, Inert: true},
-		mapdata.LabelSea:     {Class: "seaname", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.10, Inert: true},
-		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo, HaloWidth: 0.05, Inert: true},
-		mapdata.LabelNote:    {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
+		mapdata.LabelLand:   {Class: "name", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.10, Inert: true},
+		mapdata.LabelCircle: {Class: "town", Fill: c(hue.Town, "#000000"), Halo: halo, HaloWidth: 0.12, Inert: true},
+		mapdata.LabelSea: {Class: "seaname", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo,
+			HaloWidth: 0.10, Inert: true},
+		mapdata.LabelPrimary: {Class: "areaname", Fill: c(hue.AreaName, "#222222"), Halo: seaHalo,
+			HaloWidth: 0.05, Inert: true},
+		mapdata.LabelNote: {Class: "note", Fill: c(hue.Note, "#555555"), Halo: halo, HaloWidth: 0.06, Inert: true},
 	}
 	s.smallName = &scene.Style{Class: "smallname", Fill: c(hue.Name, "#000000"), Halo: halo, HaloWidth: 0.14, Inert: true}
-	s.smallSea = &scene.Style{Class: "smallsea", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo, HaloWidth: 0.12, Inert: true}
+	s.smallSea = &scene.Style{Class: "smallsea", Fill: c(hue.SeaName, "#111111"), Halo: seaHalo,
+		HaloWidth: 0.12, Inert: true}
 	s.symbolDark = fill("centreheart", c(hue.SignEdge, "#000000"))
 	s.symbol = &scene.Style{Class: "centre", Fill: c(hue.Sign, "#ffffff"), Stroke: c(hue.SignEdge, "#000000"), Width: 0.12}
 	if look == Ink {
@@ -259,8 +270,10 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.subtitle = &scene.Style{Class: "subtitle", Fill: c(hue.Subtitle, "#000000")}
 	s.caption = &scene.Style{Class: "caption", Fill: c(hue.Text, "#000000")}
 	s.drawing = line("drawing", c(hue.Drawing, "#555555"), 0.16)
-	s.drawingFill = &scene.Style{Class: "drawingfill", Fill: c(hue.DrawingLight, "#ffffff"), Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
-	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c(hue.DrawingDark, "#999999"), Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
+	s.drawingFill = &scene.Style{Class: "drawingfill", Fill: c(hue.DrawingLight, "#ffffff"),
+		Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
+	s.drawingDark = &scene.Style{Class: "drawingdark", Fill: c(hue.DrawingDark, "#999999"),
+		Stroke: c(hue.Drawing, "#555555"), Width: 0.16, Inert: true}
 
 	a := &s.arrow
 	failRed, magenta, buildInk := c("#AA0000", "#000000"), c("#BD2894", "#444444"), c("#0b5d2a", "#000000")
@@ -273,17 +286,21 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 			col = ink
 		}
 		a.moves = append(a.moves, line(fmt.Sprintf("move%d", i), col, 0.56))
-		a.heads = append(a.heads, &scene.Style{Class: fmt.Sprintf("head%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
+		a.heads = append(a.heads, &scene.Style{Class: fmt.Sprintf("head%d", i), Fill: col, Stroke: ink,
+			Width: 0.26, Inert: true})
 		a.dots = append(a.dots, line(fmt.Sprintf("dots%d", i), col, 0.56, 0.02, dotStep-0.02))
 		a.paces = append(a.paces, line(fmt.Sprintf("paces%d", i), col, 0.84, 0.02, 2*dotStep-0.02))
-		a.balls = append(a.balls, &scene.Style{Class: fmt.Sprintf("ball%d", i), Fill: col, Stroke: ink, Width: 0.26, Inert: true})
+		a.balls = append(a.balls, &scene.Style{Class: fmt.Sprintf("ball%d", i), Fill: col, Stroke: ink,
+			Width: 0.26, Inert: true})
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
 	// A support's dots have the dark edge of a move's line, in the same places.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
-	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02), line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)
-	a.paceEdge, a.paceEdgeFail = line("paceedge", ink, 1.3, 0.02, 2*dotStep-0.02), line("paceedgefail", failRed, 1.3, 0.02, 2*dotStep-0.02)
+	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
+		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)
+	a.paceEdge, a.paceEdgeFail = line("paceedge", ink, 1.3, 0.02, 2*dotStep-0.02),
+		line("paceedgefail", failRed, 1.3, 0.02, 2*dotStep-0.02)
 	a.hold = line("hold", ink, 0.4)
 	a.convert = &scene.Style{Class: "convert", Fill: paper, Stroke: ink, Width: 0.35}
 	a.convertTag = &scene.Style{Class: "converttag", Fill: ink, Inert: true}

@@ -10,8 +10,8 @@ import (
 // heldKey is what the key says of land that a power only holds.
 const heldKey = "land last held"
 
-// markKinds are the marks of a view, one of each kind, in the order in which they come; and one for land that powers hold, where
-// that is shaded.
+// markKinds are the marks of a view, one of each kind, in the order in which they come; and one for
+// land that powers hold, where that is shaded.
 func (v *View) markKinds() []*engine.Mark {
 	var out []*engine.Mark
 	seen := map[string]bool{}
@@ -45,7 +45,8 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 		switch {
 		case m.Key == heldKey:
 			it.Kids = append(it.Kids, laid(bd.look, sample, bd.st.held[m.Tint])...)
-			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint], bd.st.hatchDots[m.Tint], hatchStep(bd.look, heldHatch))...)
+			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint],
+				bd.st.hatchDots[m.Tint], hatchStep(bd.look, heldHatch))...)
 			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
 		case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
 			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
@@ -57,7 +58,8 @@ func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.I
 		}
 		room := b.Width() - 9.5*k
 		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
-			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k, at.Y+0.3*size, size, 0, 0)})
+			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k,
+				at.Y+0.3*size, size, 0, 0)})
 	}
 	return it
 }
@@ -73,8 +75,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius given: rings and notches on a
-// token's disc, signs and counters as they are.
+// apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius
+// given: rings and notches on a token's disc, signs and counters as they are.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path
@@ -89,9 +91,11 @@ func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float6
 	disc.Circle(at.X, at.Y, 0.93*rad)
 	out := []scene.Item{{Style: bd.st.disc, Path: disc}}
 	if m.Style == engine.MarkRing {
-		return append(out, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: disc})
+		return append(out, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6,
+			Inert: true}, Path: disc})
 	}
 	x, y, s := at.X-0.87*rad, at.Y-0.87*rad, 0.73*rad
 	corner.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
-	return append(out, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: corner})
+	return append(out, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink,
+		Width: 0.2}, Path: corner})
 }

@@ -36,9 +36,10 @@ const (
 	airSymbol = 0.3 // between a symbol and its code
 )
 
-// placeMarks finds for each supply centre where its symbol and its owner's code go, clear of names, of all tokens' places
-// and of each other. In a region the code stands beside the symbol; from a circle, whose symbol a unit covers, a banner
-// flies. The board has places for the symbols: one moves only where its code finds no room beside it.
+// placeMarks finds for each supply centre where its symbol and its owner's code go, clear of names,
+// of all tokens' places and of each other. In a region the code stands beside the symbol; from a
+// circle, whose symbol a unit covers, a banner flies. The board has places for the symbols: one
+// moves only where its code finds no room beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]mark, len(m.Regions))
@@ -63,7 +64,8 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, each as large as it finds room for. Banners come last: they have more choice.
+// fitCodes places all codes, each as large as it finds room for. Banners come last: they have more
+// choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *mark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -97,8 +99,8 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code next to its symbol: where the symbol stands, or else as near to that as both find
-// room.
+// besideSymbol finds room for a code next to its symbol: where the symbol stands, or else as near
+// to that as both find room.
 func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]
@@ -108,17 +110,20 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 				return false
 			}
 		}
-		return geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y - h/2}) && geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y + h/2})
+		return geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y - h/2}) &&
+			geom.Within(f.rings, geom.Point{X: c.X, Y: c.Y + h/2})
 	}
 	home, rad := mk.at, mk.radius
 	best := math.MaxInt
 	try := func(at geom.Point, cost int) {
-		if cost >= best || at != home && (!within(at, 2*(rad+airBorder), 2*(rad+airBorder)) || !near.free(disc(at, rad+airCode))) {
+		if cost >= best || at != home && (!within(at, 2*(rad+airBorder), 2*(rad+airBorder)) ||
+			!near.free(disc(at, rad+airCode))) {
 			return
 		}
 		dx, dy := rad+airSymbol+wide/2, rad+airSymbol+high/2
 		for k, d := range [...]geom.Point{{X: dx}, {X: -dx}, {Y: dy}, {Y: -dy},
-			{X: 0.85 * dx, Y: 0.75 * dy}, {X: -0.85 * dx, Y: 0.75 * dy}, {X: 0.85 * dx, Y: -0.75 * dy}, {X: -0.85 * dx, Y: -0.75 * dy}} {
+			{X: 0.85 * dx, Y: 0.75 * dy}, {X: -0.85 * dx, Y: 0.75 * dy}, {X: 0.85 * dx, Y: -0.75 * dy},
+			{X: -0.85 * dx, Y: -0.75 * dy}} {
 			c := at.Add(d)
 			total := cost + 5*k
 			if total >= best || !within(c, wide+2*airBorder, high+2*airBorder) || !near.free(scene.Rectangle(c, wide, high)) ||
@@ -163,7 +168,8 @@ func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide 
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds room for a banner as near to a disc, which a unit may cover, or to a symbol as it goes.
+// flyBanner finds room for a banner as near to a disc, which a unit may cover, or to a symbol as it
+// goes.
 func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
@@ -181,9 +187,11 @@ func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Close to the disc the banner and its pole are one shape; farther off the pole may pass between names.
+			// Close to the disc the banner and its pole are one shape; farther off the pole may
+			// pass between names.
 			room := scene.Hull(append(b, pole))
-			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) || gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {
+			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
+				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {
 				continue
 			}
 			mk.banner, mk.code, mk.pole, mk.room = true, at, pole, room

@@ -11,17 +11,19 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// signRadius is the size of a mark's sign for a token of radius 1, and signStep from one of a row to the next for a sign of radius 1.
+// signRadius is the size of a mark's sign for a token of radius 1, and signStep from one of a row
+// to the next for a sign of radius 1.
 const (
 	signRadius = 0.8
 	signStep   = 2.3
 )
 
-// ringHalo is how wide the light is in which a ring lies, mm: it ends short of the letters on the token that the ring goes round.
+// ringHalo is how wide the light is in which a ring lies, mm: it ends short of the letters on the
+// token that the ring goes round.
 const ringHalo = 1.1
 
-// markSigns draws the marks that stand on the board over names: rings, signs and counters of regions, and those of units with
-// their notches. Several of one region or unit stand side by side.
+// markSigns draws the marks that stand on the board over names: rings, signs and counters of
+// regions, and those of units with their notches. Several of one region or unit stand side by side.
 func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "marks"}
 	if len(v.Marks) == 0 {
@@ -85,8 +87,10 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			p.Circle(at.X, at.Y, ring)
 			halo := *bd.st.arrow.halo
 			halo.Class, halo.Width = "arrowhaloring", ringHalo
-			it.Kids = []scene.Item{{Style: &halo, Path: p}, {Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
-			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) { // colour alone does not say whose
+			it.Kids = []scene.Item{{Style: &halo, Path: p},
+				{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
+			// colour alone does not say whose
+			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) {
 				size := math.Max(codeSize, 0.9*v.radius())
 				code, face := r.board.Map.Powers[k.Tint].Code, typeface.Get(scene.GaramondNarrow)
 				c := r.besideRing(v, at, ring, face.Width(code, 0)*size, capital*size)
@@ -103,7 +107,8 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			var p scene.Path
 			x, y, s := at.X-v.radius()*0.9, at.Y-v.radius()*0.9, v.radius()*0.75
 			p.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
-			it.Kids = []scene.Item{{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
+			it.Kids = []scene.Item{
+				{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
 		case engine.MarkNumber:
 			if past[k.Unit] {
 				continue
@@ -121,22 +126,25 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.sign1(bd, k, spot, rad)
-			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink { // no colour says whose
+			// no colour says whose
+			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
-					Text: typeface.Get(scene.GaramondNarrow).Centred(r.board.Map.Powers[k.Tint].Code, spot.X, spot.Y+rad+capital*size+0.3, size, 0)})
+					Text: typeface.Get(scene.GaramondNarrow).Centred(r.board.Map.Powers[k.Tint].Code, spot.X,
+						spot.Y+rad+capital*size+0.3, size, 0)})
 			}
 		}
 		l.Items = append(l.Items, it)
 	}
 	for _, c := range counts {
-		l.Items = append(l.Items, scene.Item{Class: "mark", Title: c.title, Kids: r.sign1(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
+		l.Items = append(l.Items, scene.Item{Class: "mark", Title: c.title,
+			Kids: r.sign1(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
 	}
 	return l
 }
 
-// besideRing is the middle of a code of a size beside a ring: above it, or where no name, symbol, code or other token of the view stands.
-// Where all sides are taken it is above.
+// besideRing is the middle of a code of a size beside a ring: above it, or where no name, symbol,
+// code or other token of the view stands. Where all sides are taken it is above.
 func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
 	const gap = 0.3
 	near := geom.Box{Min: at, Max: at}
@@ -172,7 +180,8 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 	size, y := 1.4*rad, at.Y+0.74*rad // figures of the old style: 1 and 2 are as high as an x
 	var disc scene.Path
 	disc.Circle(at.X, y, 0.46*rad)
-	return []scene.Item{{Style: bd.st.footDisc, Path: disc}, {Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
+	return []scene.Item{{Style: bd.st.footDisc, Path: disc},
+		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
 // crowd is how many units stand in a place beyond those that its slots hold.
@@ -181,7 +190,8 @@ type crowd struct {
 	text, title string
 }
 
-// crowds finds the units that have no slot of their own: all of them stand on the last of their place, under a count.
+// crowds finds the units that have no slot of their own: all of them stand on the last of their
+// place, under a count.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil
@@ -216,14 +226,16 @@ func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 		if !told[u.At] {
 			told[u.At] = true
 			more := n[u.At] - slots + 1
-			out = append(out, crowd{r.slot(v, *u), fmt.Sprintf("+%d", more), fmt.Sprintf("%d more units in %s", more, r.board.Map.Regions[r.board.Map.RegionOf(u.At)].Name)})
+			out = append(out, crowd{r.slot(v, *u), fmt.Sprintf("+%d", more),
+				fmt.Sprintf("%d more units in %s", more, r.board.Map.Regions[r.board.Map.RegionOf(u.At)].Name)})
 		}
 	}
 	return past, out
 }
 
-// markRows finds for each region with signs where their row begins: about its centre, or its unit where it has none, on the side where it
-// covers no name, symbol or token, and if it can be within the region.
+// markRows finds for each region with signs where their row begins: about its centre, or its unit
+// where it has none, on the side where it covers no name, symbol or token, and if it can be within
+// the region.
 func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point {
 	count := map[engine.RegionID]int{}
 	var order []engine.RegionID
@@ -260,7 +272,8 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 		near := geom.Box{Min: at, Max: at}
 		still, toks := r.still.near(near, 4*ring+w+h), tokens.near(near, 4*ring+w+h)
 		best, least := geom.Point{}, math.Inf(1)
-		for n, side := range [...]geom.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: -1, Y: 0}, {X: 0, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}} {
+		for n, side := range [...]geom.Point{{X: 0, Y: 1}, {X: 1, Y: 0}, {X: -1, Y: 0}, {X: 0, Y: -1}, {X: 1, Y: 1},
+			{X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}} {
 			for far := range 3 {
 				gap := 0.3 + 0.9*float64(far)*rad
 				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
@@ -313,7 +326,8 @@ func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 	out := []scene.Item{{Style: st.tokenHaloThin, Path: disc}, {Style: ground, Path: disc}}
 	line := *st.tokenEdge
 	line.Class, line.Width = "badgeline", 0.2*rad
-	return append(out, emblemOf(r.style, k.Sign).put(scene.Place(at.X, at.Y, 0.8*rad, 0), &line, st.symbol, st.symbolDark)...)
+	return append(out, emblemOf(r.style, k.Sign).put(scene.Place(at.X, at.Y, 0.8*rad, 0), &line,
+		st.symbol, st.symbolDark)...)
 }
 
 // sign1 draws a sign, a badge or a counter about a point.

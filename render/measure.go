@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits that a palette must keep: the least ΔE2000 between any two powers, and between a power and all that nobody owns (land
-// and sea), in each kind of colour vision; the least contrast of ink on a power's colour. Without colour two powers that are
-// nearer than MinGrey must differ in their hatch, which overlies their land.
+// Limits that a palette must keep: the least ΔE2000 between any two powers, and between a power and
+// all that nobody owns (land and sea), in each kind of colour vision; the least contrast of ink on
+// a power's colour. Without colour two powers that are nearer than MinGrey must differ in their
+// hatch, which overlies their land.
 const (
 	MinDeltaE   = 12.0
 	MinContrast = 4.5
@@ -28,14 +29,17 @@ type Palette struct {
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
 	Shores  []Shore       // land that nobody owns against the sea, by vision
-	Pale    []PalettePair // A's paler tint, of its homeland and of what it only holds, with B's, with B's land, and with every ground
-	Lines   []HatchLine   // how the hatches stand out from what they lie on
-	Letters []Letters     // how names stand out from what they are set on, by night
-	Marks   []Mark        // how tokens and arrows do
+	// A's paler tint, of its homeland and of what it only holds, with B's, with B's land, and with
+	// every ground
+	Pale    []PalettePair
+	Lines   []HatchLine // how the hatches stand out from what they lie on
+	Letters []Letters   // how names stand out from what they are set on, by night
+	Marks   []Mark      // how tokens and arrows do
 	under   []scene.Colour
 }
 
-// PalettePair is how far two paints lie apart in a vision. B is a power, or -1 where Ground says what else it is.
+// PalettePair is how far two paints lie apart in a vision. B is a power, or -1 where Ground says
+// what else it is.
 type PalettePair struct {
 	Vision Vision
 	DeltaE float64
@@ -46,10 +50,12 @@ type PalettePair struct {
 // PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
 type PaletteInk struct{ Token, Fill float64 }
 
-// MeasurePalette measures the colours of a board's seats by day. States that nobody plays are not told apart by colour.
+// MeasurePalette measures the colours of a board's seats by day. States that nobody plays are not
+// told apart by colour.
 func MeasurePalette(b *mapdata.Board) Palette { return MeasureLook(b, Colour) }
 
-// MeasureLook measures the colours of a board's seats in the look of paper and light screens or in that of dark ones.
+// MeasureLook measures the colours of a board's seats in the look of paper and light screens or in
+// that of dark ones.
 func MeasureLook(b *mapdata.Board, l Look) Palette {
 	p := Palette{Look: l}
 	sty := b.Style
@@ -92,8 +98,9 @@ type ground struct {
 	sea    bool
 }
 
-// groundsOf lists the paints of a board that no power has: the tints of its countries, wild land, discs, and waters. A
-// country that is a power's homeland has that power's tint, which is told from the others as the power is.
+// groundsOf lists the paints of a board that no power has: the tints of its countries, wild land,
+// discs, and waters. A country that is a power's homeland has that power's tint, which is told from
+// the others as the power is.
 func groundsOf(b *mapdata.Board, sty *style.Style, l Look) []ground {
 	var out []ground
 	hue := huesOf(sty, l)
@@ -125,8 +132,8 @@ func Visions() []Vision {
 	return out
 }
 
-// Nearest is the closest pair of powers in a vision (with a ground: of a power and a ground), and how many lie nearer
-// than a limit.
+// Nearest is the closest pair of powers in a vision (with a ground: of a power and a ground), and
+// how many lie nearer than a limit.
 func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best PalettePair, under int) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pairs {
@@ -163,10 +170,12 @@ func (p *Palette) Problems() []string {
 		case q.Vision != Grey && q.DeltaE >= MinDeltaE || seen[key]:
 			continue
 		case q.Vision == Grey:
-			out = append(out, fmt.Sprintf("%s and %s: ΔE2000 %.1f in grey, less than %g, and the same hatch (hint: hatch = another one of %s)",
+			out = append(out, fmt.Sprintf(
+				"%s and %s: ΔE2000 %.1f in grey, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Other(q), q.DeltaE, MinGrey, hatchNames()))
 		default:
-			out = append(out, fmt.Sprintf("%s and %s: ΔE2000 %.1f under %s vision, less than %g (hint: move one of them in lightness)",
+			out = append(out, fmt.Sprintf(
+				"%s and %s: ΔE2000 %.1f under %s vision, less than %g (hint: move one of them in lightness)",
 				p.Names[q.A], p.Other(q), q.DeltaE, q.Vision, MinDeltaE))
 		}
 		seen[key] = true
@@ -183,7 +192,8 @@ func (p *Palette) Problems() []string {
 			c = math.Min(c, k.Fill)
 		}
 		if c < MinContrast {
-			out = append(out, fmt.Sprintf("%s: ink on its colour has a contrast of %.2f, less than %g (hint: a lighter colour)", p.Names[i], c, MinContrast))
+			out = append(out, fmt.Sprintf("%s: ink on its colour has a contrast of %.2f, less than %g (hint: a lighter colour)",
+				p.Names[i], c, MinContrast))
 		}
 	}
 	out = append(out, p.letterProblems()...)
@@ -203,7 +213,8 @@ func huesOf(sty *style.Style, l Look) *style.Colours {
 	return &sty.Day
 }
 
-// ownedFill is the band of a region that a power owns in a look, and its whole fill where that has none. By night it is the style's; without one it is the day's, darkened.
+// ownedFill is the band of a region that a power owns in a look, and its whole fill where that has
+// none. By night it is the style's; without one it is the day's, darkened.
 func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	c := scene.Hex(b.Powers[power].Colour)
 	if l == Night {

@@ -8,11 +8,13 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// overrun is how far, mm, a board's outline may run over its neat line; what runs farther is a part of the board of its own, and no slip.
+// overrun is how far, mm, a board's outline may run over its neat line; what runs farther is a part
+// of the board of its own, and no slip.
 const overrun = 3.0
 
-// neatLine is the rectangle that frames the map: the box of all borders, each side moved in to where most of the board's own outline
-// stands, so that a region which a warp has pushed out by a millimetre does not hold the neat line away from every other.
+// neatLine is the rectangle that frames the map: the box of all borders, each side moved in to
+// where most of the board's own outline stands, so that a region which a warp has pushed out by a
+// millimetre does not hold the neat line away from every other.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -21,7 +23,9 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		run := map[float64]float64{} // length of outline by its place, to a tenth of a millimetre; asked for and never ranged over
+		// length of outline by its place, to a tenth of a millimetre; asked for and never ranged
+		// over
+		run := map[float64]float64{}
 		best := at
 		for i := range arcs {
 			if arcs[i].Kind != mapdata.ArcFrame {
@@ -60,7 +64,8 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge is a line that begins at the neat line if an end of it lies there, so that its first dash does.
+// fromEdge is a line that begins at the neat line if an end of it lies there, so that its first
+// dash does.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
 		return polyline.Reversed(line)

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// orderLayers draws what was ordered and what came of it: arrows and rings, which go under the tokens, and the crosses that
-// strike tokens out, which go over them. Names that arrows run over are set again above them.
+// orderLayers draws what was ordered and what came of it: arrows and rings, which go under the
+// tokens, and the crosses that strike tokens out, which go over them. Names that arrows run over
+// are set again above them.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
@@ -62,7 +63,8 @@ func (d *orders) draw(i int) []scene.Item {
 		return nil
 	}
 	m := d.r.board.Map
-	it := scene.Item{ID: fmt.Sprintf("o-%d", i+1), Class: "order " + verbClass(o.Order.Verb) + " " + o.Verdict.String(), Kids: kids}
+	it := scene.Item{ID: fmt.Sprintf("o-%d", i+1), Class: "order " + verbClass(o.Order.Verb) + " " +
+		o.Verdict.String(), Kids: kids}
 	if p.Led {
 		it.Class += " led"
 	}
@@ -116,14 +118,16 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 }
 
 func verbClass(v engine.Verb) string {
-	names := [...]string{"hold", "hold", "move", "support", "convoy", "convert", "retreat", "disband", "build", "remove", "waive", "proxy", "transfer"}
+	names := [...]string{"hold", "hold", "move", "support", "convoy", "convert", "retreat", "disband", "build", "remove",
+		"waive", "proxy", "transfer"}
 	if int(v) < len(names) {
 		return names[v]
 	}
 	return "other"
 }
 
-// move draws a move: an arrow in its power's colour, of a passage both parts and the plaque between.
+// move draws a move: an arrow in its power's colour, of a passage both parts and the plaque
+// between.
 func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Arrows) > 0 {
 		kids := d.ownArrow(&p.Arrows[0], o.Unit.Power)
@@ -149,7 +153,8 @@ func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
 }
 
 // travelled draws the arrow of a move or a retreat, along a line.
-func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style, head float64) (out []scene.Item) {
+func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style,
+	head float64) (out []scene.Item) {
 	core, fill := d.st.move, d.st.head
 	if by := writer(o); by >= 0 {
 		core, fill = d.st.moves[by], d.st.heads[by]
@@ -166,7 +171,8 @@ func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point,
 	return append(out, d.goals(p)...)
 }
 
-// support draws a support: dots that end in a head where it serves a move, and in a ball where it serves a unit that holds.
+// support draws a support: dots that end in a head where it serves a move, and in a ball where it
+// serves a unit that holds.
 func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Line) < 2 {
 		return nil
@@ -203,7 +209,8 @@ func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	for _, g := range p.Goals {
 		st := *d.bd.st.name[mapdata.LabelSea]
 		st.Class, st.Fill = "goal", d.st.tag.Fill
-		out = append(out, scene.Item{Style: &st, Class: "goal", Text: typeface.Get(scene.FellItalic).Centred(g.Text, g.Foot.X, g.Foot.Y, arrows.GoalSize(d.v.scale), 0)})
+		out = append(out, scene.Item{Style: &st, Class: "goal",
+			Text: typeface.Get(scene.FellItalic).Centred(g.Text, g.Foot.X, g.Foot.Y, arrows.GoalSize(d.v.scale), 0)})
 	}
 	return out
 }
@@ -237,7 +244,8 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at that corner of a diamond where it covers nothing, at the top right one if there is none.
+// tag sets a word at that corner of a diamond where it covers nothing, at the top right one if
+// there is none.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size
@@ -281,7 +289,8 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	return out
 }
 
-// noUnit sets the words of a ring without a unit, a line each, and reports whether they lie within it.
+// noUnit sets the words of a ring without a unit, a line each, and reports whether they lie within
+// it.
 func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
 	within = true
@@ -327,7 +336,8 @@ func (d *orders) standoffs() (out []scene.Item) {
 			}
 		}
 		burst.Close()
-		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + d.r.board.Map.Regions[s.Region].Name, Kids: d.ringed(burst, d.st.halo, d.st.burst)})
+		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + d.r.board.Map.Regions[s.Region].Name,
+			Kids: d.ringed(burst, d.st.halo, d.st.burst)})
 	}
 	return out
 }
@@ -344,7 +354,8 @@ func (d *orders) ownArrows() (out []scene.Item) {
 			power := d.powerOf(a.Unit)
 			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
 		case p != nil: // a way that no unit of the position goes
-			out = append(out, scene.Item{Class: "order own", Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
+			out = append(out, scene.Item{Class: "order own",
+				Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
 		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nobody goes: the sign alone
 			at := d.r.slots[a.To].Unit
 			at.Y -= d.rad + 1.9*d.k
@@ -401,7 +412,8 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 		bar.MoveTo(end.X-1.5*d.k*c, end.Y-1.5*d.k*s).LineTo(end.X+1.5*d.k*c, end.Y+1.5*d.k*s)
 		kids = append(kids, d.ringed(bar, d.st.halo, d.st.hold)...)
 	default:
-		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, p.Sign, 1.25*d.k)...)
+		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, p.Sign,
+			1.25*d.k)...)
 	}
 	if a.Failed {
 		kids = append(kids, d.failed(line)...)

@@ -8,19 +8,20 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers are what fills the empty seas, its rhumb lines and the drawings: together, and each by themselves. A board
-// without rhumb lines has none by themselves either.
+// ornamentLayers are what fills the empty seas, its rhumb lines and the drawings: together, and
+// each by themselves. A board without rhumb lines has none by themselves either.
 func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
 	if len(items) == 0 || items[0].Class != "rhumb-lines" {
 		return all, all, nil
 	}
-	return all, &scene.Layer{ID: "ornament", Static: true, Items: items[1:]}, &scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
+	return all, &scene.Layer{ID: "ornament", Static: true, Items: items[1:]},
+		&scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
 }
 
-// ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea monsters. They are drawings
-// of our own, and stand only where nothing of the game does.
+// ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea
+// monsters. They are drawings of our own, and stand only where nothing of the game does.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room
@@ -71,22 +72,26 @@ func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 		for k := ring.first; k < 16; k += ring.step {
 			a := math.Pi / 8 * float64(k)
 			tip := polar(c, rad*ring.reach, a)
-			left, right := polar(c, rad*ring.root, a-math.Pi/8*float64(ring.step)/2), polar(c, rad*ring.root, a+math.Pi/8*float64(ring.step)/2)
+			left, right := polar(c, rad*ring.root, a-math.Pi/8*float64(ring.step)/2),
+				polar(c, rad*ring.root, a+math.Pi/8*float64(ring.step)/2)
 			light.MoveTo(c.X, c.Y).LineTo(left.X, left.Y).LineTo(tip.X, tip.Y).Close()
 			dark.MoveTo(c.X, c.Y).LineTo(tip.X, tip.Y).LineTo(right.X, right.Y).Close()
 		}
-		it.Kids = append(it.Kids, scene.Item{Style: st.drawingFill, Path: light}, scene.Item{Style: st.drawingDark, Path: dark})
+		it.Kids = append(it.Kids, scene.Item{Style: st.drawingFill, Path: light},
+			scene.Item{Style: st.drawingDark, Path: dark})
 		light, dark = scene.Path{}, scene.Path{}
 	}
 	it.Kids = append([]scene.Item{{Style: st.drawing, Path: rings}}, it.Kids...)
-	it.Kids = append(it.Kids, emblemOf(r.style, r.style.Ornament.North).put(scene.Place(c.X, c.Y-rad*0.9, rad*0.1, 0), st.drawing, st.drawingDark, st.drawingDark)...)
+	it.Kids = append(it.Kids, emblemOf(r.style, r.style.Ornament.North).put(scene.Place(c.X, c.Y-rad*0.9, rad*0.1, 0),
+		st.drawing, st.drawingDark, st.drawingDark)...)
 	face := typeface.Get(scene.FellCaps)
 	size := math.Max(rad*0.17, codeSize)
 	for _, p := range []struct {
 		s    string
 		x, y float64
 	}{{"E", 0.9, 0}, {"S", 0, 0.9}, {"W", -0.9, 0}} {
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Centred(p.s, c.X+rad*p.x, c.Y+rad*p.y+size*0.33, size, 0)})
+		it.Kids = append(it.Kids, scene.Item{Style: st.caption,
+			Text: face.Centred(p.s, c.X+rad*p.x, c.Y+rad*p.y+size*0.33, size, 0)})
 	}
 	return it
 }
@@ -98,7 +103,8 @@ func needle(c geom.Point, rad float64, st *styles) []scene.Item {
 	dark.MoveTo(c.X, c.Y-rad).LineTo(c.X, c.Y+rad*0.45).LineTo(c.X+rad*0.3, c.Y+rad*0.7).Close()
 	ring.Circle(c.X, c.Y+rad*0.1, rad*0.62)
 	size := rad * 0.5
-	return []scene.Item{{Style: st.drawing, Path: ring}, {Style: st.drawingFill, Path: light}, {Style: st.drawingDark, Path: dark},
+	return []scene.Item{{Style: st.drawing, Path: ring}, {Style: st.drawingFill, Path: light},
+		{Style: st.drawingDark, Path: dark},
 		{Style: st.caption, Text: typeface.Get(scene.FellCaps).Centred("N", c.X, c.Y-rad*1.12, size, 0)}}
 }
 
@@ -116,5 +122,6 @@ func (r *Renderer) ornament(class, id string, b geom.Box, n int, st *styles) sce
 	if n%2 == 1 {
 		m.A, m.E = -k, b.Max.X
 	}
-	return scene.Item{Class: class, Box: scene.BoxFurniture, Kids: emblemOf(r.style, id).put(m, st.drawing, st.drawingFill, st.drawingDark)}
+	return scene.Item{Class: class, Box: scene.BoxFurniture,
+		Kids: emblemOf(r.style, id).put(m, st.drawing, st.drawingFill, st.drawingDark)}
 }

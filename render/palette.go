@@ -24,7 +24,8 @@ func (v Vision) String() string {
 	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia", "grey"}[v]
 }
 
-// visionMatrix simulates a missing kind of cone, in linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
+// visionMatrix simulates a missing kind of cone, in linear RGB (Machado, Oliveira and Fernandes
+// 2009, severity 1).
 var visionMatrix = [...][9]float64{
 	Normal:       {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	Protanopia:   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -69,7 +70,8 @@ func lab(c scene.Colour, v Vision) [3]float64 {
 	return [3]float64{116*f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))}
 }
 
-// DeltaE is the difference CIEDE2000 of two colours under a kind of vision (Sharma, Wu and Dalal 2005).
+// DeltaE is the difference CIEDE2000 of two colours under a kind of vision (Sharma, Wu and Dalal
+// 2005).
 func DeltaE(a, b scene.Colour, v Vision) float64 { return deltaE2000(lab(a, v), lab(b, v)) }
 
 func deltaE2000(p, q [3]float64) float64 {
@@ -112,7 +114,8 @@ func deltaE2000(p, q [3]float64) float64 {
 	}
 	dH := 2 * math.Sqrt(d1*d2) * math.Sin(dh/2*deg)
 	lm, cm := (p[0]+q[0])/2, (d1+d2)/2
-	t := 1 - 0.17*math.Cos((hm-30)*deg) + 0.24*math.Cos(2*hm*deg) + 0.32*math.Cos((3*hm+6)*deg) - 0.20*math.Cos((4*hm-63)*deg)
+	t := 1 - 0.17*math.Cos((hm-30)*deg) + 0.24*math.Cos(2*hm*deg) +
+		0.32*math.Cos((3*hm+6)*deg) - 0.20*math.Cos((4*hm-63)*deg)
 	turn := 30 * math.Exp(-((hm-275)/25)*((hm-275)/25))
 	c7 := math.Pow(cm, 7)
 	rc := 2 * math.Sqrt(c7/(c7+6103515625))

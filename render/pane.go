@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pane is a window onto the board: a part of the sheet in a scale of its own, with names set for it.
+// pane is a window onto the board: a part of the sheet in a scale of its own, with names set for
+// it.
 type pane struct {
 	box   geom.Box
 	scale float64          // printed mm a mm of the sheet
@@ -21,7 +22,8 @@ type pane struct {
 	once  bool // it is drawn once
 }
 
-// paneToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room for it.
+// paneToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room
+// for it.
 const paneToken = 2.5
 
 // newPane sets the names of a window.
@@ -38,7 +40,9 @@ func (r *Renderer) newPane(box geom.Box, scale float64) *pane {
 func (r *Renderer) newPanes() []func() *pane {
 	var out []func() *pane
 	for _, t := range r.Theatres() {
-		out = append(out, sync.OnceValue(func() *pane { return r.newPane(t.Box, pageScale(t.Box.Width(), t.Box.Height()*1.06)) }))
+		out = append(out, sync.OnceValue(func() *pane {
+			return r.newPane(t.Box, pageScale(t.Box.Width(), t.Box.Height()*1.06))
+		}))
 	}
 	return out
 }
@@ -58,8 +62,9 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 	return out
 }
 
-// ground is what lies under owners' colours in a window. Of the drawings that fill the seas it has those that the window shows whole
-// and where no name stands: they have their room on the sheet, among the sheet's names.
+// ground is what lies under owners' colours in a window. Of the drawings that fill the seas it has
+// those that the window shows whole and where no name stands: they have their room on the sheet,
+// among the sheet's names.
 func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)
@@ -71,7 +76,9 @@ func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	drawings := &scene.Layer{ID: "ornament"}
 	for i := range bd.calm.Items {
 		one := scene.Scene{Layers: []*scene.Layer{{Items: bd.calm.Items[i : i+1]}}}
-		if !slices.ContainsFunc(one.Claims(), func(c scene.Claim) bool { return !whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape) }) {
+		if !slices.ContainsFunc(one.Claims(), func(c scene.Claim) bool {
+			return !whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape)
+		}) {
 			drawings.Items = append(drawings.Items, bd.calm.Items[i])
 		}
 	}
@@ -103,7 +110,8 @@ func (p *pane) look(v View, r *Renderer) View {
 	return v
 }
 
-// layers draw what a view shows in a window, over ground and owners' colours: borders, names, what a phase puts on the board.
+// layers draw what a view shows in a window, over ground and owners' colours: borders, names, what
+// a phase puts on the board.
 func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
 	v = p.look(v, r)

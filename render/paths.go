@@ -54,7 +54,8 @@ func (r *Renderer) stillFree(shape []geom.Point) bool {
 // arrowInput is all that the arrows of a view depend on.
 func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	in := &arrows.Input{Field: r.field, Grid: r.inkOf(v), Outcomes: v.Outcomes.List(), Own: v.Arrows, Powers: v.Powers,
-		Stand: func(u engine.Unit) geom.Point { return r.slot(v, u) }, Radius: v.radius(), Scale: v.scale, Clip: v.clip, Sheet: v.sheet}
+		Stand: func(u engine.Unit) geom.Point { return r.slot(v, u) }, Radius: v.radius(), Scale: v.scale,
+		Clip: v.clip, Sheet: v.sheet}
 	if v.Position != nil {
 		in.Position = v.Position.Position()
 	}
@@ -69,12 +70,14 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	return in
 }
 
-// furniture is where arrows may run, and what hides them there: titles and tables. A figure has an edge of its own, and nothing
-// that covers it; from a theatre's page, at whose edge names stand too, a way may step off and come back.
+// furniture is where arrows may run, and what hides them there: titles and tables. A figure has an
+// edge of its own, and nothing that covers it; from a theatre's page, at whose edge names stand
+// too, a way may step off and come back.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
-		return geom.Box{Min: geom.Point{X: math.Max(p.Min.X, f.Min.X), Y: math.Max(p.Min.Y, f.Min.Y)}, Max: geom.Point{X: math.Min(p.Max.X, f.Max.X), Y: math.Min(p.Max.Y, f.Max.Y)}}, nil
+		return geom.Box{Min: geom.Point{X: math.Max(p.Min.X, f.Min.X), Y: math.Max(p.Min.Y, f.Min.Y)},
+			Max: geom.Point{X: math.Min(p.Max.X, f.Max.X), Y: math.Min(p.Max.Y, f.Max.Y)}}, nil
 	}
 	if v.grid != nil {
 		return geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}}, nil
@@ -104,8 +107,9 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	return get.(func() *grid.Grid)()
 }
 
-// paths are the paths of a view's orders. Those of a phase on the whole sheet are the same by day and by night, on the map of the turn, on its page and in
-// the chronicle: they are found once for all of them.
+// paths are the paths of a view's orders. Those of a phase on the whole sheet are the same by day
+// and by night, on the map of the turn, on its page and in the chronicle: they are found once for
+// all of them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	key, shared := keyOfPaths(v)
 	if !shared {
@@ -119,8 +123,9 @@ func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	return found
 }
 
-// onSheet are the paths of a view on the whole sheet; nil where a view draws no orders. A window and an overview show moves as the whole sheet does wherever
-// that suits them, so that who turns from one page to another finds the same arrow.
+// onSheet are the paths of a view on the whole sheet; nil where a view draws no orders. A window
+// and an overview show moves as the whole sheet does wherever that suits them, so that who turns
+// from one page to another finds the same arrow.
 func (r *Renderer) onSheet(v View) *arrows.Paths {
 	if !v.drawsOrders() {
 		return nil
@@ -129,8 +134,8 @@ func (r *Renderer) onSheet(v View) *arrows.Paths {
 	return r.paths(&v, r.arrowInput(r.looks[v.Look](), &v))
 }
 
-// pathsKey names all that a phase's paths follow from. Outcomes, positions and arrows are published and do not change, so that they are known by where
-// they lie.
+// pathsKey names all that a phase's paths follow from. Outcomes, positions and arrows are published
+// and do not change, so that they are known by where they lie.
 type pathsKey struct {
 	outcomes     *engine.Outcome
 	arrows       *engine.Arrow
@@ -141,7 +146,8 @@ type pathsKey struct {
 	table        bool // of marks, which arrows keep clear of
 }
 
-// keptPaths is how many phases' paths of a board are kept, the latest: some 30 KB each of a large board.
+// keptPaths is how many phases' paths of a board are kept, the latest: some 30 KB each of a large
+// board.
 const keptPaths = 256
 
 // layouts are the paths of a board's phases.
@@ -157,7 +163,8 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	if v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
 		return key, false
 	}
-	key = pathsKey{n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(), hidden: v.Hide & (LocalNames | RegionNames), table: len(v.markKinds()) > 0}
+	key = pathsKey{n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(),
+		hidden: v.Hide & (LocalNames | RegionNames), table: len(v.markKinds()) > 0}
 	if len(outs) > 0 {
 		key.outcomes = &outs[0]
 	}

@@ -53,10 +53,12 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 	edge := *halo
 	edge.Class += "head"
 	edge.Width = 0.6
-	return []scene.Item{{Style: p.width(halo), Path: body}, {Style: p.width(&edge), Path: tri}, {Style: p.width(st), Path: body}, {Style: head, Path: tri}}
+	return []scene.Item{{Style: p.width(halo), Path: body}, {Style: p.width(&edge), Path: tri},
+		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head is the head of an arrow, so long and with sides so far from its middle line; it is never longer than half the arrow.
+// head is the head of an arrow, so long and with sides so far from its middle line; it is never
+// longer than half the arrow.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)
@@ -71,13 +73,15 @@ func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, lengt
 	return tri, long
 }
 
-// shaft draws a move: its power's colour between dark edges on a pale halo, with a head of its own colour.
+// shaft draws a move: its power's colour between dark edges on a pale halo, with a head of its own
+// colour.
 func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen float64) []scene.Item {
 	tri, headLen := p.head(line, headLen, 0.5)
 	var body, whole scene.Path
 	body.Poly(polyline.CutEnd(line, headLen*0.7), false)
 	whole.Append(body).Append(tri)
-	return []scene.Item{{Style: p.width(p.st.halo), Path: whole}, {Style: p.width(edge), Path: body}, {Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
+	return []scene.Item{{Style: p.width(p.st.halo), Path: whole}, {Style: p.width(edge), Path: body},
+		{Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
 }
 
 // ringed draws a line on its halo.
@@ -87,7 +91,8 @@ func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 
 // newUnit draws the ring and the plus of a new unit.
 func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
-	return append(p.ringed(outlined(ring...), p.st.halo, p.st.build), p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
+	return append(p.ringed(outlined(ring...), p.st.halo, p.st.build),
+		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
 }
 
 // outlined is a sign's lines as they are, each closed if it ends where it began.
@@ -108,7 +113,8 @@ func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(lin
 // heading is the direction in which a line ends.
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
-// failed puts a cross on a line a third along it, clear of the token where it begins, so that failure is seen without colour.
+// failed puts a cross on a line a third along it, clear of the token where it begins, so that
+// failure is seen without colour.
 func (p *pen) failed(line []geom.Point) []scene.Item {
 	n := polyline.Length(line)
 	at := min(max(n/3, 2*p.k), n/2)
@@ -124,7 +130,8 @@ func (p *pen) crossAt(c geom.Point, turn, half float64) []scene.Item {
 	return p.ringed(cross, p.st.crossHalo, p.st.cross)
 }
 
-// dotted draws a support: dots in its power's colour with a dark edge, a red one where it failed, and a head where it serves a move.
+// dotted draws a support: dots in its power's colour with a dark edge, a red one where it failed,
+// and a head where it serves a move.
 func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := p.st.dot, p.st.head, p.st.dotEdge
 	if by >= 0 {
@@ -156,7 +163,8 @@ func ofKey(s *scene.Style) *scene.Style {
 	return &t
 }
 
-// paces draws a dotted arrow: dots larger than a support's, so that nobody takes one for the other, and the head of a move.
+// paces draws a dotted arrow: dots larger than a support's, so that nobody takes one for the other,
+// and the head of a move.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictures are the drawn background of a board, as its designer painted it: over the tints of land and water, under owners'
-// colours, borders and names. The borders of waters, which it hides, are drawn again. Black and white has none: nothing may lie under its hatches.
+// pictures are the drawn background of a board, as its designer painted it: over the tints of land
+// and water, under owners' colours, borders and names. The borders of waters, which it hides, are
+// drawn again. Black and white has none: nothing may lie under its hatches.
 func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 	if look == Ink {
 		return nil
@@ -37,7 +38,8 @@ func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 			areas.Poly(r.arcs[i], false)
 		}
 	}
-	return []scene.Item{{Class: "picture", Kids: kids}, {Style: st.seaLine, Path: locals}, {Style: st.areaLine, Path: areas}}
+	return []scene.Item{{Class: "picture", Kids: kids}, {Style: st.seaLine, Path: locals},
+		{Style: st.areaLine, Path: areas}}
 }
 
 func faded(a uint8, opacity float64) uint8 { return uint8(math.Round(float64(a) * opacity)) }

@@ -19,7 +19,8 @@ func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 		in.Rect(rules)
 	case "scroll":
 		scroll(&out, b)
-		in.MoveTo(rules.Min.X+2, rules.Min.Y).LineTo(rules.Max.X-2, rules.Min.Y).MoveTo(rules.Min.X+2, rules.Max.Y).LineTo(rules.Max.X-2, rules.Max.Y)
+		in.MoveTo(rules.Min.X+2, rules.Min.Y).LineTo(rules.Max.X-2, rules.Min.Y).MoveTo(rules.Min.X+2,
+			rules.Max.Y).LineTo(rules.Max.X-2, rules.Max.Y)
 	case "strapwork":
 		strapwork(&out, b)
 		in.Rect(rules)
@@ -61,7 +62,8 @@ func scroll(p *scene.Path, b geom.Box) {
 	p.MoveTo(x0, y0+n).CubicTo(x0-n*0.6, y0, x0+n*0.6, y0-n*0.4, x0+n, y0+n*0.5)
 	p.CubicTo(x0+w/3, y0-n*0.7, x1-w/3, y0+n*0.7, x1-n, y0).CubicTo(x1-n*0.3, y0-n*0.3, x1+n*0.5, y0+n*0.3, x1, y0+n)
 	p.LineTo(x1, y1-n).CubicTo(x1+n*0.6, y1, x1-n*0.6, y1+n*0.4, x1-n, y1-n*0.5)
-	p.CubicTo(x1-w/3, y1+n*0.7, x0+w/3, y1-n*0.7, x0+n, y1).CubicTo(x0+n*0.3, y1+n*0.3, x0-n*0.5, y1-n*0.3, x0, y1-n).Close()
+	p.CubicTo(x1-w/3, y1+n*0.7, x0+w/3, y1-n*0.7, x0+n, y1).CubicTo(x0+n*0.3, y1+n*0.3, x0-n*0.5,
+		y1-n*0.3, x0, y1-n).Close()
 }
 
 // strapwork is a frame cut like leather, with a lug at each corner and in the middle of each side.
@@ -74,7 +76,8 @@ func strapwork(p *scene.Path, b geom.Box) {
 		ux, uy := (bx-ax)/20, (by-ay)/20
 		p.CubicTo(ax+ux+ox*n*0.2, ay+uy+oy*n*0.2, ax+2*ux-ox*n, ay+2*uy-oy*n, ax+3*ux-ox*n*0.5, ay+3*uy-oy*n*0.5)
 		p.CubicTo(ax+5*ux-ox*n*0.1, ay+5*uy-oy*n*0.1, mx-2*ux+ox*n*0.1, my-2*uy+oy*n*0.1, mx-ux+ox*n*0.3, my-uy+oy*n*0.3)
-		p.CubicTo(mx-ux*0.5+ox*n*0.7, my-uy*0.5+oy*n*0.7, mx+ux*0.5+ox*n*0.7, my+uy*0.5+oy*n*0.7, mx+ux+ox*n*0.3, my+uy+oy*n*0.3)
+		p.CubicTo(mx-ux*0.5+ox*n*0.7, my-uy*0.5+oy*n*0.7, mx+ux*0.5+ox*n*0.7, my+uy*0.5+oy*n*0.7,
+			mx+ux+ox*n*0.3, my+uy+oy*n*0.3)
 		p.CubicTo(mx+2*ux+ox*n*0.1, my+2*uy+oy*n*0.1, bx-5*ux-ox*n*0.1, by-5*uy-oy*n*0.1, bx-3*ux-ox*n*0.5, by-3*uy-oy*n*0.5)
 		p.CubicTo(bx-2*ux-ox*n, by-2*uy-oy*n, bx-ux+ox*n*0.2, by-uy+oy*n*0.2, bx, by)
 	}

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a card for link previews, in the shape of 1200 by 630: the theatre where most happened, near enough for its
-// names to be read and named for itself, and under it a strip with the title and the standings. What happened is told by the view's outcomes, which are not drawn
+// Preview draws a card for link previews, in the shape of 1200 by 630: the theatre where most
+// happened, near enough for its names to be read and named for itself, and under it a strip with
+// the title and the standings. What happened is told by the view's outcomes, which are not drawn
 // where it hides orders; without any, it is where most units stand.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
@@ -53,18 +54,21 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	put(scene.FellCaps, title, panel.Min.Y+0.46*tall, 0.36*tall, 0.36*wide, st.title)
 	put(scene.FellItalic, sub, panel.Min.Y+0.84*tall, 0.27*tall, 0.36*wide, st.subtitle)
 	if v.Position != nil {
-		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall}, Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
+		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall},
+			Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
 		items = append(items, r.standings(v, st, chips)...)
 	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
 	return s, nil
 }
 
-// previewWidest is the most of the sheet that a card shows, mm: its names of 8 pt are then 12 pixels high on a card of 1200.
+// previewWidest is the most of the sheet that a card shows, mm: its names of 8 pt are then 12
+// pixels high on a card of 1200.
 const previewWidest = 280.0
 
-// theatre is the part of the map of a shape (width by height) in which most changed: about two fifths of the map's area or what
-// can be read, moved over a grid to where the orders' places weigh most.
+// theatre is the part of the map of a shape (width by height) in which most changed: about two
+// fifths of the map's area or what can be read, moved over a grid to where the orders' places weigh
+// most.
 func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	f := r.frame
 	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
@@ -86,7 +90,8 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 		switch {
 		case o.Dislodged:
 			n = 6
-		case o.Verdict == engine.Succeeded && (o.Order.Verb == engine.Move || o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Build || o.Order.Verb == engine.Remove):
+		case o.Verdict == engine.Succeeded && (o.Order.Verb == engine.Move || o.Order.Verb == engine.Retreat ||
+			o.Order.Verb == engine.Build || o.Order.Verb == engine.Remove):
 			n = 3 // the position is another one there
 		case o.Verdict == engine.Failed:
 			n = 2
@@ -120,7 +125,8 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings lists the seats in a box, as many columns as it takes for two rows: token and supply centres, in the order of the table.
+// standings lists the seats in a box, as many columns as it takes for two rows: token and supply
+// centres, in the order of the table.
 func (r *Renderer) standings(v View, st *styles, box geom.Box) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))

@@ -14,17 +14,18 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Sizes of names in a window, pt as printed: what a name should have, and the least that it may; and the slope beyond which a name
-// is set level where it then fits.
+// Sizes of names in a window, pt as printed: what a name should have, and the least that it may;
+// and the slope beyond which a name is set level where it then fits.
 const (
 	windowWish  = 10.0
 	windowLeast = 9.0
 	leaning     = 30 * math.Pi / 180
 )
 
-// refit sets the names of a window anew: a part of the sheet, shown in a scale of its own. A name that is whole in it keeps its place, and
-// is set larger where it would be small; one that the window's edge cuts is set in what the window shows of its region; one whose
-// region shows too little for it is left out. All is decided on the grid of half a millimetre, in whole cells.
+// refit sets the names of a window anew: a part of the sheet, shown in a scale of its own. A name
+// that is whole in it keeps its place, and is set larger where it would be small; one that the
+// window's edge cuts is set in what the window shows of its region; one whose region shows too
+// little for it is left out. All is decided on the grid of half a millimetre, in whole cells.
 type refit struct {
 	r     *Renderer
 	box   geom.Box
@@ -36,7 +37,8 @@ type refit struct {
 	steps []step           // scratch: of the name that is sought a place
 }
 
-// clear reports whether letters of a name touch none of another's: a cell of the grid shows it only to half a millimetre.
+// clear reports whether letters of a name touch none of another's: a cell of the grid shows it only
+// to half a millimetre.
 func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range f.stand {
@@ -91,7 +93,8 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 			f.take(q)
 		}
 	}
-	// The names that are cut: those with most room first, so that the small ones go into what is left of their own ground.
+	// The names that are cut: those with most room first, so that the small ones go into what is
+	// left of their own ground.
 	slices.SortStableFunc(again, func(a, b int) int {
 		return cmp.Compare(r.board.Labels[a].Kind, r.board.Labels[b].Kind)
 	})
@@ -107,7 +110,8 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 	return out, g
 }
 
-// findFixed is what names may not touch: tokens at all slots, the signs of centres with their codes, the tags of coasts.
+// findFixed is what names may not touch: tokens at all slots, the signs of centres with their
+// codes, the tags of coasts.
 func (r *Renderer) findFixed() covers {
 	out := r.tokens(0.3)
 	for i := range r.marks {
@@ -174,7 +178,8 @@ func slope(l *mapdata.Label) float64 {
 
 // better is a label that stays where it is, larger or level; nil: it stays as it is.
 func (f *refit) better(l *mapdata.Label) *mapdata.Label {
-	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle || l.Kind == mapdata.LabelPrimary {
+	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
+		l.Kind == mapdata.LabelPrimary {
 		return nil
 	}
 	pt := l.Size * f.scale
@@ -211,7 +216,8 @@ func texts(l *mapdata.Label) []string {
 	return out
 }
 
-// forms are the ways to set a name anew, the best first: as the sheet has it, in a line, in its words' lines; in smaller sizes after.
+// forms are the ways to set a name anew, the best first: as the sheet has it, in a line, in its
+// words' lines; in smaller sizes after.
 func (f *refit) forms(l *mapdata.Label) []form {
 	words := strings.Fields(l.Text())
 	cuts := [][]string{texts(l), {strings.Join(words, " ")}}
@@ -237,7 +243,8 @@ func (f *refit) forms(l *mapdata.Label) []form {
 	return out
 }
 
-// anew sets a name that the window cuts in what it shows of the region; nil where that is too little.
+// anew sets a name that the window cuts in what it shows of the region; nil where that is too
+// little.
 func (f *refit) anew(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion {
 		return nil
@@ -278,7 +285,8 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
-// step is how far a cell lies from the middle of a name: of cells, across and down, and of their numbers in the window and on the sheet.
+// step is how far a cell lies from the middle of a name: of cells, across and down, and of their
+// numbers in the window and on the sheet.
 type step struct{ x, y, window, sheet int }
 
 // under are the cells that shapes lie on, with air about them, from where their middle lies.

@@ -51,7 +51,8 @@ func (f *refit) set(q []geom.Point, to bool) {
 	})
 }
 
-// fits reports whether a label stands on free cells of the window, all of its own ground; ground is the region, or NoRegion for any.
+// fits reports whether a label stands on free cells of the window, all of its own ground; ground is
+// the region, or NoRegion for any.
 func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	for _, q := range shapes {
 		ok := f.cells(q, func(k, x, y int) bool {

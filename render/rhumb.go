@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is how far the middle of a fan of rhumb lines keeps from every border and coast, on a sheet of A2, mm: nearer than that its
-// rays lie so close that they look like an ornament of their own, which belongs on no border line.
+// hubClear is how far the middle of a fan of rhumb lines keeps from every border and coast, on a
+// sheet of A2, mm: nearer than that its rays lie so close that they look like an ornament of their
+// own, which belongs on no border line.
 const hubClear = 12.0
 
 // rhumbs are lines of constant bearing from some points, as charts have them.
@@ -29,8 +30,8 @@ func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
 	return scene.Item{Style: st.rhumb, Path: rays, Class: "rhumb-lines"}
 }
 
-// hubs are the middles of the fans: the compass, and to either side of the sheet what is open water near where a chart would have
-// one. A board without such water has fewer.
+// hubs are the middles of the fans: the compass, and to either side of the sheet what is open water
+// near where a chart would have one. A board without such water has fewer.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -74,13 +75,15 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder is how far a point is from the nearest border or coast, or some length that is at least the one asked about.
+// toBorder is how far a point is from the nearest border or coast, or some length that is at least
+// the one asked about.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {
 		for k := 1; k < len(l); k++ {
 			a, b := l[k-1], l[k]
-			if math.Min(a.X, b.X) > p.X+reach || math.Max(a.X, b.X) < p.X-reach || math.Min(a.Y, b.Y) > p.Y+reach || math.Max(a.Y, b.Y) < p.Y-reach {
+			if math.Min(a.X, b.X) > p.X+reach || math.Max(a.X, b.X) < p.X-reach || math.Min(a.Y, b.Y) > p.Y+reach ||
+				math.Max(a.Y, b.Y) < p.Y-reach {
 				continue
 			}
 			least = math.Min(least, geom.SegmentDist(p, a, b))

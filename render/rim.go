@@ -10,15 +10,15 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// swallow is the share of a piece of land that its rim may take at most, and sliver the area, mm², under which a piece is not
-// looked at by itself: its shore is all that is seen of it.
+// swallow is the share of a piece of land that its rim may take at most, and sliver the area, mm²,
+// under which a piece is not looked at by itself: its shore is all that is seen of it.
 const (
 	swallow = 0.30
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border and a wash within, as atlases were coloured by hand: the band's width, mm, and the
-// share of a piece of land that it takes at most.
+// An owner's colour is full in a band along the border and a wash within, as atlases were coloured
+// by hand: the band's width, mm, and the share of a piece of land that it takes at most.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55
@@ -33,11 +33,13 @@ type rimmed struct {
 // share is how much of a piece its rim swallows.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
-// insets returns a shape less a rim: of pieces with room for rim and band less both (1), of narrower pieces less a rim that
-// follows their own room (0): no piece loses more than a share of its ground. The wash is all pieces less their bands.
+// insets returns a shape less a rim: of pieces with room for rim and band less both (1), of
+// narrower pieces less a rim that follows their own room (0): no piece loses more than a share of
+// its ground. The wash is all pieces less their bands.
 //
-// The distance from the border is measured on a grid, exactly for the points near it, and its contour is followed by
-// marching squares: unlike an offset of the outline this cannot cross itself in a narrow neck.
+// The distance from the border is measured on a grid, exactly for the points near it, and its
+// contour is followed by marching squares: unlike an offset of the outline this cannot cross itself
+// in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
 	reach := max(widths[1], bandWidth) + 2*step
@@ -122,7 +124,8 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			deep = append(deep, d[k])
 		}
 		slices.Sort(deep)
-		under := func(w float64) float64 { // the area within so many mm of the border: a cell reaches half a step to either side
+		// the area within so many mm of the border: a cell reaches half a step to either side
+		under := func(w float64) float64 {
 			n := 0.0
 			for _, v := range deep {
 				if float64(v) >= w+step/2 {
@@ -217,10 +220,11 @@ func sortFloats(x []float64) {
 	}
 }
 
-// contours follows the lines on which a grid of values has a level. Higher values lie on their right, so that hills run
-// clockwise on the sheet and hollows against them.
+// contours follows the lines on which a grid of values has a level. Higher values lie on their
+// right, so that hills run clockwise on the sheet and hollows against them.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
-	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1) side.
+	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1)
+	// side.
 	next := make([]int32, 2*nx*ny)
 	for i := range next {
 		next[i] = -1
@@ -325,7 +329,8 @@ type Rim struct {
 	Share  float64 // 0 to 1
 }
 
-// Rims measures all pieces of land that are seen by themselves, circles aside, which are all body, the most swallowed first.
+// Rims measures all pieces of land that are seen by themselves, circles aside, which are all body,
+// the most swallowed first.
 func (r *Renderer) Rims() []Rim {
 	var out []Rim
 	for i := range r.faces {

@@ -35,7 +35,8 @@ func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.marks, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better offers.
+// free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better
+// offers.
 type free struct {
 	step   float64
 	nx, ny int
@@ -118,7 +119,8 @@ func (r *Renderer) findRoom() room {
 	var stand []geom.Point // ornaments keep their distance
 
 	const whole = 1e4 // the price of a border under an ornament: rather none at all
-	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller scale costs toll.
+	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller
+	// scale costs toll.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		const toll = 120
 		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
@@ -153,7 +155,8 @@ func (r *Renderer) findRoom() room {
 	}
 	out.titleEm = titleSize * k
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where tables do not stand yet
-	// The legend and the key side by side, in a size that can be read; each by itself where there is no such room.
+	// The legend and the key side by side, in a size that can be read; each by itself where there
+	// is no such room.
 	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	legend := func(cols int) size { w, h := r.legendSize(cols); return size{w, h} }
 	one, key := legend(1), size{keyWidth, keyHeight(1)}
@@ -232,8 +235,8 @@ func (r *Renderer) findRoom() room {
 	return out
 }
 
-// roomForBoardKey puts the key to the board where a map with a position has its tables, as large as it fits there in one to three
-// columns.
+// roomForBoardKey puts the key to the board where a map with a position has its tables, as large as
+// it fits there in one to three columns.
 func (m *room) roomForBoardKey(r *Renderer) {
 	n := float64(len(r.boardSigns()))
 	wide := r.boardKeyWidth(1)
@@ -300,7 +303,8 @@ func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
 	return at(i1, j1) - at(i0-1, j1) - at(i1, j0-1) + at(i0-1, j0-1)
 }
 
-// find returns the best free box of a size: few borders under it, and near the map's corners and edges.
+// find returns the best free box of a size: few borders under it, and near the map's corners and
+// edges.
 func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geom.Box, float64, bool) {
 	best, found := math.Inf(1), false
 	var box geom.Box

@@ -20,14 +20,17 @@ func join(errs []error) error { return errors.Join(errs...) }
 type face struct {
 	rings [][]geom.Point // outsides clockwise on the sheet, holes against them
 	path  scene.Path
-	inset [2]scene.Path // the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle less either rim
+	// the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle
+	// less either rim
+	inset [2]scene.Path
 	box   geom.Box
 	wash  *face // of land, circles aside: the shape less the band of full colour that its owner has
 
 	pieces []rimmed // of land: what its rim takes of each piece
 }
 
-// rims are how far the two insets of a land region lie from its border, mm: the dark rim, and the band within it.
+// rims are how far the two insets of a land region lie from its border, mm: the dark rim, and the
+// band within it.
 var rims = [2]float64{0.5, 1.0}
 
 // shapes turns the board's rings into paths.
@@ -130,7 +133,8 @@ func faceOf(p scene.Path) *face {
 	return f
 }
 
-// thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a point half way.
+// thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a
+// point half way.
 func thin(pts []geom.Point, tol float64) []geom.Point {
 	if n := len(pts); n > 4 && pts[0] == pts[n-1] {
 		a, b := scene.Simplify(pts[:n/2+1], tol), scene.Simplify(pts[n/2:], tol)
@@ -174,8 +178,8 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient turns rings so that outsides run clockwise and holes against them, by how many others each lies in: the writers
-// fill by the non-zero rule.
+// orient turns rings so that outsides run clockwise and holes against them, by how many others each
+// lies in: the writers fill by the non-zero rule.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {
 		depth := 0

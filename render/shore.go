@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// The least ΔE2000 between land that nobody owns and the open sea: to all eyes that see colour, to those that miss a kind of cone, and
-// in grey. At less a coast is told by its line alone.
+// The least ΔE2000 between land that nobody owns and the open sea: to all eyes that see colour, to
+// those that miss a kind of cone, and in grey. At less a coast is told by its line alone.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// placeSlots takes the board's slots. A place that the layout found no room for gets the point of its region farthest
-// from the border, so that a unit there is drawn in its region, over a name if need be.
+// placeSlots takes the board's slots. A place that the layout found no room for gets the point of
+// its region farthest from the border, so that a unit there is drawn in its region, over a name if
+// need be.
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
@@ -29,9 +30,10 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes lets units in a box that stands for a far sea (one with links) lie over the whole of its frame, as many as its layout has
-// room for: the first beside the box's name, then a row above it and one below, then over it. Each has room for what it carries at its
-// shoulder and for its number at its foot.
+// spreadBoxes lets units in a box that stands for a far sea (one with links) lie over the whole of
+// its frame, as many as its layout has room for: the first beside the box's name, then a row above
+// it and one below, then over it. Each has room for what it carries at its shoulder and for its
+// number at its foot.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {
@@ -92,8 +94,9 @@ func deepest(f *face) geom.Point {
 // TokenScale is how much larger than mapdata.TokenRadius this board's tokens are drawn.
 func (r *Renderer) TokenScale() float64 { return r.natural }
 
-// roomForTokens returns the largest of a few sizes at which no token on its slot touches a name, a centre's symbol or
-// another's token, and the size of dislodged units' tokens, as large as their codes need if they find the room.
+// roomForTokens returns the largest of a few sizes at which no token on its slot touches a name, a
+// centre's symbol or another's token, and the size of dislodged units' tokens, as large as their
+// codes need if they find the room.
 func (r *Renderer) roomForTokens() (natural, lost float64) {
 	still := r.names()
 	for i := range r.board.Map.Regions {
@@ -129,7 +132,8 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 		return true
 	}
 	natural, lost = 1, 0.75
-	for _, k := range []float64{mapdata.MostTokenRadius / mapdata.TokenRadius, 1.7, 1.6, 1.5, 1.4, 1.3, 1.25, 1.2, 1.15, 1.1} {
+	for _, k := range []float64{mapdata.MostTokenRadius / mapdata.TokenRadius, 1.7, 1.6, 1.5, 1.4,
+		1.3, 1.25, 1.2, 1.15, 1.1} {
 		if fits(k) {
 			natural = k
 			break

@@ -13,16 +13,19 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// A picture in which the sheet's names would be a grey haze is drawn for its own size: tokens as large as they find room for, names that
-// fit and codes where they do not, hatches as wide and as strong as its pixels need.
+// A picture in which the sheet's names would be a grey haze is drawn for its own size: tokens as
+// large as they find room for, names that fit and codes where they do not, hatches as wide and as
+// strong as its pixels need.
 
-// small is what a picture of few pixels needs: mm of the sheet a pixel, and whether lands are named.
+// small is what a picture of few pixels needs: mm of the sheet a pixel, and whether lands are
+// named.
 type small struct {
 	pixel float64
 	names bool
 }
 
-// Least sizes in a small picture, pixels: under smallestEm a name of 8 pt is haze, and the picture is drawn for its size.
+// Least sizes in a small picture, pixels: under smallestEm a name of 8 pt is haze, and the picture
+// is drawn for its size.
 const (
 	smallestEm = 6.5
 	smallMark  = 2.4 // radius of a centre's sign
@@ -36,7 +39,8 @@ const (
 // manyRegions is how many regions a board has at most for which a small picture names them.
 const manyRegions = 150
 
-// Sized fits a view to a picture of so many pixels across. Where the names of the sheet can be read in it, the view stays as it is.
+// Sized fits a view to a picture of so many pixels across. Where the names of the sheet can be read
+// in it, the view stays as it is.
 func (r *Renderer) Sized(v View, pixels int) View {
 	px := float64(pixels) / r.board.Width
 	if px <= 0 || codeSize*px >= smallestEm {
@@ -55,7 +59,8 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	return v
 }
 
-// between is how far units stand from the next, all but the nearest tenth of them, whose tokens overlap; 0: there are not two.
+// between is how far units stand from the next, all but the nearest tenth of them, whose tokens
+// overlap; 0: there are not two.
 func (r *Renderer) between(pos *engine.Public) float64 {
 	if pos == nil {
 		return 0
@@ -80,7 +85,8 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 	return next[len(next)/10]
 }
 
-// hatchStyles are how a view lays a power's hatch: as the look has it, or in a small picture in lines that its pixels show.
+// hatchStyles are how a view lays a power's hatch: as the look has it, or in a small picture in
+// lines that its pixels show.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
 	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
@@ -95,8 +101,8 @@ func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (l
 	return &l, dot, math.Max(wide, least)
 }
 
-// smallLayers are the signs of centres and the names of a small picture, clear of tokens and of one another: the whole name where the region has room for
-// it, else its code.
+// smallLayers are the signs of centres and the names of a small picture, clear of tokens and of one
+// another: the whole name where the region has room for it, else its code.
 func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	px := v.small.pixel
 	taken := covers{}
@@ -117,7 +123,8 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 			if k := v.badgeOf(engine.RegionID(i)); k != nil {
 				kids = r.badge(bd, k, mk.at, mk.radius)
 			}
-			signs.Items = append(signs.Items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre, Title: "Supply centre " + reg.Name, Kids: kids})
+			signs.Items = append(signs.Items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre,
+				Title: "Supply centre " + reg.Name, Kids: kids})
 		}
 	}
 	names := &scene.Layer{ID: "small-names"}
@@ -189,17 +196,20 @@ func (r *Renderer) labelBox(i int) geom.Box {
 	return scene.BoxOf(pts)
 }
 
-// smallPlace is where something of a size goes that must be somewhere: at a point, or as near as there is room, or at the point all the same.
-func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers, off int, px float64) geom.Point {
+// smallPlace is where something of a size goes that must be somewhere: at a point, or as near as
+// there is room, or at the point all the same.
+func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers,
+	off int, px float64) geom.Point {
 	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
 		return p
 	}
 	return at
 }
 
-// smallRoom finds the place nearest to a point for a box of a size in a region, clear of what is taken. Its middle lies on the region's ground,
-// and of its other points, of 27, all but so many.
-func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int, px float64) (best geom.Point, ok bool) {
+// smallRoom finds the place nearest to a point for a box of a size in a region, clear of what is
+// taken. Its middle lies on the region's ground, and of its other points, of 27, all but so many.
+func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int,
+	px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]
 	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1
 	on := func(p geom.Point) bool {

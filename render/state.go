@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What maps show of a ruleset's own state: its marks (engine.Mark) under and over the units, and arrows of orders that only the
-// ruleset knows (engine.Arrow).
+// What maps show of a ruleset's own state: its marks (engine.Mark) under and over the units, and
+// arrows of orders that only the ruleset knows (engine.Arrow).
 
 // markColour is the colour that a mark names.
 func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
@@ -25,7 +25,8 @@ func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	return col
 }
 
-// markedLand draws the marks that lie on land and go under borders and names: tints, hatches and barriers.
+// markedLand draws the marks that lie on land and go under borders and names: tints, hatches and
+// barriers.
 func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 	var out []scene.Item
 	for i := range v.Marks {
@@ -33,7 +34,8 @@ func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 		if k.Region == engine.NoRegion || k.Style > engine.MarkEdge || !v.within(r.faces[k.Region].box) {
 			continue
 		}
-		out = append(out, scene.Item{Class: "mark-land", Title: k.Key + ", " + r.board.Map.Regions[k.Region].Name, Kids: r.landMark(bd, v, k, &r.faces[k.Region])})
+		out = append(out, scene.Item{Class: "mark-land", Title: k.Key + ", " + r.board.Map.Regions[k.Region].Name,
+			Kids: r.landMark(bd, v, k, &r.faces[k.Region])})
 	}
 	return out
 }
@@ -73,7 +75,8 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		return out
 	case engine.MarkHatch:
 		// Broad and pale, at an angle of its own, in place of the owner's hatch.
-		line := &scene.Style{Class: "markhatch" + col.String()[1:], Stroke: col.Mix(ink, 0.1), Width: 0.55, Butt: true, Inert: true}
+		line := &scene.Style{Class: "markhatch" + col.String()[1:], Stroke: col.Mix(ink, 0.1),
+			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
 		if f.wash != nil { // the owner's band stays whole
 			f = f.wash
@@ -84,7 +87,9 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 	}
 	// A barrier: a pale bank with a palisade on it.
 	bank := &scene.Style{Class: "markbank", Stroke: scene.Hex("#fffdf6"), Width: 2.1, Butt: true, Inert: true}
-	fence := &scene.Style{Class: "markedge" + col.String()[1:], Stroke: col.Mix(ink, 0.55), Width: 1.5, Dashes: []float64{0.45, 1.05}, Butt: true, Inert: true}
-	rail := &scene.Style{Class: "markrail" + col.String()[1:], Stroke: col.Mix(ink, 0.55), Width: 0.35, Butt: true, Inert: true}
+	fence := &scene.Style{Class: "markedge" + col.String()[1:], Stroke: col.Mix(ink, 0.55), Width: 1.5,
+		Dashes: []float64{0.45, 1.05}, Butt: true, Inert: true}
+	rail := &scene.Style{Class: "markrail" + col.String()[1:], Stroke: col.Mix(ink, 0.55),
+		Width: 0.35, Butt: true, Inert: true}
 	return []scene.Item{{Style: bank, Path: f.path}, {Style: fence, Path: f.path}, {Style: rail, Path: f.path}}
 }

@@ -35,15 +35,16 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Ground draws what lies under the owners' colours: paper, water, ornament, and the land as nobody owns it. It is the same
-// for every position: one file a board and look serves all phases.
+// Ground draws what lies under the owners' colours: paper, water, ornament, and the land as nobody
+// owns it. It is the same for every position: one file a board and look serves all phases.
 func (r *Renderer) Ground(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().ground(0)
 	return s
 }
 
-// Owners draws the owners' colours of a position, and nothing else. It goes on Ground and under Lettering.
+// Owners draws the owners' colours of a position, and nothing else. It goes on Ground and under
+// Lettering.
 func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -53,8 +54,9 @@ func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Lettering draws borders, coasts, the signs of supply centres, names and the frame, on nothing. It is the same for every
-// position. hide leaves out LocalNames or RegionNames, which a small picture has no room for.
+// Lettering draws borders, coasts, the signs of supply centres, names and the frame, on nothing. It
+// is the same for every position. hide leaves out LocalNames or RegionNames, which a small picture
+// has no room for.
 func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().lettering(hide)
@@ -112,7 +114,8 @@ func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 		land, ok := bd.small.Load(v.small.pixel)
 		if !ok {
 			of := &View{Look: bd.look, small: v.small}
-			land, _ = bd.small.LoadOrStore(v.small.pixel, &scene.Layer{ID: "land", Static: true, Ground: true, Items: append(append(r.landItems(bd.st, of), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)})
+			land, _ = bd.small.LoadOrStore(v.small.pixel, &scene.Layer{ID: "land", Static: true, Ground: true,
+				Items: append(append(r.landItems(bd.st, of), r.pictures(bd.st, bd.look)...), r.mount(bd.st)...)})
 		}
 		out[len(out)-1] = land.(*scene.Layer)
 	}

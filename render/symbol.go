@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// emblem is a drawing ready to be placed: its shapes in a circle of radius 1, or in the drawing's frame.
+// emblem is a drawing ready to be placed: its shapes in a circle of radius 1, or in the drawing's
+// frame.
 type emblem []struct {
 	paint string
 	path  scene.Path
@@ -46,8 +47,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted is the fill of a drawing's own colour, edged as light parts are. Where light parts have no colour, in black and white, it is
-// the light or the dark paint, whichever is nearer.
+// painted is the fill of a drawing's own colour, edged as light parts are. Where light parts have
+// no colour, in black and white, it is the light or the dark paint, whichever is nearer.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if light.Fill == white && dark.Fill == scene.Hex("#000000") {
@@ -59,8 +60,8 @@ func painted(hex string, light, dark *scene.Style) *scene.Style {
 	return &scene.Style{Class: "paint" + col.String()[1:], Fill: col, Stroke: light.Stroke, Width: light.Width}
 }
 
-// symbol draws a supply centre: the emblem of its country, all of one meaning (W3K v1.5, Basic concepts: the symbols
-// vary for theme only). A capital's stands in a ring.
+// symbol draws a supply centre: the emblem of its country, all of one meaning (W3K v1.5, Basic
+// concepts: the symbols vary for theme only). A capital's stands in a ring.
 func (r *Renderer) symbol(id int, capital bool, mk mark, st *styles) []scene.Item {
 	var out []scene.Item
 	rad := mk.radius
@@ -76,11 +77,12 @@ func (r *Renderer) symbol(id int, capital bool, mk mark, st *styles) []scene.Ite
 		ground.Circle(mk.at.X, mk.at.Y, rad)
 		out = append(out, scene.Item{Style: st.knock, Path: ground})
 	}
-	return append(out, r.emblems[r.land[id]].put(scene.Place(mk.at.X, mk.at.Y, rad, 0), st.symbol, st.symbol, st.symbolDark)...)
+	return append(out, r.emblems[r.land[id]].put(scene.Place(mk.at.X, mk.at.Y, rad, 0), st.symbol,
+		st.symbol, st.symbolDark)...)
 }
 
-// snap moves a sign to the nearest tenth of a millimetre: signs of one kind are then alike to the last digit in an SVG,
-// which makes it smaller.
+// snap moves a sign to the nearest tenth of a millimetre: signs of one kind are then alike to the
+// last digit in an SVG, which makes it smaller.
 func snap(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

@@ -11,34 +11,39 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Theatre is a part of the board that fits on a small page with names of a readable size. Every region lies in one theatre, whole
-// with its name and its tokens; theatres overlap at their edges.
+// Theatre is a part of the board that fits on a small page with names of a readable size. Every
+// region lies in one theatre, whole with its name and its tokens; theatres overlap at their edges.
 type Theatre struct {
 	ID, Name string
 	Regions  []engine.RegionID // in the board's order
 	Box      geom.Box          // what a page of it shows, mm of the sheet
 }
 
-// The page that theatres are made for: A4 with an office printer's margins and a line for the title, mm; and how much larger than
-// on the board's own sheet it is shown at the least: names of 8 pt become 9.6.
+// The page that theatres are made for: A4 with an office printer's margins and a line for the
+// title, mm; and how much larger than on the board's own sheet it is shown at the least: names of 8
+// pt become 9.6.
 const (
 	theatreLong, theatreShort = 270.0, 196.0
 	theatreScale              = 1.2
 )
 
 // theatreRoom are the sizes of a theatre on the sheet: lying and upright.
-var theatreRoom = [2][2]float64{{theatreLong / theatreScale, theatreShort / theatreScale}, {theatreShort / theatreScale, theatreLong / theatreScale}}
+var theatreRoom = [2][2]float64{{theatreLong / theatreScale, theatreShort / theatreScale},
+	{theatreShort / theatreScale, theatreLong / theatreScale}}
 
-// wholeScale is how small the whole board may be shown before it is divided: names of 8 pt become 7.
+// wholeScale is how small the whole board may be shown before it is divided: names of 8 pt become
+// 7.
 const wholeScale = 0.875
 
-// Theatres divides the board: regions join into clusters that fit a page, near ones first and rather those of one country, and
-// clusters too small for a page of their own dissolve into those round them. It is empty for a board that is readable whole.
+// Theatres divides the board: regions join into clusters that fit a page, near ones first and
+// rather those of one country, and clusters too small for a page of their own dissolve into those
+// round them. It is empty for a board that is readable whole.
 func (r *Renderer) Theatres() []Theatre { return r.theatres() }
 
 func (r *Renderer) findTheatres() []Theatre {
 	f := r.frame
-	if (f.Width() <= theatreLong/wholeScale && f.Height() <= theatreShort/wholeScale) || (f.Height() <= theatreLong/wholeScale && f.Width() <= theatreShort/wholeScale) {
+	if (f.Width() <= theatreLong/wholeScale && f.Height() <= theatreShort/wholeScale) ||
+		(f.Height() <= theatreLong/wholeScale && f.Width() <= theatreShort/wholeScale) {
 		return nil
 	}
 	need := r.regionNeeds()
@@ -77,7 +82,8 @@ func (r *Renderer) findTheatres() []Theatre {
 	return out
 }
 
-// regionNeeds are the boxes that a theatre with a region must show: its name, centre, and tokens. Empty for regions off the board.
+// regionNeeds are the boxes that a theatre with a region must show: its name, centre, and tokens.
+// Empty for regions off the board.
 func (r *Renderer) regionNeeds() []geom.Box {
 	m := r.board.Map
 	need := make([]geom.Box, len(m.Regions))
@@ -151,7 +157,8 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price is what joining two costs, in whole tenths of a millimetre, so that the choice is the same on any machine.
+	// price is what joining two costs, in whole tenths of a millimetre, so that the choice is the
+	// same on any machine.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {
@@ -279,7 +286,8 @@ func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	return list
 }
 
-// theatreBox is the page round what a theatre must show: lying or upright as it needs, about its middle, on the map.
+// theatreBox is the page round what a theatre must show: lying or upright as it needs, about its
+// middle, on the map.
 func (r *Renderer) theatreBox(need geom.Box) geom.Box {
 	best, scale := geom.Box{}, 0.0
 	for _, room := range theatreRoom {

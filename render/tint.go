@@ -9,24 +9,26 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of paler tints, which have twice as many steps to share what full colours fill already. Who sees all colours tells a tint from
-// every land and water that nobody owns by colour, at MinTint or more. To all others, and between tints, a tint nearer than MinDeltaE is
-// told by its power's hatch, which no ground has and no other such tint: so the lines of every hatch are MinHatch or more from what they
-// lie on, in every vision and in grey.
+// Limits of paler tints, which have twice as many steps to share what full colours fill already.
+// Who sees all colours tells a tint from every land and water that nobody owns by colour, at
+// MinTint or more. To all others, and between tints, a tint nearer than MinDeltaE is told by its
+// power's hatch, which no ground has and no other such tint: so the lines of every hatch are
+// MinHatch or more from what they lie on, in every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
 )
 
-// HatchLine is how far the lines of a power's hatch lie from its land in a vision: from what it owns, and from its paler tint.
+// HatchLine is how far the lines of a power's hatch lie from its land in a vision: from what it
+// owns, and from its paler tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
 	Owned, Pale float64
 }
 
-// measureTints measures the paler tint of every power against the others', their land and all that nobody owns, and every hatch against
-// what it lies on.
+// measureTints measures the paler tint of every power against the others', their land and all that
+// nobody owns, and every hatch against what it lies on.
 func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []ground) {
 	tints := make([]scene.Colour, len(p.Cols))
 	for i := range p.Cols {
@@ -53,7 +55,8 @@ func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
 
-// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision; with a ground: of a paler tint and a ground.
+// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision;
+// with a ground: of a paler tint and a ground.
 func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pale {
@@ -87,15 +90,21 @@ func (p *Palette) tintProblems() (out []string) {
 	for _, q := range p.Pale {
 		switch {
 		case q.B < 0 && q.Vision == Normal && q.DeltaE < MinTint:
-			once(fmt.Sprint(q.A, q.Ground), "the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A], q.Ground, q.DeltaE, MinTint)
-		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]: // twice as many steps as colours can have: what is near has its hatch
-			once(fmt.Sprint("pale", q.A, q.B), "land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
+			once(fmt.Sprint(q.A, q.Ground),
+				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
+				q.Ground, q.DeltaE, MinTint)
+		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
+			// twice as many steps as colours can have: what is near has its hatch
+			once(fmt.Sprint("pale", q.A, q.B),
+				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())
 		}
 	}
 	for _, l := range p.Lines {
 		if d := math.Min(l.Owned, l.Pale); d < MinHatch {
-			once(fmt.Sprint("hatch", l.Power), "the hatch of %s: ΔE2000 %.1f from its land in %s vision, less than %g (hint: a lighter colour)", p.Names[l.Power], d, l.Vision, MinHatch)
+			once(fmt.Sprint("hatch", l.Power),
+				"the hatch of %s: ΔE2000 %.1f from its land in %s vision, less than %g (hint: a lighter colour)",
+				p.Names[l.Power], d, l.Vision, MinHatch)
 		}
 	}
 	return out

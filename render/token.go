@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// token draws a unit: an army as a shield, a fleet as a ship under sail, any other kind as a roundel, with its power's
-// code. It keeps within a circle of the radius.
-func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64, box scene.BoxKind) scene.Item {
+// token draws a unit: an army as a shield, a fleet as a ship under sail, any other kind as a
+// roundel, with its power's code. It keeps within a circle of the radius.
+func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64,
+	box scene.BoxKind) scene.Item {
 	m, st := r.board.Map, bd.st
 	at = snap(at)
 	pw := &m.Powers[u.Power]
@@ -36,9 +37,10 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	return it
 }
 
-// tokenParts draws a token's shapes round a point: a pale field with a dark edge, so that it stands out on any land, its own
-// power's too.
-func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point, rad float64) []scene.Item {
+// tokenParts draws a token's shapes round a point: a pale field with a dark edge, so that it stands
+// out on any land, its own power's too.
+func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point,
+	rad float64) []scene.Item {
 	st, k := bd.st, scene.Place(at.X, at.Y, rad, 0)
 	body = body.Transform(k)
 	whole := body
@@ -67,7 +69,8 @@ func kindClass(k engine.Kind) string {
 // codeEm is the size of a token's code for a radius of 1: 8 pt on a token of mapdata.TokenRadius.
 const codeEm = 1.42
 
-// lettering sets a power's code on a token of a radius: in a size, or as large as the token's width allows.
+// lettering sets a power's code on a token of a radius: in a size, or as large as the token's width
+// allows.
 func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)
 	if w, room := face.Width(code, 0), 1.7*rad; w*size > room {
@@ -81,8 +84,9 @@ func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *sc
 	return face.Centred(code, at.X, at.Y+middle+cap*size/2, size, 0)
 }
 
-// tokenShape returns a token's coloured part and its pale part in a circle of radius 1. Army and fleet differ in outline and not
-// in detail: a shield, broad at the top and pointed below, and a hull under sail, pointed above and broad below.
+// tokenShape returns a token's coloured part and its pale part in a circle of radius 1. Army and
+// fleet differ in outline and not in detail: a shield, broad at the top and pointed below, and a
+// hull under sail, pointed above and broad below.
 func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 	switch k {
 	case engine.Army:

@@ -9,9 +9,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The part of the map that a picture shows is moved a little, and made a little smaller, to where its edges cut least.
+// The part of the map that a picture shows is moved a little, and made a little smaller, to where
+// its edges cut least.
 
-// thing is something on the map that is whole or not there, and what it costs if an edge goes through it.
+// thing is something on the map that is whole or not there, and what it costs if an edge goes
+// through it.
 type thing struct {
 	box  geom.Box
 	cost int
@@ -32,7 +34,8 @@ func (s cuttable) cut(b geom.Box) (cost int) {
 
 // both is what two boxes share.
 func both(a, b geom.Box) geom.Box {
-	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)}, Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
+	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)},
+		Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
 }
 
 // crosses reports whether a box lies within a window in part.
@@ -52,7 +55,8 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 	return s
 }
 
-// windowSearch looks for the window that cuts least: of those that are as good, the largest and nearest to the first.
+// windowSearch looks for the window that cuts least: of those that are as good, the largest and
+// nearest to the first.
 type windowSearch struct {
 	frame geom.Box // of the map, in which it lies
 	holds geom.Box // what it must show, if that has any width
@@ -89,7 +93,8 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} { // where tokens stand thick: by smaller steps, and farther
+	// where tokens stand thick: by smaller steps, and farther
+	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
 		}
@@ -98,7 +103,8 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 }
 
 // cutting is what it costs a figure to cut a thing; names have costs of their own.
-var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000, scene.BoxCentre: 300, scene.BoxCode: 300}
+var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
+	scene.BoxCentre: 300, scene.BoxCode: 300}
 
 const (
 	cutsBox  = 4000
@@ -106,8 +112,9 @@ const (
 	cutsWhat = 2000 // the name of a region that the figure is about
 )
 
-// uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs and names; what the figure is about stays in it.
-// It is printed k times as large as the sheet, its names set so much smaller than there.
+// uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs
+// and names; what the figure is about stays in it. It is printed k times as large as the sheet, its
+// names set so much smaller than there.
 func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, lettering float64) geom.Box {
 	if len(a.Regions) == 0 {
 		return box

@@ -22,8 +22,9 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns where a unit stands: its place's slot, or where several share the place the next that the layout keeps; where
-// it keeps none, beside it. A unit aboard another stands at its carrier's shoulder.
+// slot returns where a unit stands: its place's slot, or where several share the place the next
+// that the layout keeps; where it keeps none, beside it. A unit aboard another stands at its
+// carrier's shoulder.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
 	at := s.Unit
@@ -62,8 +63,8 @@ func besides(a, b *engine.Unit) int {
 	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
 }
 
-// block are as many of a place's slots as units stand there, nearest first, in rows that run to and fro: whoever stands in that order
-// stands beside the next.
+// block are as many of a place's slots as units stand there, nearest first, in rows that run to and
+// fro: whoever stands in that order stands beside the next.
 func block(slots []geom.Point, n int) []geom.Point {
 	out := slices.Clone(slots[:min(n, len(slots))])
 	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
@@ -114,7 +115,8 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		}
 		l.Items = append(l.Items, it)
 		if fled[u.ID] {
-			l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged", Kids: flag(bd.st, at, v.radius(), r.flags[u.At].unit)})
+			l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged",
+				Kids: flag(bd.st, at, v.radius(), r.flags[u.At].unit)})
 		}
 	}
 	for _, d := range p.Dislodged {
@@ -124,13 +126,14 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		it.Class += " dislodged"
 		it.Title += ", dislodged"
 		l.Items = append(l.Items, it)
-		l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged", Kids: flag(bd.st, at, rad, r.flags[d.Unit.At].dislodged)})
+		l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged",
+			Kids: flag(bd.st, at, rad, r.flags[d.Unit.At].dislodged)})
 	}
 	return l
 }
 
-// flag is the sign of a dislodged unit: a swallow-tailed pennant over its shoulder, or where that would cover something
-// below or on the other side.
+// flag is the sign of a dislodged unit: a swallow-tailed pennant over its shoulder, or where that
+// would cover something below or on the other side.
 func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 	pole, cloth := flagShape(at, rad, side)
 	return []scene.Item{{Style: st.tokenEdge, Path: pole}, {Style: st.flag, Path: cloth}}

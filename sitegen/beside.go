@@ -63,7 +63,8 @@ func (b *Beside) Place() error {
 		}
 		return err
 	})
-	for _, dir := range slices.Backward(folders) { // its files are on the disk, and so must be their names before it has its own
+	// its files are on the disk, and so must be their names before it has its own
+	for _, dir := range slices.Backward(folders) {
 		if err == nil {
 			err = load.SyncFolder(dir)
 		}

@@ -62,7 +62,9 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	own := s.has(id)
 	switch known := slices.Contains(mapdata.IDs(), id); {
 	case known && own:
-		return nil, fmt.Errorf("boards/%s has the id of a board of the program (hint: give the folder, and the id in its map.toml, another name)", id)
+		return nil, fmt.Errorf(
+			"boards/%s has the id of a board of the program (hint: give the folder, and the id in its map.toml, another name)",
+			id)
 	case known:
 		return mapdata.Load(id)
 	case !own && !s.There(id):
@@ -71,8 +73,9 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	shown := "boards/" + id
 	b, err := folder.LoadOf(s.Dir, shown, shown, s.cache())
 	if err == nil && b.Map.ID != id {
-		return nil, diag.Errors{{Pos: diag.Pos{File: shown + "/map.toml", Line: 1, Col: 1}, Hint: fmt.Sprintf("id = %q, or call the folder %s", id, b.Map.ID),
-			Msg: fmt.Sprintf("the board calls itself %q, and its folder is %q", b.Map.ID, id)}}
+		return nil, diag.Errors{{Pos: diag.Pos{File: shown + "/map.toml", Line: 1, Col: 1},
+			Hint: fmt.Sprintf("id = %q, or call the folder %s", id, b.Map.ID),
+			Msg:  fmt.Sprintf("the board calls itself %q, and its folder is %q", b.Map.ID, id)}}
 	}
 	return b, err
 }
@@ -96,7 +99,8 @@ func (s Boards) kept(id string) *mapdata.Board {
 // unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
-		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id, filepath.Base(id))
+		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id,
+			filepath.Base(id))
 	}
 	hint := diag.Meant(id, s.IDs())
 	if hint == "" {
@@ -131,7 +135,8 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	for _, id := range ids {
 		var own load.Problems
 		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
-		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
+		own.Warnf("boards/"+id, 0, 0, "mend it and build again",
+			"the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
 		own.Of("boards/" + id)
 		ps.Join(&own)
 	}

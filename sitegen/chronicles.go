@@ -15,7 +15,8 @@ func chronicles(s *Site) ([]build.Job, error) {
 		if !played(g) {
 			continue
 		}
-		jobs = append(jobs, build.JobOf(s.sums, page.FramesPath(g), chronicled{s.drawings(g.Board), "", g}, frames, page.FramesPath(g)), historyJob(s.sums, s.drawings(g.Board), s.Published.Title, g))
+		jobs = append(jobs, build.JobOf(s.sums, page.FramesPath(g), chronicled{s.drawings(g.Board), "", g}, frames,
+			page.FramesPath(g)), historyJob(s.sums, s.drawings(g.Board), s.Published.Title, g))
 	}
 	return jobs, nil
 }

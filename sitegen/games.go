@@ -72,7 +72,8 @@ func gameFile(o gameOf) ([]build.File, error) {
 func resultsFiles(o gameOf) ([]build.File, error) {
 	data, err := feed.JSON(feed.NewResults(o.Game, o.Turn))
 	return []build.File{{Path: o.Path + ".txt", Data: []byte(feed.Text(o.Site, o.Game, o.Turn))},
-		{Path: o.Path + "-full.txt", Data: []byte(feed.Mail(o.Site, o.Game, o.Turn))}, {Path: o.Path + ".json", Data: data}}, err
+			{Path: o.Path + "-full.txt", Data: []byte(feed.Mail(o.Site, o.Game, o.Turn))}, {Path: o.Path + ".json", Data: data}},
+		err
 }
 
 // head returns what every file about a game may say of the site.
@@ -122,7 +123,8 @@ func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) [
 	}
 	dir := page.TurnDir(g, t)
 	path := dir + "results"
-	jobs := []build.Job{build.JobOf(s.sums, path, gameOf{path, head, g, t}, resultsFiles, path+".txt", path+"-full.txt", path+".json")}
+	jobs := []build.Job{build.JobOf(s.sums, path, gameOf{path, head, g, t}, resultsFiles, path+".txt",
+		path+"-full.txt", path+".json")}
 	for _, step := range t.Steps {
 		for _, sheet := range step.Powers {
 			if sheet.Scan != "" {

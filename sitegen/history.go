@@ -49,8 +49,9 @@ func historyPDF(c chronicled) ([]build.File, error) {
 func history(d *drawings, site string, g *publish.Game) *book.Book {
 	told := story.Tell(g)
 	first, last := told[0].Turn, told[len(told)-1].Turn
-	b := &book.Book{Anchors: map[string]book.Anchor{}, Config: book.Config{History: true, Contents: 1, Title: settable(g.Title), Subtitle: settable(g.RulesTitle),
-		Short: settable(first.Name + " to " + last.Name), Imprint: []string{settable(site)}, Places: foremost(g, last)}}
+	b := &book.Book{Anchors: map[string]book.Anchor{},
+		Config: book.Config{History: true, Contents: 1, Title: settable(g.Title), Subtitle: settable(g.RulesTitle),
+			Short: settable(first.Name + " to " + last.Name), Imprint: []string{settable(site)}, Places: foremost(g, last)}}
 	if first == last {
 		b.Config.Short = settable(first.Name)
 	}
@@ -82,7 +83,8 @@ func (h *historian) year(told []story.Chapter) {
 	c := &book.Chapter{File: h.g.Slug, Slug: name, Part: book.Body, Number: fmt.Sprint(len(h.b.Chapters) + 1), RunOn: true,
 		Title: &book.Heading{Level: 1, Spans: []book.Span{{Text: name}}, Anchor: "year-" + name}}
 	h.b.Chapters = append(h.b.Chapters, c)
-	h.b.Anchors[c.Title.Anchor] = book.Anchor{ID: c.Title.Anchor, Kind: book.ToChapter, Chapter: len(h.b.Chapters) - 1, Label: name}
+	h.b.Anchors[c.Title.Anchor] = book.Anchor{ID: c.Title.Anchor, Kind: book.ToChapter,
+		Chapter: len(h.b.Chapters) - 1, Label: name}
 	h.b.Order = append(h.b.Order, c.Title.Anchor)
 	drawn := heaviest(h.g, told)
 	for _, t := range told {
@@ -91,7 +93,8 @@ func (h *historian) year(told []story.Chapter) {
 		}
 		id := "turn-" + t.Turn.Key
 		c.Blocks = append(c.Blocks, &book.Heading{Level: 2, Spans: []book.Span{{Text: settable(t.Turn.Name)}}, Anchor: id})
-		h.b.Anchors[id] = book.Anchor{ID: id, Kind: book.ToSection, Chapter: len(h.b.Chapters) - 1, Label: settable(t.Turn.Name)}
+		h.b.Anchors[id] = book.Anchor{ID: id, Kind: book.ToSection, Chapter: len(h.b.Chapters) - 1,
+			Label: settable(t.Turn.Name)}
 		h.b.Order = append(h.b.Order, id)
 		c.Blocks = append(c.Blocks, &book.Para{Spans: sentences(t.Says)})
 		for _, f := range drawn {
@@ -220,10 +223,13 @@ func (f *plate) Least() float64 { return 1 }
 // Scene implements typeset.Figure.
 func (f *plate) Scene(bool) (*scene.Scene, error) { return f.make() }
 
-func (h *historian) figure(size, title, alt string, note []book.Span, aspect float64, make func() (*scene.Scene, error)) *book.Fence {
+func (h *historian) figure(size, title, alt string, note []book.Span, aspect float64,
+	make func() (*scene.Scene, error)) *book.Fence {
 	h.figures++
-	return &book.Fence{Word: "map", Number: h.figures, Figure: &plate{info: book.FigureInfo{Number: h.figures, Title: settable(title), Size: size, Alt: settable(alt), Note: note},
-		aspect: aspect, make: sync.OnceValues(make)}}
+	return &book.Fence{Word: "map", Number: h.figures,
+		Figure: &plate{info: book.FigureInfo{Number: h.figures, Title: settable(title), Size: size,
+			Alt: settable(alt), Note: note},
+			aspect: aspect, make: sync.OnceValues(make)}}
 }
 
 // battle draws a battle as its card does.
@@ -245,7 +251,8 @@ const yearPixels = 600
 
 // position draws the board as a year left it.
 func (h *historian) position(t *publish.Turn) *book.Fence {
-	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Hide: render.Cartouche | render.Ornament | render.Legend}
+	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks,
+		Hide: render.Cartouche | render.Ornament | render.Legend}
 	title := "The board after " + t.Name
 	return h.figure("text", title, title, nil, h.g.Board.Height/h.g.Board.Width, func() (*scene.Scene, error) {
 		r, err := h.d.renderer()

@@ -21,12 +21,14 @@ const loadJudge = "js/loadjudge.js"
 func (s *Site) openJudge(ps *load.Problems) {
 	var err error
 	if s.judge, err = wasm.Current(); err != nil {
-		ps.Warnf("cmd/herald-wasm", 0, 0, "mend it, or build with the Go toolchain at hand", "the judge of pages is the committed one, and may be older than the sources: %v", err)
+		ps.Warnf("cmd/herald-wasm", 0, 0, "mend it, or build with the Go toolchain at hand",
+			"the judge of pages is the committed one, and may be older than the sources: %v", err)
 		s.judge = wasm.Committed()
 	}
 	for _, g := range s.Published.Games {
 		if !s.judge.Has(g.RulesetID) {
-			ps.Warnf("content/games/"+g.Slug+"/game.toml", 0, 0, "a program with another ruleset needs a judge with it: make module",
+			ps.Warnf("content/games/"+g.Slug+"/game.toml", 0, 0,
+				"a program with another ruleset needs a judge with it: make module",
 				"the judge of pages does not know the ruleset %q: the game has no war room, and its sheets do not check what is typed", g.RulesetID)
 		}
 	}
@@ -58,5 +60,6 @@ func (s *Site) judgeFor(path, ruleset string) *wasm.Source {
 	if ruleset != "" && !s.judge.Has(ruleset) {
 		return nil
 	}
-	return &wasm.Source{Src: []string{relative(path, judgePath) + "?" + s.judge.Sum(), "judge.js"}, Size: len(s.judge.Script())}
+	return &wasm.Source{Src: []string{relative(path, judgePath) + "?" + s.judge.Sum(), "judge.js"},
+		Size: len(s.judge.Script())}
 }

@@ -50,7 +50,8 @@ type shelf[T any] struct {
 
 // NewLibrary returns an empty library.
 func NewLibrary() *Library {
-	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, amiss: map[string]error{}, readers: map[bound]*shelf[*notation.Reader]{}}
+	return &Library{boards: map[string]*shelf[*mapdata.Board]{}, amiss: map[string]error{},
+		readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
 // LibraryOf returns an empty library that knows a site's own boards too, and nothing of its theme.
@@ -172,7 +173,8 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
 	warn := func(format string, args ...any) {
-		out = append(out, notation.Problem{Code: play.HeadingElsewhere, Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
+		out = append(out, notation.Problem{Code: play.HeadingElsewhere,
+			Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
 	}
 	if h.Power != engine.NoPower && h.Power != by {
 		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)
@@ -190,7 +192,9 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 // other's names.
 func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
 	d := info.Step(s)
-	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {
+	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r)
+	}), func(w string) bool {
 		return strings.EqualFold(w, d.ID) || strings.EqualFold(w, d.Name)
 	})
 }

@@ -72,7 +72,8 @@ func noteOf(t *publish.Turn) string {
 	if t.State == "draft" && t.Adjustment {
 		return "Draft"
 	}
-	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read", "open": "Orders are awaited", "over": "The game has ended"}[t.State]
+	return map[string]string{"draft": "Draft, before retreats", "closed": "Orders are being read",
+		"open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
 // turnJobs makes a phase's files: its map as SVG, its stages as a PDF of whole sheets, and its
@@ -121,7 +122,8 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			jobs = append(jobs, build.JobOf(sums, page.ApartMap(g, p), screenMap{d, page.ApartMap(g, p), v}, drawScreen, page.ApartMap(g, p)))
+			jobs = append(jobs, build.JobOf(sums, page.ApartMap(g, p), screenMap{d, page.ApartMap(g, p), v},
+				drawScreen, page.ApartMap(g, p)))
 		}
 	}
 	return jobs
@@ -174,7 +176,8 @@ func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
 		step := &t.Steps[i]
-		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
+		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks,
+			Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
 		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // with retreats open
 		}
@@ -366,15 +369,18 @@ func boardMaps(s *Site) ([]build.Job, error) {
 			on         pdf.Options
 		}
 		list := []download{
-			{"Starting", "who owns what at the start", render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", b.Day())},
-			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"}, paper("a3", b.Day())},
+			{"Starting", "who owns what at the start",
+				render.View{Position: &start, Hide: render.Units, Subtitle: "at the start"}, paper("a3", b.Day())},
+			{"Starting-Units", "the opening position", render.View{Position: &start, Subtitle: "at the start"},
+				paper("a3", b.Day())},
 			{"Printable", "the bare board in full size, to print as a game board", render.View{}, paper("", b.Day())},
 		}
 		if slices.Contains(s.prints, "a1") {
 			list = append(list, download{"Printable-A1", "the bare board on A1", render.View{}, paper("a1", b.Day())})
 		}
 		if slices.Contains(s.prints, "tiles") {
-			list = append(list, download{"Printable-Tiles", "the bare board on A2, in sheets of A4 to glue", render.View{}, paper("tiles", b.Day())})
+			list = append(list, download{"Printable-Tiles", "the bare board on A2, in sheets of A4 to glue",
+				render.View{}, paper("tiles", b.Day())})
 		}
 		for _, m := range list {
 			path := stem + m.name + ".pdf"

@@ -54,10 +54,12 @@ func (m *Memory) Library() *Library { return m.lib }
 
 // Add adds a ruleset, and a board unless it is nil, to those of the lists, replacing any of the
 // same name.
-func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error), board *mapdata.Board) {
+func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error),
+	board *mapdata.Board) {
 	x := &m.lib.more
 	if x.rulesets == nil {
-		x.rulesets, x.boards = map[string]func(*engine.Map, engine.Options) (engine.Rules, error){}, map[string]*mapdata.Board{}
+		x.rulesets, x.boards = map[string]func(*engine.Map, engine.Options) (engine.Rules, error){},
+			map[string]*mapdata.Board{}
 	}
 	x.rulesets[ruleset] = bind
 	if board != nil {
@@ -120,9 +122,11 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 	pg := play.Play(lg, m.lib, m.lib, ps)
 	if lg.Faulty || ps.Failed() {
 		if pg = play.LastPublished(lg, m.lib, m.lib, ps); pg != nil {
-			ps.Warnf(lg.File, 0, 0, "mend it and build again", "%s has faults; until they are mended it is published as it was when %s began", pg.Title, pg.Current().Key)
+			ps.Warnf(lg.File, 0, 0, "mend it and build again",
+				"%s has faults; until they are mended it is published as it was when %s began", pg.Title, pg.Current().Key)
 		} else {
-			ps.Warnf(lg.File, 0, 0, "mend it and build again before the site goes to the web", "nothing sound is known of %s: it is left out", lg.Slug)
+			ps.Warnf(lg.File, 0, 0, "mend it and build again before the site goes to the web",
+				"nothing sound is known of %s: it is left out", lg.Slug)
 		}
 	}
 	if pg == nil {

@@ -73,8 +73,10 @@ func gameMoves(s *Site, theme *themePart) []build.Job {
 			continue
 		}
 		path := gameMovesPath(g)
-		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title}, {Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: theme, Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
+		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title},
+			{Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: theme,
+			Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
 		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, g.Board, o}, movesFile, path))
 	}
 	return jobs
@@ -103,7 +105,8 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	links := boardLinks(s, b)
 	for _, other := range s.Boards {
 		if other != b {
-			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)), Text: "Moves: " + other.Map.Title, Folded: true})
+			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)),
+				Text: "Moves: " + other.Map.Title, Folded: true})
 		}
 	}
 	return links

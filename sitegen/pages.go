@@ -24,7 +24,8 @@ func pages(s *Site) ([]build.Job, error) {
 		}
 	}
 	var paths []string
-	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard, Downloads: s.Downloads, Judge: s.judgeFor, CheckProgram: feed.CheckProgram}
+	around := page.Surroundings{Has: s.Has, Books: s.Books, Moves: moves, MainBoard: s.Published.MainBoard,
+		Downloads: s.Downloads, Judge: s.judgeFor, CheckProgram: feed.CheckProgram}
 	list := page.Pages(s.Published, around)
 	made := s.pageJobs(list)
 	for i, p := range list {

@@ -38,11 +38,12 @@ type poster struct {
 	w, h float64
 }
 
-// Poster draws a game that has ended on A2 with a bleed, for a press: the final board, the powers with their arms and players, the battles that
-// weighed most, and the centres of every year.
+// Poster draws a game that has ended on A2 with a bleed, for a press: the final board, the powers
+// with their arms and players, the battles that weighed most, and the centres of every year.
 func Poster(g *publish.Game) ([]byte, error) {
 	if !g.Over || g.Board == nil || len(g.Turns) == 0 {
-		return nil, fmt.Errorf("game %s has not ended (hint: herald end %s, or herald map --print for a sheet of a phase)", g.Slug, g.Slug)
+		return nil, fmt.Errorf("game %s has not ended (hint: herald end %s, or herald map --print for a sheet of a phase)",
+			g.Slug, g.Slug)
 	}
 	r, err := render.New(g.Board)
 	if err != nil {
@@ -52,11 +53,13 @@ func Poster(g *publish.Game) ([]byte, error) {
 	if g.Board.Width > g.Board.Height {
 		p.w, p.h = p.h, p.w
 	}
-	board, err := r.Map(render.View{Position: &p.last.After, Held: p.last.Held, Marks: p.last.Marks, Title: g.Title, Hide: render.Cartouche | render.Legend})
+	board, err := r.Map(render.View{Position: &p.last.After, Held: p.last.Held, Marks: p.last.Marks, Title: g.Title,
+		Hide: render.Cartouche | render.Legend})
 	if err != nil {
 		return nil, err
 	}
-	p.doc = pdf.NewDocument(pdf.Info{Title: g.Title + ", a poster", Subject: p.dates(), Date: dueDate(g, p.last), Press: true})
+	p.doc = pdf.NewDocument(pdf.Info{Title: g.Title + ", a poster", Subject: p.dates(),
+		Date: dueDate(g, p.last), Press: true})
 	const bleed = 3.0
 	p.page = p.doc.NewPage(points(p.w), points(p.h), 0, points(bleed))
 	p.fill(-bleed, -bleed, p.w+2*bleed, p.h+2*bleed, board.Paper)
@@ -81,7 +84,8 @@ var posterInk, posterRed = scene.Hex("#1c1916"), scene.Hex("#8a1f1a")
 
 func (p *poster) fill(x, y, w, h float64, c scene.Colour) {
 	var path scene.Path
-	path.Rect(geom.Box{Min: geom.Point{X: points(x), Y: points(p.h - y - h)}, Max: geom.Point{X: points(x + w), Y: points(p.h - y)}})
+	path.Rect(geom.Box{Min: geom.Point{X: points(x), Y: points(p.h - y - h)},
+		Max: geom.Point{X: points(x + w), Y: points(p.h - y)}})
 	p.page.Fill(path, c)
 }
 
@@ -102,14 +106,16 @@ func width(face scene.FaceID, s string, size float64) float64 {
 	return typeface.Get(face).Width(s, 0) * size * 25.4 / 72
 }
 
-// text sets a line from x, where at is 0, about it, where it is a half, or up to it, where it is 1; smaller where there is less room.
+// text sets a line from x, where at is 0, about it, where it is a half, or up to it, where it is 1;
+// smaller where there is less room.
 func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room, at float64, c scene.Colour) {
 	s = settable(s)
 	if w := width(face, s, size); w > room {
 		size *= room / w
 	}
 	p.page.In(p.doc.Root.Add(tag))
-	p.page.Text(points(x-at*width(face, s, size)), points(p.h-y), pdf.Run{Face: face, Size: size, Colour: c, Glyphs: typeface.Get(face).Shape(s)})
+	p.page.Text(points(x-at*width(face, s, size)), points(p.h-y),
+		pdf.Run{Face: face, Size: size, Colour: c, Glyphs: typeface.Get(face).Shape(s)})
 	p.page.In(nil)
 }
 
@@ -177,7 +183,8 @@ func (p *poster) column(x, top, foot float64) error {
 			players = append(players, who.Name)
 		}
 		if len(players) > 0 {
-			p.text("P", scene.GaramondItalic, strings.Join(players, ", "), 1.5*row*0.8, x+1.15*row, y+0.86*row, room, 0, posterInk)
+			p.text("P", scene.GaramondItalic, strings.Join(players, ", "), 1.5*row*0.8, x+1.15*row,
+				y+0.86*row, room, 0, posterInk)
 		}
 	}
 	y := foot + posterGap
@@ -240,7 +247,8 @@ func (p *poster) years(x, y, w, h float64) {
 				if int(c.R)*3+int(c.G)*6+int(c.B) < 1250 {
 					ink = scene.Hex("#ffffff")
 				}
-				p.text("P", scene.GaramondBold, fmt.Sprintf("%s %d", p.g.Powers[power].Code, n), min(11, tall*2.2), left+wide/2, at+tall/2+min(1.3, tall*0.26), wide, 0.5, ink)
+				p.text("P", scene.GaramondBold, fmt.Sprintf("%s %d", p.g.Powers[power].Code, n), min(11, tall*2.2), left+wide/2,
+					at+tall/2+min(1.3, tall*0.26), wide, 0.5, ink)
 			}
 		}
 		p.text("P", scene.Garamond, year.Label, 12, left+wide/2, y+h+5.5, step, 0.5, posterInk)

@@ -20,7 +20,8 @@ type card struct {
 // previewView returns the view on a turn's card: where most happened, without arrows. A turn's
 // retreats are few compared with its moves.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
-	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note, Look: look}
+	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title,
+		Subtitle: t.Name, Note: note, Look: look}
 	for i := range t.Steps {
 		if step := &t.Steps[i]; i == 0 || len(step.Orders.List()) > len(v.Outcomes.List()) {
 			v.Outcomes, v.Hide = step.Orders, render.Orders
@@ -31,7 +32,8 @@ func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look
 
 // previewJob makes the card for links to a turn: its title, the standings and the part of the map
 // where most changed.
-func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) build.Job {
+func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string,
+	look render.Look) build.Job {
 	return build.JobOf(sums, path, card{d, path, previewView(g, t, note, look)}, preview, path)
 }
 

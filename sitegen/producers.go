@@ -72,7 +72,9 @@ func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 func undrawn(jobs []build.Job, err error) ([]build.Job, error) {
 	for i := range jobs {
 		j := &jobs[i]
-		if slices.ContainsFunc(j.Files, func(f string) bool { return !strings.HasSuffix(f, ".png") && !strings.HasSuffix(f, ".pdf") }) {
+		if slices.ContainsFunc(j.Files, func(f string) bool {
+			return !strings.HasSuffix(f, ".png") && !strings.HasSuffix(f, ".pdf")
+		}) {
 			continue
 		}
 		*j = build.JobOf(&build.Sums{}, j.Name, j.Files, empty, j.Files...)

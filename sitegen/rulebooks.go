@@ -65,7 +65,8 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		}
 		known := slices.Sorted(maps.Keys(s.Books))
 		hint := cmp.Or(diag.Meant(main, known), strings.Join(known, ", ")+"; or leave rules out")
-		return nil, diag.Errors{{Pos: s.rulesAt, Msg: fmt.Sprintf("there is no rulebook of %q in content/rules", main), Hint: hint}}
+		return nil, diag.Errors{
+			{Pos: s.rulesAt, Msg: fmt.Sprintf("there is no rulebook of %q in content/rules", main), Hint: hint}}
 	}
 	return jobs, nil
 }
@@ -171,8 +172,10 @@ func bookPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, known := range s.bookList {
 		r := known.book
-		p := pagesOf{&template{s.Theme, "rules"}, page.Nav(s.Published), known, page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}}
-		jobs = append(jobs, s.naming(build.JobOf(s.sums, r.Config.Out+": pages", p, bookPageFiles, r.PageNames()...), "rules", []any{p.Site, p.Book, p.Guide}))
+		p := pagesOf{&template{s.Theme, "rules"}, page.Nav(s.Published), known,
+			page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}}
+		jobs = append(jobs, s.naming(build.JobOf(s.sums, r.Config.Out+": pages", p, bookPageFiles, r.PageNames()...), "rules",
+			[]any{p.Site, p.Book, p.Guide}))
 	}
 	return jobs, nil
 }
@@ -180,8 +183,9 @@ func bookPages(s *Site) ([]build.Job, error) {
 func bookPageFiles(b pagesOf) ([]build.File, error) {
 	var out []build.File
 	for _, p := range b.Book.book.Pages() {
-		data, err := b.With.theme.Render("rules", page.View{Site: b.Site, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
-			Guide: b.Guide, Data: p.Body})
+		data, err := b.With.theme.Render("rules",
+			page.View{Site: b.Site, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
+				Guide: b.Guide, Data: p.Body})
 		if err != nil {
 			return nil, err
 		}

@@ -65,7 +65,8 @@ func Check(o build.Options) (*build.Report, error) {
 }
 
 // BuildWith builds or checks a site with some producers only: run is build.Run or build.Check.
-func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o build.Options, m *Memory, from []Producer) (*build.Report, error) {
+func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o build.Options, m *Memory,
+	from []Producer) (*build.Report, error) {
 	if err := IsSite(o.Dir); err != nil {
 		return nil, err
 	}
@@ -78,7 +79,8 @@ func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	o.Style = build.Style{Of: isStyle, Dress: func(note string) (build.Dressed, bool) { return m.dress(o.Dir, note) }}
 	return run(o, func(ps *load.Problems) build.Plan {
 		s, guard := openSite(o.Dir, m, ps)
-		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Digests: s.digests, Look: lookOf(s), Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
+		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Digests: s.digests, Look: lookOf(s),
+			Jobs: func() ([]build.Job, error) { return s.jobs(from) }}
 	})
 }
 
@@ -88,7 +90,8 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	t := &ls.Settings
 	memory.of(dir, t.Theme, ps)
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), Has: map[string]bool{}, Books: map[string]page.Book{}, digests: map[string]string{}}
+	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), Has: map[string]bool{},
+		Books: map[string]page.Book{}, digests: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ls.Where("board"), ps)

@@ -77,7 +77,9 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 		if err != nil || !s.judge.Has(ruleset) {
 			return nil, nil // not for this board, or the judge does not know it
 		}
-		i := slices.IndexFunc(out, func(x warroom.Setup) bool { return x.Ruleset == ruleset && build.Key(x.Options) == build.Key(o) })
+		i := slices.IndexFunc(out, func(x warroom.Setup) bool {
+			return x.Ruleset == ruleset && build.Key(x.Options) == build.Key(o)
+		})
 		if i < 0 {
 			i = len(out)
 			out = append(out, warroom.Setup{Ruleset: ruleset, Title: rules.Info().Title, Options: o})
@@ -122,7 +124,8 @@ func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 			return nil
 		}
 		text, err := position.Write(rules, pos)
-		out = append(out, warroom.Phase{ID: id, Name: rules.PhaseName(pos.Phase), Anchor: page.WarRoomAnchor(g, id), Text: text})
+		out = append(out, warroom.Phase{ID: id, Name: rules.PhaseName(pos.Phase),
+			Anchor: page.WarRoomAnchor(g, id), Text: text})
 		return err
 	}
 	for _, t := range g.Turns {

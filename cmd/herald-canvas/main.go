@@ -138,6 +138,7 @@ func phase(site, slug, key string) (*mapdata.Board, render.View, error) {
 	step := t.Steps[0]
 	seen := engine.PublishResolution(g.Rules, step.Resolution, engine.Everybody)
 	p := engine.Publish(g.Rules, step.Before, engine.Everybody)
-	return g.Board, render.View{Title: g.Title, Subtitle: g.Rules.PhaseName(t.Phase), Position: &p, Outcomes: seen.Outcomes(),
-		Arrows: g.Rules.Arrows(seen), Held: publish.Holders(g, engine.Everybody)[step.Before], Marks: g.Rules.Marks(p)}, nil
+	return g.Board, render.View{Title: g.Title, Subtitle: g.Rules.PhaseName(t.Phase), Position: &p,
+		Outcomes: seen.Outcomes(),
+		Arrows:   g.Rules.Arrows(seen), Held: publish.Holders(g, engine.Everybody)[step.Before], Marks: g.Rules.Marks(p)}, nil
 }

@@ -26,14 +26,18 @@ import (
 // meansNothing lists the keys of a game.json that are not compared with the game adjudicated again:
 // each is checked elsewhere, or holds the coordinator's words, which decide nothing.
 var meansNothing = map[string]string{
-	"log": "checked by the log's head", "head": "of the log, checked by it", "commitment": "in line 2 of the log", "moved_in": "its logs are checked as this one",
-	"receipts": "checked by the log", "closings": "checked by the log", "written": "checked by the receipts: what they say is what was understood",
-	"lots":  "drawn again from the log and the chain; who is removed is decided again",
-	"title": "a name", "note": "of the coordinator", "ended": "in the coordinator's words", "end_why": "in the coordinator's words", "corrected": "a reason in the coordinator's words",
+	"log": "checked by the log's head", "head": "of the log, checked by it", "commitment": "in line 2 of the log",
+	"moved_in": "its logs are checked as this one",
+	"receipts": "checked by the log", "closings": "checked by the log",
+	"written": "checked by the receipts: what they say is what was understood",
+	"lots":    "drawn again from the log and the chain; who is removed is decided again",
+	"title":   "a name", "note": "of the coordinator", "ended": "in the coordinator's words",
+	"end_why": "in the coordinator's words", "corrected": "a reason in the coordinator's words",
 	"stamp": "a hash by which pages know that they are of one build", "alias": "a player's wish",
 	"retaken": "of what was published before", "changed": "held against the orders",
-	"idle": "checked by the receipts: words that no order has", "received": "checked by the receipts: whose sheets were there",
-	"places": "held against the board's list", "ruleset": "the title of ruleset_id",
+	"idle":     "checked by the receipts: words that no order has",
+	"received": "checked by the receipts: whose sheets were there",
+	"places":   "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
 // decideAgain compares a published game with the result of its orders. passed names the phases that
@@ -42,10 +46,13 @@ func decideAgain(site string, g feed.Game, rules engine.Rules) (right, wrong, pa
 	return decided(site, g, rules, again)
 }
 
-func decided(site string, g feed.Game, rules engine.Rules, again func(string, feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
+func decided(site string, g feed.Game, rules engine.Rules,
+	again func(string, feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
 	open := len(g.Turns) // the first turn in which something is secret still
 	for i, t := range g.Turns {
-		if g.End+g.Ended == "" && slices.ContainsFunc(t.Receipts, func(r feed.ResultsReceipt) bool { return r.Secret && r.Salt == "" && hides(rules.Info(), r.Kind) }) {
+		if g.End+g.Ended == "" && slices.ContainsFunc(t.Receipts, func(r feed.ResultsReceipt) bool {
+			return r.Secret && r.Salt == "" && hides(rules.Info(), r.Kind)
+		}) {
 			open = i
 			break
 		}
@@ -54,7 +61,9 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 	taken.Turns = taken.Turns[:open]
 	if open < len(g.Turns) {
 		taken.End, taken.Winners = "", nil
-		passed = append(passed, fmt.Sprintf("%s and what follows it are not decided again: orders of it are secret until the game is over", g.Turns[open].Name))
+		passed = append(passed,
+			fmt.Sprintf("%s and what follows it are not decided again: orders of it are secret until the game is over",
+				g.Turns[open].Name))
 	}
 	if !slices.ContainsFunc(taken.Turns, func(t feed.Results) bool { return len(t.Steps) > 0 }) {
 		return nil, wrong, passed
@@ -96,7 +105,8 @@ func decided(site string, g feed.Game, rules engine.Rules, again func(string, fe
 		}
 	}
 	if open == len(g.Turns) && len(now.Turns) > len(g.Turns) && g.End+g.Ended == "" {
-		wrong = append(wrong, fmt.Sprintf("the game has come to %s, and nothing of it is published", now.Turns[len(g.Turns)].Name))
+		wrong = append(wrong, fmt.Sprintf("the game has come to %s, and nothing of it is published",
+			now.Turns[len(g.Turns)].Name))
 	}
 	if open == len(g.Turns) {
 		of, now := g, now
@@ -119,7 +129,8 @@ func readable(t feed.Results) feed.Results {
 	t.Steps = slices.Clone(t.Steps)
 	for i := range t.Steps {
 		t.Steps[i].Orders = slices.DeleteFunc(slices.Clone(t.Steps[i].Orders), func(o feed.ResultsOrder) bool {
-			return o == feed.ResultsOrder{Power: o.Power, Corrected: o.Corrected, Verdict: "illegal", Reason: "could not be read"}
+			return o == feed.ResultsOrder{Power: o.Power, Corrected: o.Corrected, Verdict: "illegal",
+				Reason: "could not be read"}
 		})
 	}
 	return t
@@ -128,10 +139,12 @@ func readable(t feed.Results) feed.Results {
 // given returns the part of a published game that players and coordinator gave, without what
 // follows from it by the rules.
 func given(g feed.Game) feed.Game {
-	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options, Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
+	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
+		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
 		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
 	for i, t := range g.Turns {
-		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots, Steps: make([]feed.ResultsStep, len(t.Steps))}
+		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots,
+			Steps: make([]feed.ResultsStep, len(t.Steps))}
 		for k, s := range t.Steps {
 			out.Turns[i].Steps[k] = feed.ResultsStep{Kind: s.Kind, Orders: s.Orders, Received: s.Received}
 		}
@@ -156,7 +169,8 @@ func again(site string, g feed.Game) (feed.Game, error) {
 		return feed.Game{}, err
 	}
 	defer os.RemoveAll(dir)
-	if err := load.WriteFile(filepath.Join(dir, "content/site.toml"), []byte("title = \"Verify\"\nboard = \"standard\"\n")); err != nil {
+	if err := load.WriteFile(filepath.Join(dir, "content/site.toml"),
+		[]byte("title = \"Verify\"\nboard = \"standard\"\n")); err != nil {
 		return feed.Game{}, err
 	}
 	own := filepath.Join(site, "boards", filepath.Base(g.Board))
@@ -174,7 +188,8 @@ func again(site string, g feed.Game) (feed.Game, error) {
 	if load.ValidSlug(slug) != "" {
 		slug = "game"
 	}
-	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: dir, Slug: slug, Title: "Verify", Board: in.board, Ruleset: in.ruleset,
+	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: dir, Slug: slug, Title: "Verify",
+		Board: in.board, Ruleset: in.ruleset,
 		Random: strings.NewReader(strings.Repeat("verify", 6)), Options: in.options})
 	if err != nil {
 		return feed.Game{}, err

@@ -18,7 +18,8 @@ import (
 // adjudicateCommand is batch adjudication: JSON Lines in, JSON Lines out.
 func adjudicateCommand() command {
 	return command{
-		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]", short: "adjudicate many phases or games, JSON Lines in and out",
+		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]",
+		short: "adjudicate many phases or games, JSON Lines in and out",
 		examples: []string{
 			"herald adjudicate < phases.jsonl                              # one phase, saved game or sequence a line",
 			"herald adjudicate --option convoy-intent=explicit-via a.jsonl # with a rule choice",
@@ -70,10 +71,12 @@ func runAdjudicate(args []string) int {
 	set := batch.Settings{Options: engine.Options{}}
 	fs.StringVar(&set.Board, "board", "", "the board for lines that name none")
 	fs.Var(optionFlag{set.Options}, "option", "choose a rule: `name=value`; may be repeated")
-	fs.BoolVar(&set.Verify, "verify", false, "compare with the results and next states in the lines, and report every difference")
+	fs.BoolVar(&set.Verify, "verify", false,
+		"compare with the results and next states in the lines, and report every difference")
 	reasons := yesNo(true)
 	fs.Var(&reasons, "reasons", "say why orders failed, `yes` or no")
-	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0), "how many lines to adjudicate in parallel; the answers and their order stay the same (default: the machine's processors)")
+	fs.IntVar(&set.Workers, "jobs", runtime.GOMAXPROCS(0),
+		"how many lines to adjudicate in parallel; the answers and their order stay the same (default: the machine's processors)")
 	site := fs.String("site", ".", "a site's `folder`, to use its own boards too")
 	files, err := parseAnywhere(fs, args)
 	if err != nil {
@@ -98,7 +101,8 @@ func runAdjudicate(args []string) int {
 			}
 		}
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "herald adjudicate:", notRead(files[0], err, "name a file of JSON Lines, or - for standard input"))
+			fmt.Fprintln(os.Stderr, "herald adjudicate:",
+				notRead(files[0], err, "name a file of JSON Lines, or - for standard input"))
 			return exitProblems
 		}
 		defer f.Close()
@@ -114,7 +118,8 @@ func runAdjudicate(args []string) int {
 		fmt.Fprintf(os.Stderr, "passed over in saved games, as they mean nothing here: %s\n", plain(sum.Passed))
 	}
 	if set.Verify {
-		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines, sum.Phases, sum.Checked, sum.Differences, sum.Failures)
+		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines,
+			sum.Phases, sum.Checked, sum.Differences, sum.Failures)
 	}
 	if sum.Differences > 0 || sum.Failures > 0 || !set.Verify && sum.Problems > 0 {
 		return exitProblems

@@ -19,7 +19,8 @@ import (
 // boardCommand is the designer's tool.
 func boardCommand() command {
 	return command{
-		name: "board", usage: "board compile|lint|balance|import|export|coast ID", short: "make, measure, import and export boards",
+		name: "board", usage: "board compile|lint|balance|import|export|coast ID",
+		short: "make, measure, import and export boards",
 		examples: []string{
 			"herald board compile standard             # map.toml to board.bin; fails if what touches what changed",
 			"herald board compile --accept standard    # take the new adjacency into lock.txt",
@@ -49,13 +50,16 @@ func openBoard(site, id string) (*folder.Folder, error) {
 	if (sitegen.Boards{Dir: site}).There(id) {
 		return folder.OpenOf(site, "boards/"+id, filepath.Join(site, "boards", id))
 	}
-	return nil, fmt.Errorf("there is no board %q (hint: %s)", id, cmp.Or(strings.Join(sitegen.Boards{Dir: site}.Own(), ", "), "herald new board "+id+" begins one; a folder with a map.toml is named by its path"))
+	return nil, fmt.Errorf("there is no board %q (hint: %s)", id,
+		cmp.Or(strings.Join(sitegen.Boards{Dir: site}.Own(), ", "),
+			"herald new board "+id+" begins one; a folder with a map.toml is named by its path"))
 }
 
 func runBoard(args []string) int {
 	fl := newFlags("board")
 	accept := fl.Bool("accept", false, "compile: take a changed adjacency into lock.txt")
-	mend := fl.Bool("mend", false, "compile: keep layout.txt, and set in 10 pt what has room for it and off tokens what they touch")
+	mend := fl.Bool("mend", false,
+		"compile: keep layout.txt, and set in 10 pt what has room for it and off tokens what they touch")
 	refit := fl.Bool("refit", false, "compile: keep the warp of layout.txt and place names and slots anew")
 	solve := fl.Bool("solve", false, "compile: make a new layout by layout.toml and write it to layout.txt")
 	out := fl.String("out", "", "import, export: the `folder` to write to")
@@ -97,7 +101,8 @@ func runBoard(args []string) int {
 		return exitWell
 	}
 	if len(names) == 1 {
-		return usageError("board", errors.New("which board? (hint: the id of a board of the site, or the path of a board's folder)"))
+		return usageError("board",
+			errors.New("which board? (hint: the id of a board of the site, or the path of a board's folder)"))
 	}
 	if action != "coast" && len(names) > 2 {
 		return usageError("board", fmt.Errorf("one board at a time: %s", strings.Join(names[1:], ", ")))

@@ -49,7 +49,8 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 			b.ID = as
 		}
 		if err := boardID(b.ID, ofSite); err != nil {
-			return fmt.Errorf("%w (hint: --as another id%s)", err, map[bool]string{true: ", of each file by itself"}[len(boards) > 1])
+			return fmt.Errorf("%w (hint: --as another id%s)", err,
+				map[bool]string{true: ", of each file by itself"}[len(boards) > 1])
 		}
 	}
 	broken := 0
@@ -88,7 +89,8 @@ func importOne(b *foreign.Board, dir string, talk *talk) (whole bool, err error)
 		shape = "its own shapes"
 	}
 	if !talk.hush() {
-		fmt.Printf("%s: %d regions, %s; %s\n", dir, len(b.Regions), shape, counted(len(made.Faults)+len(made.Differ), "thing")+" not taken over")
+		fmt.Printf("%s: %d regions, %s; %s\n", dir, len(b.Regions), shape,
+			counted(len(made.Faults)+len(made.Differ), "thing")+" not taken over")
 	}
 	for _, x := range append(made.Differ, made.Faults...) {
 		fmt.Fprintf(os.Stderr, "%s: %s\n", b.ID, plain(x))

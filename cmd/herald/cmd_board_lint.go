@@ -116,7 +116,8 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 		}
 	}
 	if limit := b.File.Map.ShortBorderKm; limit > 0 {
-		lines = append(lines, fmt.Sprintf("traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
+		lines = append(lines, fmt.Sprintf(
+			"traced borders of %g to %g km: %d; those that matter to play are decided by name (%d)",
 			b.File.Map.MinBorderKm, limit, short, len(b.File.Borders)))
 	} else {
 		lines = append(lines, "short borders: not examined (short_border_km in [map] sets a limit)")
@@ -127,14 +128,15 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 			decided++
 		}
 	}
-	lines = append(lines, fmt.Sprintf("overrides: %d; joined by decision alone: %d, drawn with %d marks", len(b.File.Overrides), decided, len(out.Board.Marks)))
+	lines = append(lines, fmt.Sprintf("overrides: %d; joined by decision alone: %d, drawn with %d marks",
+		len(b.File.Overrides), decided, len(out.Board.Marks)))
 	section("adjacency", lines)
 	return len(changes)
 }
 
 // lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
-// land. Overlaps, a fold or a covered disc are faults; the rest, such as names without room, is for a
-// designer to judge.
+// land. Overlaps, a fold or a covered disc are faults; the rest, such as names without room, is for
+// a designer to judge.
 func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {

@@ -20,17 +20,20 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	}
 	var lines []string
 	for _, t := range r.Theatres() {
-		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions), t.Box.Width(), t.Box.Height()))
+		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions),
+			t.Box.Width(), t.Box.Height()))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, "readable whole on A4: no theatres")
 	}
-	lines = append(lines, rimLine(b, r.Rims()), shoreLine(render.Shores(b)), lint.Inlets(b), lint.Tokens(b, r.TokenScale()))
+	lines = append(lines, rimLine(b, r.Rims()), shoreLine(render.Shores(b)), lint.Inlets(b),
+		lint.Tokens(b, r.TokenScale()))
 	hidden, touched, clear, err := openingHits(r, b.Map)
 	if err != nil {
 		return 0, err
 	}
-	lines = append(lines, fmt.Sprintf("names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d; hidden: %d",
+	lines = append(lines, fmt.Sprintf(
+		"names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d; hidden: %d",
 		touched, hidden, clear, hidden-clear))
 	if len(r.Theatres()) > 0 {
 		lines = append(lines, theatreLine(r))
@@ -42,7 +45,8 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 // theatreLine describes the names of the insets' pages.
 func theatreLine(r *render.Renderer) string {
 	t := r.TheatreNames()
-	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed", t.Kept, t.Anew, t.Smallest)
+	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed",
+		t.Kept, t.Anew, t.Smallest)
 }
 
 // rimLine lists the pieces of land that are mostly covered by rims.
@@ -80,7 +84,8 @@ func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int,
 	p := engine.PublishBoard(m)
 	for n := range 4 {
 		none := &engine.Position{}
-		res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: lint.March(m, n)}, engine.Everybody)
+		res := engine.PublishResolution(engine.Plain{},
+			&engine.Resolution{Before: none, After: none, Outcomes: lint.March(m, n)}, engine.Everybody)
 		hits, err := r.Hits(render.View{Position: &p, Outcomes: res.Outcomes()})
 		if err != nil {
 			return 0, 0, 0, err

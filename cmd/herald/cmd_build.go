@@ -40,7 +40,8 @@ func runBuild(args []string) int {
 	}
 	spendMemory()
 	keepBeforeBuild(*site, "build")
-	report, err := sitegen.Build(build.Options{Dir: *site, Out: *out, Program: programID(), Clock: time.Now, Tell: talk.job,
+	report, err := sitegen.Build(build.Options{Dir: *site, Out: *out, Program: programID(),
+		Clock: time.Now, Tell: talk.job,
 		Who: signed("build"), Waits: waits("build")}, nil)
 	talk.end()
 	if report != nil {
@@ -70,7 +71,8 @@ func printFaults(w io.Writer, faults []load.Problem) int {
 		return exitWell
 	}
 	slices.Sort(games)
-	fmt.Fprintf(w, "herald: %s in %s; everything else is built\n", counted(len(faults), "problem"), plain(strings.Join(games, ", ")))
+	fmt.Fprintf(w, "herald: %s in %s; everything else is built\n", counted(len(faults), "problem"),
+		plain(strings.Join(games, ", ")))
 	return exitProblems
 }
 

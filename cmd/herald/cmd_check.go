@@ -18,7 +18,8 @@ import (
 
 func checkCommand() command {
 	return command{
-		name: "check", usage: "check [GAME] [--ack DIR] [--orders]", short: "report every problem of the site, and how each power's orders are read",
+		name: "check", usage: "check [GAME] [--ack DIR] [--orders]",
+		short: "report every problem of the site, and how each power's orders are read",
 		examples: []string{
 			"herald check                         # the whole site, links included",
 			"herald check powick-bridge --orders  # only the orders of one game",
@@ -74,7 +75,8 @@ func runCheck(args []string) int {
 	if *orders || len(slugs) > 0 || err != nil {
 		return exit
 	}
-	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID(), Who: signed("check"), Waits: waits("check")})
+	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID(),
+		Who: signed("check"), Waits: waits("check")})
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems

@@ -10,7 +10,8 @@ import (
 
 func closeCommand() command {
 	return command{
-		name: "close", usage: "close GAME [--early]", short: "close a phase at its deadline: publish receipts of the orders, but not the orders",
+		name: "close", usage: "close GAME [--early]",
+		short:    "close a phase at its deadline: publish receipts of the orders, but not the orders",
 		examples: []string{"herald close powick-bridge && herald build"},
 		run:      runClose,
 	}
@@ -47,12 +48,14 @@ func runClose(args []string) int {
 	noted(os.Stdout, g, g.Status(), sitegen.NewLibrary())
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
-			return refuse(os.Stderr, "close "+slug, g, items, nil, "the receipts of what has come; after that no order can change and none can be added",
+			return refuse(os.Stderr, "close "+slug, g, items, nil,
+				"the receipts of what has come; after that no order can change and none can be added",
 				"herald close "+slug+" --early, if you mean it")
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {
-			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish { // a message stays in inbox/ until somebody looks at it; a wish is taken by name
+			// a message stays in inbox/ until somebody looks at it; a wish is taken by name
+			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish {
 				settled = append(settled, o)
 			}
 		}
@@ -75,6 +78,7 @@ func runClose(args []string) int {
 	if f := frozen.Steps[0]; f.Lines > 0 {
 		fmt.Printf("%s  the log's head, %d lines\n", f.Head, f.Lines)
 	}
-	fmt.Printf("%s %s is closed: herald build publishes these receipts, herald resolve %s the results\n", slug, t.Key, slug)
+	fmt.Printf("%s %s is closed: herald build publishes these receipts, herald resolve %s the results\n", slug, t.Key,
+		slug)
 	return exitWell
 }

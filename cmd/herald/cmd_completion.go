@@ -7,7 +7,8 @@ import (
 
 func completionCommand() command {
 	return command{
-		name: "completion", usage: "completion bash|zsh|fish", short: "print a script that completes commands, flags and games in your shell",
+		name: "completion", usage: "completion bash|zsh|fish",
+		short: "print a script that completes commands, flags and games in your shell",
 		examples: []string{
 			"source <(herald completion bash)                  # in this shell",
 			"herald completion bash >> ~/.bash_completion      # in every one",

@@ -30,15 +30,18 @@ func convoyCommand() command {
 func runConvoy(args []string) int {
 	fs := newFlags("convoy")
 	site, board := boardFlags(fs)
-	longer := fs.Int("longer", 0, "also list routes with up to this many fleets more than the fewest, none superfluous (at most 4)")
-	via := fs.String("via", "", "sea regions, separated by commas or semicolons: check whether they hold a route, and what is missing")
+	longer := fs.Int("longer", 0,
+		"also list routes with up to this many fleets more than the fewest, none superfluous (at most 4)")
+	via := fs.String("via", "",
+		"sea regions, separated by commas or semicolons: check whether they hold a route, and what is missing")
 	asJSON := fs.Bool("json", false, "print JSON, for programs")
 	names, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
 	if len(names) != 2 || *longer < 0 || *longer > 4 {
-		return usageError("convoy", fmt.Errorf(`name two coasts (hint: herald convoy Picardy Suffolk; quote names of several words)`))
+		return usageError("convoy",
+			fmt.Errorf(`name two coasts (hint: herald convoy Picardy Suffolk; quote names of several words)`))
 	}
 	b, err := sitegen.OpenBoard(*site, *board)
 	if err != nil {
@@ -70,7 +73,9 @@ func runConvoy(args []string) int {
 
 // convoys reports whether a ruleset has armies, and orders to convoy them.
 func convoys(rules engine.Rules) bool {
-	return !unitOfItsOwn(rules) && slices.ContainsFunc(rules.Info().Steps, func(s engine.StepInfo) bool { return slices.Contains(s.Verbs, engine.Convoy) })
+	return !unitOfItsOwn(rules) && slices.ContainsFunc(rules.Info().Steps, func(s engine.StepInfo) bool {
+		return slices.Contains(s.Verbs, engine.Convoy)
+	})
 }
 
 // find lists the chains, of only one fleet if the ruleset has no longer ones.
@@ -101,7 +106,8 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	}
 	for _, r := range []engine.RegionID{c.from, c.to} {
 		if c.m.Regions[r].Terrain != engine.Coastal {
-			return fmt.Errorf("%s has no coast: no convoy begins or ends there (hint: herald moves %s)", c.m.Regions[r].Name, c.m.Regions[r].ID)
+			return fmt.Errorf("%s has no coast: no convoy begins or ends there (hint: herald moves %s)",
+				c.m.Regions[r].Name, c.m.Regions[r].ID)
 		}
 	}
 	if c.from == c.to {
@@ -127,7 +133,9 @@ func (c *convoyAnswer) among(via string) error {
 	if c.missing = seaarea.Missing(c.m, c.from, c.to, c.given); c.single {
 		c.missing = nil
 		chains := c.find(0)
-		if len(chains) > 0 && !slices.ContainsFunc(chains, func(k []engine.RegionID) bool { return slices.Contains(c.given, k[0]) }) {
+		if len(chains) > 0 && !slices.ContainsFunc(chains, func(k []engine.RegionID) bool {
+			return slices.Contains(c.given, k[0])
+		}) {
 			c.missing = chains[0]
 		}
 	}

@@ -18,7 +18,8 @@ import (
 
 func deskCommand() command {
 	return command{
-		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]", short: "run a game in the browser: sheets beside their photographs, what is owed, a button for each step",
+		name: "desk", usage: "desk [--site DIR] [--addr HOST:PORT]",
+		short: "run a game in the browser: sheets beside their photographs, what is owed, a button for each step",
 		examples: []string{
 			"herald desk                     # opens it; on this machine alone, for whoever has the address that is printed",
 			"herald desk --addr 127.0.0.1:0 --no-browser   # on a port that is free; only prints the address",
@@ -66,19 +67,20 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 	if err != nil {
 		return "", nil, err
 	}
-	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(), Run: func(ctx context.Context, args ...string) (string, int) {
-		// A command that has begun is carried through, whatever becomes of the page that asked for
-		// it.
-		said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
-		var exit *exec.ExitError
-		switch {
-		case errors.As(err, &exit):
-			return string(said), exit.ExitCode()
-		case err != nil:
-			return err.Error(), exitProblems
-		}
-		return string(said), exitWell
-	}})
+	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(),
+		Run: func(ctx context.Context, args ...string) (string, int) {
+			// A command that has begun is carried through, whatever becomes of the page that asked
+			// for it.
+			said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
+			var exit *exec.ExitError
+			switch {
+			case errors.As(err, &exit):
+				return string(said), exit.ExitCode()
+			case err != nil:
+				return err.Error(), exitProblems
+			}
+			return string(said), exitWell
+		}})
 	if err != nil {
 		return "", nil, err
 	}
@@ -113,9 +115,11 @@ func openBrowser(address string) func() {
 		return func() {}
 	}
 	file := filepath.Join(dir, "desk.html")
-	page := `<!doctype html><meta charset="utf-8"><title>The desk</title><meta http-equiv="refresh" content="0;url=` + address + `"><a href="` + address + `">The desk</a>`
+	page := `<!doctype html><meta charset="utf-8"><title>The desk</title><meta http-equiv="refresh" content="0;url=` +
+		address + `"><a href="` + address + `">The desk</a>`
 	if os.WriteFile(file, []byte(page), 0o600) == nil {
-		program := map[string][]string{"darwin": {"open"}, "windows": {"rundll32", "url.dll,FileProtocolHandler"}}[runtime.GOOS]
+		program := map[string][]string{"darwin": {"open"},
+			"windows": {"rundll32", "url.dll,FileProtocolHandler"}}[runtime.GOOS]
 		if program == nil {
 			program = []string{"xdg-open"}
 		}

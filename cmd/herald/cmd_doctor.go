@@ -13,7 +13,8 @@ import (
 
 func doctorCommand() command {
 	return command{
-		name: "doctor", usage: "doctor [--site DIR]", short: "report what is wrong or risky in the site, and what to do about it",
+		name: "doctor", usage: "doctor [--site DIR]",
+		short:    "report what is wrong or risky in the site, and what to do about it",
 		examples: []string{"herald doctor", "herald doctor --quiet        # only what is wrong"},
 		run:      runDoctor,
 	}

@@ -11,7 +11,8 @@ import (
 
 func endCommand() command {
 	return command{
-		name: "end", usage: "end GAME --how draw|concession|stopped", short: "record that the players have ended the game, how, and who won",
+		name: "end", usage: "end GAME --how draw|concession|stopped",
+		short: "record that the players have ended the game, how, and who won",
 		examples: []string{
 			`herald end powick-bridge --how draw --winners crown,argyll --why "agreed by all seven"`,
 			"herald end powick-bridge --how concession --winners crown",
@@ -47,7 +48,8 @@ func runEnd(args []string) int {
 		return exitProblems
 	}
 	if g.Over() {
-		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: take %s away to play on)\n", slug, g.How(), g.EndFile())
+		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: take %s away to play on)\n",
+			slug, g.How(), g.EndFile())
 		return exitProblems
 	}
 	e := &load.End{How: *how, Why: *why}
@@ -62,14 +64,17 @@ func runEnd(args []string) int {
 		e.Winners = append(e.Winners, w)
 	}
 	if load.Plain(*why) != *why {
-		return usageError("end", fmt.Errorf("the sentence holds control characters (hint: plain words: %s)", load.Plain(*why)))
+		return usageError("end", fmt.Errorf("the sentence holds control characters (hint: plain words: %s)",
+			load.Plain(*why)))
 	}
 	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {
-		return usageError("end", fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
+		return usageError("end",
+			fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
 	}
 	voted, err := g.Vouch(e)
 	if err != nil && !*anyway {
-		fmt.Fprintf(os.Stderr, "herald end: %s: %v (hint: herald end … --anyway, if they told you otherwise; the page then says that the votes do not show it)\n", slug, err)
+		fmt.Fprintf(os.Stderr,
+			"herald end: %s: %v (hint: herald end … --anyway, if they told you otherwise; the page then says that the votes do not show it)\n", slug, err)
 		return exitProblems
 	}
 	if err != nil {

@@ -57,7 +57,8 @@ func runExport(args []string) int {
 	if *form == "text" {
 		data, err = batch.WriteText(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
 	} else {
-		data, err = batch.WriteSaved(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, g.Current().After())
+		data, err = batch.WriteSaved(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options),
+			phases, g.Current().After())
 	}
 	if err == nil && *out != "" {
 		err = writeNamed(*out, data, 0o644)

@@ -46,7 +46,8 @@ func runExtend(args []string) int {
 		return flagExit(err)
 	}
 	if len(words) != 3 {
-		return usageError("extend", fmt.Errorf("which game, by how much, and why? (hint: herald extend powick-bridge 3d \"the postmen are on strike\")"))
+		return usageError("extend",
+			fmt.Errorf("which game, by how much, and why? (hint: herald extend powick-bridge 3d \"the postmen are on strike\")"))
 	}
 	slug, by, why := words[0], strings.Replace(words[1], "−", "-", 1), words[2]
 	release, err := holdSite(*site, "extend "+slug)
@@ -68,7 +69,8 @@ func runExtend(args []string) int {
 		return usageError("extend", fmt.Errorf("the deadline is on %s already", day.Format("2006-01-02")))
 	}
 	if until := g.Time.Moment(day); until.Before(clock()) {
-		return usageError("extend", fmt.Errorf("%s %s would have been due %s: a deadline cannot be moved into the past", d.Key, d.Kind, until.Format("Mon 2 Jan 2006 15:04 UTC")))
+		return usageError("extend", fmt.Errorf("%s %s would have been due %s: a deadline cannot be moved into the past",
+			d.Key, d.Kind, until.Format("Mon 2 Jan 2006 15:04 UTC")))
 	}
 	c := load.Change{Phase: d.Key, Kind: d.Kind, Date: load.DayOf(day), Shift: !*alone, Why: why, At: now()}
 	if err := appendChange(*site, slug, c); err != nil {
@@ -97,9 +99,11 @@ func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	case g.Over():
 		return nil, nil, fmt.Errorf("%s is over: %s", slug, g.How())
 	case st.Awaits == "final":
-		return nil, nil, fmt.Errorf("%s waits for nobody: nobody has to retreat (hint: herald resolve %s --final)", slug, slug)
+		return nil, nil, fmt.Errorf("%s waits for nobody: nobody has to retreat (hint: herald resolve %s --final)", slug,
+			slug)
 	case st.Deadline == nil:
-		return nil, nil, fmt.Errorf("%s waits for nothing that has a deadline (hint: began = 2026-03-02 in [timeline] of %s)", slug, g.File)
+		return nil, nil, fmt.Errorf("%s waits for nothing that has a deadline (hint: began = 2026-03-02 in [timeline] of %s)",
+			slug, g.File)
 	}
 	return g, st.Deadline, nil
 }
@@ -134,7 +138,8 @@ func appendChange(site, slug string, c load.Change) error {
 	if len(was) > 0 && was[len(was)-1] != '\n' {
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "\n[[timeline.change]]\nphase = %q\nkind = %q\ndate = %s\nshift = %v\nwhy = %s\nat = %s\n", c.Phase, c.Kind, c.Date.Format("2006-01-02"), c.Shift, tomlString(c.Why), c.At.Format(time.RFC3339))
+	fmt.Fprintf(&b, "\n[[timeline.change]]\nphase = %q\nkind = %q\ndate = %s\nshift = %v\nwhy = %s\nat = %s\n", c.Phase,
+		c.Kind, c.Date.Format("2006-01-02"), c.Shift, tomlString(c.Why), c.At.Format(time.RFC3339))
 	path := filepath.Join(site, filepath.FromSlash(rel))
 	if err := load.WriteFile(path, b.Bytes()); err != nil {
 		return err

@@ -20,7 +20,8 @@ import (
 
 func importCommand() command {
 	return command{
-		name: "import", usage: "import SLUG FILE", short: "add a saved game of the Python package diplomacy, a game as text, or a game.json to the site",
+		name: "import", usage: "import SLUG FILE",
+		short: "add a saved game of the Python package diplomacy, a game as text, or a game.json to the site",
 		examples: []string{
 			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
 			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",
@@ -35,22 +36,26 @@ func runImport(args []string) int {
 	site := siteFlag(fs)
 	board := fs.String("board", "", "board `id` of a saved game (default: the one that it names, else the site's)")
 	options := engine.Options{}
-	fs.Var(optionFlag{options}, "option", "choose a rule for a saved game: `name=value`, in addition to the package's own; may be repeated")
-	accept := fs.Bool("accept", false, "where a phase has another outcome here, correct orders so that the file's outcome holds, and publish the corrections")
+	fs.Var(optionFlag{options}, "option",
+		"choose a rule for a saved game: `name=value`, in addition to the package's own; may be repeated")
+	accept := fs.Bool("accept", false,
+		"where a phase has another outcome here, correct orders so that the file's outcome holds, and publish the corrections")
 	title := fs.String("title", "", "the game's `title` (default: from its name)")
 	words, err := parseAnywhere(fs, args)
 	if err != nil {
 		return flagExit(err)
 	}
 	if len(words) != 2 {
-		return usageError("import", fmt.Errorf("as which game, and from which file? (hint: herald import thursday saved.json)"))
+		return usageError("import",
+			fmt.Errorf("as which game, and from which file? (hint: herald import thursday saved.json)"))
 	}
 	if *board != "" {
 		if err := oneOf("board", *board, sitegen.Boards{Dir: *site}.IDs()); err != nil {
 			return usageError("import", err)
 		}
 	}
-	data, err := readNamed(words[1], "a saved game, or a game.json of another site") // before the site is held: a pipe may take its time
+	// before the site is held: a pipe may take its time
+	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
 		printProblems(os.Stderr, err)
 		return exitProblems
@@ -61,7 +66,8 @@ func runImport(args []string) int {
 		return exitProblems
 	}
 	defer release()
-	take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load}, accept: *accept}
+	take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load},
+		accept: *accept}
 	if err = importGame(*site, words[0], *title, data, take); isJSON(err) {
 		err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
 	}
@@ -95,12 +101,14 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 		return err
 	}
 	if len(in.passed) > 0 {
-		fmt.Fprintf(os.Stderr, "passed over in the file, as they mean nothing here: %s\n", plain(strings.Join(in.passed, ", ")))
+		fmt.Fprintf(os.Stderr, "passed over in the file, as they mean nothing here: %s\n",
+			plain(strings.Join(in.passed, ", ")))
 	}
 	if title == "" {
 		title = in.title
 	}
-	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board, Ruleset: in.ruleset, Random: rand.Reader,
+	beside, err := sitegen.BeginGame(sitegen.NewGameOptions{Dir: site, Slug: slug, Title: title, Board: in.board,
+		Ruleset: in.ruleset, Random: rand.Reader,
 		Options: in.options, Note: in.note})
 	if err != nil {
 		return err
@@ -188,7 +196,8 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 		return nil, err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
-		return nil, fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s", in.last.unlike(at))
+		return nil, fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s",
+			in.last.unlike(at))
 	}
 	switch {
 	case g.Over():
@@ -291,7 +300,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		}
 		for k, s := range t.Steps {
 			if k < len(phases) && !in.again && in.saved == nil && !phases[k].before.same(standsAt(g, s.Before)) {
-				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind, phases[k].before.unlike(standsAt(g, s.Before)))
+				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind,
+					phases[k].before.unlike(standsAt(g, s.Before)))
 			}
 		}
 		frozen.At = now()
@@ -320,7 +330,8 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 			p.why = "So it came out where the game was played: " + what + "."
 		}
 		for _, r := range in.saved.Rulings(p.at, t.Steps[k].Resolution, p.tries == 2) {
-			p.corrections = append(p.corrections, load.Correction{Step: p.folder, Power: r.Power, Line: r.Line, Order: r.Order, Reason: p.why})
+			p.corrections = append(p.corrections, load.Correction{Step: p.folder, Power: r.Power, Line: r.Line,
+				Order: r.Order, Reason: p.why})
 		}
 	}
 	return len(p.corrections) > 0 && !slices.Equal(p.corrections, was)

@@ -41,7 +41,8 @@ func runLetters(args []string) int {
 		return flagExit(err)
 	}
 	if len(words) == 0 || len(words) > 2 {
-		return usageError("letters", fmt.Errorf("to the players of which game? (hint: herald letters powick-bridge reminders)"))
+		return usageError("letters",
+			fmt.Errorf("to the players of which game? (hint: herald letters powick-bridge reminders)"))
 	}
 	kind := "reminders"
 	if len(words) == 2 {
@@ -70,7 +71,8 @@ func runLetters(args []string) int {
 		fmt.Fprintln(os.Stderr, `herald letters: from whom? (hint: email = "…@…" in content/site.toml)`)
 	}
 	if len(people) == 0 {
-		fmt.Fprintf(os.Stderr, "herald letters: to whom? (hint: %s/people.toml: [[seat]] power = \"…\", address = \"…@…\")\n", g.Shown())
+		fmt.Fprintf(os.Stderr, "herald letters: to whom? (hint: %s/people.toml: [[seat]] power = \"…\", address = \"…@…\")\n",
+			g.Shown())
 	}
 	if settings.Email == "" || len(people) == 0 {
 		return exitProblems
@@ -95,7 +97,8 @@ func runLetters(args []string) int {
 		if text == "" {
 			continue
 		}
-		l := letters.Letter{From: letters.Address{Name: settings.Coordinator, Mail: settings.Email}, To: letters.Address{Name: person.Name, Mail: person.Address},
+		l := letters.Letter{From: letters.Address{Name: settings.Coordinator, Mail: settings.Email},
+			To:      letters.Address{Name: person.Name, Mail: person.Address},
 			Subject: subject, Text: text, Date: now(), Papers: post.papers}
 		data, err, ext := []byte(person.Postal+"\n\n"+subject+"\n\n"+text), error(nil), ".txt" // to be printed
 		if person.Address != "" {
@@ -115,7 +118,8 @@ func runLetters(args []string) int {
 		}
 	}
 	if n == 0 && !failed {
-		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody owes anything", "acknowledgements": "nobody has sent anything", "results": "there are no results"}[kind])
+		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody owes anything",
+			"acknowledgements": "nobody has sent anything", "results": "there are no results"}[kind])
 		return exitWell
 	}
 	fmt.Printf("%s in %s; none was sent\n", counted(n, "letter"), *outbox)

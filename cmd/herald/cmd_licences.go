@@ -15,8 +15,9 @@ import (
 func licencesCommand() command {
 	return command{
 		name: "licences", usage: "licences [--fonts]", short: "print the licences of herald, its modules and its fonts",
-		examples: []string{"herald licences              # of the program, its modules and its fonts", "herald licences --fonts      # the fonts' licences in full"},
-		run:      runLicences,
+		examples: []string{"herald licences              # of the program, its modules and its fonts",
+			"herald licences --fonts      # the fonts' licences in full"},
+		run: runLicences,
 	}
 }
 

@@ -15,7 +15,8 @@ import (
 // mailCommand files what players sent by mail: herald mail.
 func mailCommand() command {
 	return command{
-		name: "mail", usage: "mail [--dry-run] [--json] FILE...", short: "file orders that came by mail: messages, mailboxes, maildirs",
+		name: "mail", usage: "mail [--dry-run] [--json] FILE...",
+		short: "file orders that came by mail: messages, mailboxes, maildirs",
 		examples: []string{
 			"herald mail ~/Downloads/orders.eml       # as the next version of its sender's orders",
 			"herald mail --dry-run ~/Mail/games       # a mailbox or a maildir: what would be done",

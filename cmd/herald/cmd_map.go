@@ -62,14 +62,16 @@ func runMap(args []string) int {
 	fs.StringVar(&a.format, "format", "", "svg, pdf or png (default: by the file's name)")
 	fs.StringVar(&a.paper, "paper", "", "`paper` of a PDF: a4, a3, a2, a1 (default: the board's own sheet)")
 	fs.StringVar(&a.poster, "poster", "", "`size` of a poster, printed in parts on --paper")
-	fs.StringVar(&a.show, "show", "", "board, control or units; of a game also orders, retreats, or pair (before and after)")
+	fs.StringVar(&a.show, "show", "",
+		"board, control or units; of a game also orders, retreats, or pair (before and after)")
 	fs.StringVar(&a.power, "power", "", "orders of one `power` only")
 	fs.StringVar(&a.title, "title", "", "title in the cartouche")
 	fs.BoolVar(&a.ink, "ink", false, "black and white, hatched")
 	fs.BoolVar(&a.night, "night", false, "use the colours of dark screens")
 	fs.BoolVar(&a.press, "print", false, "a PDF for a press: CMYK, 3 mm of bleed, trim and output intent")
 	fs.BoolVar(&a.preview, "preview", false, "a PNG of 1200 by 630 for link previews")
-	fs.BoolVar(&a.editable, "editable", false, "an SVG for editing in Inkscape: layers, text as text, one shape per region")
+	fs.BoolVar(&a.editable, "editable", false,
+		"an SVG for editing in Inkscape: layers, text as text, one shape per region")
 	fs.IntVar(&a.width, "width", 2000, "`pixels` across a PNG")
 	fs.StringVar(&a.out, "o", "", "`file` to write; - for standard output")
 	if err := fs.Parse(args); err != nil {
@@ -166,7 +168,8 @@ func powerIDs(m *engine.Map) []string {
 func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	if a.board == "" {
-		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n", strings.Join(sitegen.Boards{Dir: a.site}.IDs(), "|"))
+		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n",
+			strings.Join(sitegen.Boards{Dir: a.site}.IDs(), "|"))
 		return nil, v, exitUsage
 	}
 	b, err := sitegen.OpenBoard(a.site, a.board)
@@ -247,11 +250,13 @@ func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 		if a.show == "orders" { // whatever the turn's own are called
 			step = t.Steps[0]
 		} else if !slices.Contains(g.Info.Folders(), a.show) {
-			fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, pair, orders, %s)\n", a.show, strings.Join(g.Info.Folders(), ", "))
+			fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, pair, orders, %s)\n", a.show,
+				strings.Join(g.Info.Folders(), ", "))
 			return nil, v, exitUsage
 		}
 		if step == nil || step.Resolution == nil {
-			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key, a.game)
+			fmt.Fprintf(os.Stderr, "herald map: no %s of %s are adjudicated yet (hint: herald resolve %s)\n", a.show, t.Key,
+				a.game)
 			return nil, v, exitProblems
 		}
 		seen := engine.PublishResolution(g.Rules, step.Resolution, engine.Everybody)

@@ -51,7 +51,8 @@ func runMoves(args []string) int {
 		chosen = append(chosen, r)
 	} else {
 		if !*asJSON {
-			return usageError("moves", fmt.Errorf("name a region (hint: herald moves \"%s\", or --json for the whole table)", b.Map.Regions[0].Label))
+			return usageError("moves",
+				fmt.Errorf("name a region (hint: herald moves \"%s\", or --json for the whole table)", b.Map.Regions[0].Label))
 		}
 		for i := range b.Map.Regions {
 			chosen = append(chosen, engine.RegionID(i))
@@ -162,8 +163,10 @@ func movesTable(rules engine.Rules, chosen []engine.RegionID) movesJSON {
 	for _, id := range chosen {
 		r := &m.Regions[id]
 		j := regionJSON{ID: r.ID, Name: r.Name, Kind: regionKind(m, r), SupplyCentre: r.SupplyCentre,
-			Coasts: []string{}, Army: filled(from[engine.Army][r.First]), Fleet: map[string][]string{}, Unit: from[engine.KindOwn][r.First],
-			ReachedBy: reachedJSON{Army: filled(into[engine.Army][r.First]), Fleet: map[string][]string{}, Unit: into[engine.KindOwn][r.First]}}
+			Coasts: []string{}, Army: filled(from[engine.Army][r.First]), Fleet: map[string][]string{},
+			Unit: from[engine.KindOwn][r.First],
+			ReachedBy: reachedJSON{Army: filled(into[engine.Army][r.First]), Fleet: map[string][]string{},
+				Unit: into[engine.KindOwn][r.First]}}
 		if r.Area != engine.NoArea {
 			j.Area = m.Areas[r.Area].ID
 		}

@@ -15,7 +15,8 @@ import (
 
 func newCommand() command {
 	return command{
-		name: "new", usage: "new site DIR | new game SLUG | new board ID", short: "begin a site, game or board, which builds at once",
+		name: "new", usage: "new site DIR | new game SLUG | new board ID",
+		short: "begin a site, game or board, which builds at once",
 		examples: []string{
 			"herald new site mysite --board standard",
 			"herald new board island --site mysite           # a small board to change, in mysite/boards/island",
@@ -40,7 +41,8 @@ func runNew(args []string) int {
 			return runNewGame([]string{"--help"}) // its flags are a site's, and more
 		}
 	}
-	return usageError("new", errors.New("a site, a game or a board? (hint: herald new site DIR, herald new game SLUG, herald new board ID)"))
+	return usageError("new",
+		errors.New("a site, a game or a board? (hint: herald new site DIR, herald new game SLUG, herald new board ID)"))
 }
 
 func runNewSite(args []string) int {
@@ -70,7 +72,8 @@ func runNewGame(args []string) int {
 	fs.StringVar(&o.Title, "title", "", "the game's `title` (default: from its name)")
 	fs.StringVar(&o.Board, "board", "", "board `id` (default: the site's)")
 	fs.StringVar(&o.Ruleset, "ruleset", "", "ruleset `id` (default: the board's)")
-	fs.StringVar(&o.Beacon, "beacon", "", "a public random `value` that nobody can choose, for the lots: \"drand quicknet\", or a lottery's drawing")
+	fs.StringVar(&o.Beacon, "beacon", "",
+		"a public random `value` that nobody can choose, for the lots: \"drand quicknet\", or a lottery's drawing")
 	o.Options = engine.Options{}
 	fs.Var(optionFlag{o.Options}, "option", "a rule choice, `name=value`, such as builds=owned; may be repeated")
 	began := fs.String("began", "", "the first day of the first season, `YYYY-MM-DD`")

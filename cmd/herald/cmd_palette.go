@@ -14,7 +14,8 @@ import (
 
 func paletteCommand() command {
 	return command{
-		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]", short: "measure colour distances by day and night, in four kinds of vision and grey, and contrasts of ink, names and marks",
+		name: "palette", usage: "palette [--board ID] [--site DIR] [--check]",
+		short: "measure colour distances by day and night, in four kinds of vision and grey, and contrasts of ink, names and marks",
 		examples: []string{
 			"herald palette --board standard # the table of one board",
 			"herald palette --check        # every board, by day and by night; exit 1 if a colour falls short",
@@ -86,7 +87,8 @@ func runPalette(args []string) int {
 			fmt.Printf("%s: advice: %s; or name its fill by night in style.toml: [[owner]]\n", id, s)
 		}
 		if *check && len(problems) == 0 {
-			fmt.Printf("%s: well by day and by night (limits: ΔE2000 %g, ink and names %g:1)\n", id, render.MinDeltaE, render.MinContrast)
+			fmt.Printf("%s: well by day and by night (limits: ΔE2000 %g, ink and names %g:1)\n", id,
+				render.MinDeltaE, render.MinContrast)
 		}
 	}
 	return code
@@ -107,7 +109,8 @@ func printPalette(title string, p *render.Palette) {
 		fmt.Println()
 	}
 	for _, s := range p.Shores {
-		fmt.Printf("  %-13s land of nobody and the sea: %s, ΔE2000 %.1f (at least %g)\n", s.Vision, s.Land, s.DeltaE, render.MinShoreIn(s.Vision))
+		fmt.Printf("  %-13s land of nobody and the sea: %s, ΔE2000 %.1f (at least %g)\n", s.Vision, s.Land, s.DeltaE,
+			render.MinShoreIn(s.Vision))
 	}
 	for _, v := range render.Visions() {
 		limit := render.MinDeltaE
@@ -115,20 +118,25 @@ func printPalette(title string, p *render.Palette) {
 			limit = render.MinGrey
 		}
 		q, under := p.Nearest(v, false, limit)
-		fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+		fmt.Printf("  %-13s two powers: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", v, p.Names[q.A],
+			p.Other(q), q.DeltaE, limit, under)
 		q, under = p.Nearest(v, true, limit)
-		fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A], p.Other(q), q.DeltaE, limit, under)
+		fmt.Printf("  %-13s power and ground: %s and %s, ΔE2000 %.1f; pairs under %g: %d\n", "", p.Names[q.A],
+			p.Other(q), q.DeltaE, limit, under)
 		if len(p.Pale) == 0 {
 			continue
 		}
 		q = p.NearestPale(v, false)
-		fmt.Printf("  %-13s paler tint of homelands and of land held: %s and %s, ΔE2000 %.1f, hatched %s and %s\n", "", p.Names[q.A], p.Names[q.B], q.DeltaE, p.Hatches[q.A], p.Hatches[q.B])
+		fmt.Printf("  %-13s paler tint of homelands and of land held: %s and %s, ΔE2000 %.1f, hatched %s and %s\n", "",
+			p.Names[q.A], p.Names[q.B], q.DeltaE, p.Hatches[q.A], p.Hatches[q.B])
 		q = p.NearestPale(v, true)
 		who, d := p.FaintestHatch(v)
-		fmt.Printf("  %-13s paler tint and ground: %s and %s, ΔE2000 %.1f; the faintest hatch: %s's, ΔE2000 %.1f\n", "", p.Names[q.A], q.Ground, q.DeltaE, p.Names[who], d)
+		fmt.Printf("  %-13s paler tint and ground: %s and %s, ΔE2000 %.1f; the faintest hatch: %s's, ΔE2000 %.1f\n", "",
+			p.Names[q.A], q.Ground, q.DeltaE, p.Names[who], d)
 	}
 	if k := p.FaintestLetters(); len(p.Letters) > 0 {
 		m := p.FaintestMark()
-		fmt.Printf("  %-13s %s on %s: contrast %.2f (at least %g); %s on %s: %.2f (at least %g)\n", "", k.What, k.On, k.Contrast, k.Least, m.What, m.On, m.Contrast, render.MinMark)
+		fmt.Printf("  %-13s %s on %s: contrast %.2f (at least %g); %s on %s: %.2f (at least %g)\n", "", k.What, k.On,
+			k.Contrast, k.Least, m.What, m.On, m.Contrast, render.MinMark)
 	}
 }

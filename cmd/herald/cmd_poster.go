@@ -10,7 +10,8 @@ import (
 
 func posterCommand() command {
 	return command{
-		name: "poster", usage: "poster [--site DIR] [-o FILE.pdf] GAME", short: "a finished game on A2, to be printed and hung up",
+		name: "poster", usage: "poster [--site DIR] [-o FILE.pdf] GAME",
+		short:    "a finished game on A2, to be printed and hung up",
 		examples: []string{"herald poster barnet-field -o poster.pdf # for a press: CMYK, with bleed and trim"},
 		run:      runPoster,
 	}

@@ -35,8 +35,10 @@ func readCommand() command {
 func runRead(args []string) int {
 	fs := newFlags("read")
 	site, board := boardFlags(fs)
-	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+variants.Infos()[0].ID+")")
-	phase := fs.String("phase", "", "kind of phase, such as movement or retreat, or a phase (default: as the sheet's header says, else by its verbs)")
+	ruleset := fs.String("ruleset", "", "ruleset, for its own orders (default: the one named like the board, else "+
+		variants.Infos()[0].ID+")")
+	phase := fs.String("phase", "",
+		"kind of phase, such as movement or retreat, or a phase (default: as the sheet's header says, else by its verbs)")
 	power := fs.String("power", "", "the power that wrote the sheet")
 	asJSON := fs.Bool("json", false, "print one JSON object per line")
 	files, err := parseAnywhere(fs, args)
@@ -197,7 +199,8 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 			fmt.Fprintln(w, indented(p.Render(s.File, l.No, l.Full())))
 		}
 	}
-	fmt.Fprintf(w, "%s: %d orders read, %d illegal, %d doubtful\n", s.File, counts[notation.Read], counts[notation.Illegal],
+	fmt.Fprintf(w, "%s: %d orders read, %d illegal, %d doubtful\n", s.File,
+		counts[notation.Read], counts[notation.Illegal],
 		counts[notation.Doubtful])
 }
 

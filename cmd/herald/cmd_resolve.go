@@ -19,7 +19,8 @@ import (
 
 func resolveCommand() command {
 	return command{
-		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE] [--preview]", short: "adjudicate the phase with the orders on disk",
+		name: "resolve", usage: "resolve GAME [--final] [--reopen PHASE] [--preview]",
+		short: "adjudicate the phase with the orders on disk",
 		examples: []string{
 			"herald resolve powick-bridge                        # the draft, before retreats",
 			"herald resolve powick-bridge --preview -o map.pdf   # what would come of it, for you alone",
@@ -34,11 +35,13 @@ func resolveCommand() command {
 func runResolve(args []string) int {
 	fs := newFlags("resolve")
 	site := siteFlag(fs)
-	final := timesFlag(fs, "final", "with the retreats: freeze the phase; give it twice to do so without a draft, or before retreats are due")
+	final := timesFlag(fs, "final",
+		"with the retreats: freeze the phase; give it twice to do so without a draft, or before retreats are due")
 	soon := fs.Bool("early", false, "do it before the deadline, or although orders are missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after another, up to and including this `phase`")
-	phase := fs.String("phase", "", "do it only if this is the current `phase`, so that repeating the command does nothing")
+	phase := fs.String("phase", "",
+		"do it only if this is the current `phase`, so that repeating the command does nothing")
 	preview := fs.Bool("preview", false, "show what the result would be, to you alone; nothing is written")
 	picture := fs.String("o", "", "with --preview: a `file` for its map, .svg, .pdf or .png")
 	beacon := fs.String("beacon", "", "the `value` that this phase's lots were waiting for")
@@ -158,24 +161,33 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		fmt.Fprintf(os.Stderr, "herald resolve: %s stands at %s, not at %s; nothing was changed\n", slug, st.Phase, phase)
 		return exitProblems
 	}
-	if asked && to == play.Final && phase == "" && st.State == play.Open && !drafted && !slices.ContainsFunc(st.Powers, func(p play.PowerStatus) bool { return p.In }) {
-		fmt.Fprintf(os.Stderr, "herald resolve: nobody has sent anything for %s %s, which has just begun; nothing was changed (hint: herald resolve %s --final --final --phase %s, if you mean this phase)\n", slug, st.Phase, slug, st.Phase)
+	if asked && to == play.Final && phase == "" && st.State == play.Open && !drafted &&
+		!slices.ContainsFunc(st.Powers, func(p play.PowerStatus) bool { return p.In }) {
+		fmt.Fprintf(os.Stderr,
+			"herald resolve: nobody has sent anything for %s %s, which has just begun; nothing was changed (hint: herald resolve %s --final --final --phase %s, if you mean this phase)\n", slug, st.Phase, slug, st.Phase)
 		return exitProblems
 	}
 	items := owed(site, g, st, lib)
 	var against []string
-	would, how := "every order that has come, and what came of it", "herald resolve "+slug+" --early --phase "+st.Phase+", if you mean it"
+	would, how := "every order that has come, and what came of it",
+		"herald resolve "+slug+" --early --phase "+st.Phase+", if you mean it"
 	switch {
 	case to == play.Draft && (drafted || st.State == play.Draft):
 		return -1 // the orders are published already
 	case drafted:
-		against = append(against, "  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
-		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+" freezes it at once, if you mean it"
+		against = append(against,
+			"  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
+		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+
+			" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+
+			" freezes it at once, if you mean it"
 	case st.State == play.Draft:
-		would, how = "the final results and freeze them: whoever has sent no retreats loses the units", "herald resolve "+slug+" --final --final --phase "+st.Phase+", if you mean it"
+		would, how = "the final results and freeze them: whoever has sent no retreats loses the units",
+			"herald resolve "+slug+" --final --final --phase "+st.Phase+", if you mean it"
 	case to == play.Final:
-		against = append(against, "  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
-		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
+		against = append(against,
+			"  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
+		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+
+			slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
 	if st.State == play.Open { // close has reported it
 		noted(os.Stdout, g, st, lib)
@@ -225,7 +237,8 @@ func printRetake(w io.Writer, g *play.Game) {
 		fmt.Fprintln(w, "Nothing is different from what had been published.")
 		return
 	}
-	fmt.Fprintf(w, "%s different from what had been published; the page will say so:\n", map[bool]string{true: "One order is", false: fmt.Sprintf("%d orders are", len(changed))}[len(changed) == 1])
+	fmt.Fprintf(w, "%s different from what had been published; the page will say so:\n",
+		map[bool]string{true: "One order is", false: fmt.Sprintf("%d orders are", len(changed))}[len(changed) == 1])
 	for _, c := range changed {
 		name := ""
 		if c.Power >= 0 {
@@ -258,7 +271,8 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase, strings.Join(lines, "\n"))
+	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase,
+		strings.Join(lines, "\n"))
 }
 
 // keepReceipts keeps the receipts of a step whose lots wait for a beacon, whose value may come only
@@ -292,7 +306,8 @@ func resolveThrough(site, slug, last string) int {
 		}
 		t := g.Current()
 		if first && t.Key != last && !g.Awaits(last) {
-			fmt.Fprintf(os.Stderr, "herald: %s has no phase %q to come (hint: it stands at %s; a phase is named by its folder)\n", slug, last, t.Key)
+			fmt.Fprintf(os.Stderr,
+				"herald: %s has no phase %q to come (hint: it stands at %s; a phase is named by its folder)\n", slug, last, t.Key)
 			return exitProblems
 		}
 		frozen, err := g.Decide(play.Final, was, "")
@@ -391,7 +406,8 @@ func seenOf(site, slug, key string) ([]load.Taken, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
+	return nil, fmt.Errorf(
+		"%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
 }
 
 // siteFlag adds --site, as every command about games has it.

@@ -20,7 +20,8 @@ import (
 
 func rulesCommand() command {
 	return command{
-		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]", short: "typeset the rulebook as a PDF",
+		name: "rules", usage: "rules [--site DIR] [--text NAME] [--print] [-o FILE.pdf]",
+		short: "typeset the rulebook as a PDF",
 		examples: []string{
 			"herald rules -o rulebook.pdf                     # the site's rulebook, for the screen",
 			"herald rules --print -o rulebook-print.pdf       # with full-detail maps",
@@ -46,7 +47,8 @@ func runRules(args []string) int {
 		return exitUsage
 	}
 	if *out != "" && !strings.HasSuffix(strings.ToLower(*out), ".pdf") {
-		fmt.Fprintf(os.Stderr, "herald rules: %s is no PDF (hint: -o %s.pdf)\n", *out, strings.TrimSuffix(*out, filepath.Ext(*out)))
+		fmt.Fprintf(os.Stderr, "herald rules: %s is no PDF (hint: -o %s.pdf)\n", *out,
+			strings.TrimSuffix(*out, filepath.Ext(*out)))
 		return exitUsage
 	}
 	if err := sitegen.IsSite(*site); err != nil {
@@ -56,7 +58,8 @@ func runRules(args []string) int {
 	var ignored diag.Problems // there may be rules without a site
 	texts, err := sitegen.Rulebooks(*site, cmp.Or(*text, load.ReadSettings(*site, &ignored).Rules))
 	if err != nil || len(texts) == 0 {
-		fmt.Fprintf(os.Stderr, "herald rules: there is no rulebook in %s (hint: rules = \"standard\" in content/site.toml names one of herald's own; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
+		fmt.Fprintf(os.Stderr,
+			"herald rules: there is no rulebook in %s (hint: rules = \"standard\" in content/site.toml names one of herald's own; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
 		return exitProblems
 	}
 	var names []string
@@ -88,7 +91,8 @@ func runRules(args []string) int {
 		if talk.hush() {
 			return exitWell
 		}
-		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version, len(r.Chapters), len(r.Order))
+		fmt.Printf("%s v%s: %d chapters, %d rules and places to link to: all well\n", r.Config.Short, r.Config.Version,
+			len(r.Chapters), len(r.Order))
 		return exitWell
 	}
 	if err := writeNamed(*out, pdf, 0o644); err != nil {

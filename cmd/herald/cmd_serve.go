@@ -19,7 +19,8 @@ import (
 
 func serveCommand() command {
 	return command{
-		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT] [--desk]", short: "build and watch the site; reload open pages, or show problems in them",
+		name: "serve", usage: "serve [--site DIR] [--addr HOST:PORT] [--desk]",
+		short: "build and watch the site; reload open pages, or show problems in them",
 		examples: []string{
 			"herald serve                          # on http://127.0.0.1:8642",
 			"herald serve --addr 127.0.0.1:0       # on a port that is free",
@@ -122,7 +123,8 @@ func told(list []load.Problem) []serve.Problem {
 	return out
 }
 
-// seen reports whether a build made something that an open page shows: a PDF alone is no reason to load it again.
+// seen reports whether a build made something that an open page shows: a PDF alone is no reason to
+// load it again.
 func seen(report *build.Report) bool {
 	for _, name := range report.Made {
 		if !strings.HasSuffix(name, ".pdf") {

@@ -153,7 +153,8 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	case len(items) == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
 	case len(items) == 1 && items[0].Kind == play.OwedDeadline:
-		fmt.Fprintf(w, "  nothing is missing; the deadline has not passed: herald close %s --early, if you mean it\n", st.Game)
+		fmt.Fprintf(w, "  nothing is missing; the deadline has not passed: herald close %s --early, if you mean it\n",
+			st.Game)
 	default:
 		fmt.Fprintf(w, "  %s to settle: ask, mend, or herald accept %s ITEM\n", counted(len(items), "item"), st.Game)
 	}
@@ -168,7 +169,8 @@ func nameWidth(m *engine.Map) int {
 	return n
 }
 
-// printBallots tells how the votes on the sheets stand, and what to do about one that is carried. They are nobody else's to know.
+// printBallots tells how the votes on the sheets stand, and what to do about one that is carried.
+// They are nobody else's to know.
 func printBallots(w io.Writer, g *play.Game) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -308,7 +310,8 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owe
 		out.Deadline = st.Deadline.Due().Format(time.RFC3339)
 	}
 	for _, p := range st.Powers {
-		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful), len(p.Illegal), len(p.Void),
+		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful),
+			len(p.Illegal), len(p.Void),
 			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside), p.Lacks})
 	}
 	m := g.Rules.Map()

@@ -101,9 +101,11 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	case g.Game == "":
 		return g, fmt.Errorf("%s is no game.json: it names no game (hint: it is on the site as %s/game.json)", file, slug)
 	case g.Game != slug:
-		return g, fmt.Errorf("%s is of the game %q, not of %q (hint: herald verify %s --from %s)", file, g.Game, slug, g.Game, file)
+		return g, fmt.Errorf("%s is of the game %q, not of %q (hint: herald verify %s --from %s)", file,
+			g.Game, slug, g.Game, file)
 	case len(g.Turns) == 0:
-		return g, fmt.Errorf("%s has no phases: nothing in it can be recomputed (hint: fetch it anew from %s/game.json)", file, slug)
+		return g, fmt.Errorf("%s has no phases: nothing in it can be recomputed (hint: fetch it anew from %s/game.json)",
+			file, slug)
 	}
 	return g, nil
 }
@@ -117,7 +119,8 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	lib := sitegen.LibraryOf(site)
 	b, err := lib.Board(g.Board)
 	if err != nil {
-		return right, wrong, append(passed, fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board))
+		return right, wrong, append(passed,
+			fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board))
 	}
 	if g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
@@ -128,7 +131,9 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	}
 	rules, err := lib.Rules(cmp.Or(g.RulesetID, g.Board), b.Map, engine.Options(g.Options))
 	if err != nil {
-		return right, wrong, append(passed, fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has", g.RulesetID))
+		return right, wrong, append(passed,
+			fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has",
+				g.RulesetID))
 	}
 	r, w := reread.Orders(g, rules)
 	right, wrong = append(right, r...), append(wrong, w...)

@@ -7,7 +7,8 @@ import (
 )
 
 func versionCommand() command {
-	return command{name: "version", usage: "version", short: "print herald's version and what it was built from", run: runVersion}
+	return command{name: "version", usage: "version",
+		short: "print herald's version and what it was built from", run: runVersion}
 }
 
 // released is the version of these sources; .ci/release has the linker set its tag instead.

@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// What guards the coordinator's desk: one command at a time writes in a site, and nothing is published before its time
-// unless that is asked for in so many words.
+// What guards the coordinator's desk: one command at a time writes in a site, and nothing is
+// published before its time unless that is asked for in so many words.
 
 // clock tells the time; tests set it.
 var clock = time.Now
@@ -26,8 +26,8 @@ var clock = time.Now
 // now is the moment that is noted of what a command publishes.
 func now() time.Time { return clock().UTC().Truncate(time.Second) }
 
-// holdSite takes the site's lock for a command that writes, and says whom it waits for. What killed commands left half done
-// of what is kept is settled.
+// holdSite takes the site's lock for a command that writes, and says whom it waits for. What killed
+// commands left half done of what is kept is settled.
 func holdSite(site, command string) (release func(), err error) {
 	release, err = holdLock(site, command)
 	if err == nil {
@@ -44,18 +44,22 @@ func holdLock(site, command string) (release func(), err error) {
 	return lock.Hold(site, signed(command), waits(command))
 }
 
-// keepUp keeps what pages are made from of games of which something else is kept, and says so but of the one that the command
-// is about. That it cannot is no reason to stop: nothing needs it while the games are sound.
+// keepUp keeps what pages are made from of games of which something else is kept, and says so but
+// of the one that the command is about. That it cannot is no reason to stop: nothing needs it while
+// the games are sound.
 func keepUp(site string, behind []string, about string) {
 	written, err := sitegen.KeepUp(site, behind)
 	for _, name := range written {
 		if path.Base(path.Dir(name)) == about {
 			continue
 		}
-		fmt.Fprintf(os.Stderr, "%s: written anew (hint: commit it with the game's other files: pages are made from it if one of those breaks)\n", plain(name))
+		fmt.Fprintf(os.Stderr,
+			"%s: written anew (hint: commit it with the game's other files: pages are made from it if one of those breaks)\n",
+			plain(name))
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald: what pages are made from while a file of a game is broken cannot be kept: %s\n", plain(err.Error()))
+		fmt.Fprintf(os.Stderr, "herald: what pages are made from while a file of a game is broken cannot be kept: %s\n",
+			plain(err.Error()))
 	}
 }
 
@@ -140,11 +144,13 @@ func noted(w io.Writer, g *play.Game, st play.Status, names play.Names) {
 		if i == 0 {
 			fmt.Fprintln(w, "  Not asked about:")
 		}
-		fmt.Fprintln(w, plain(fmt.Sprintf("    %-*s %s", nameWidth(g.Rules.Map()), g.Rules.Map().Powers[o.Power].Name, o.What)))
+		fmt.Fprintln(w, plain(fmt.Sprintf("    %-*s %s", nameWidth(g.Rules.Map()),
+			g.Rules.Map().Powers[o.Power].Name, o.What)))
 	}
 }
 
-// refuse says what speaks against a step, what the step would publish, and how to do it all the same.
+// refuse says what speaks against a step, what the step would publish, and how to do it all the
+// same.
 func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more []string, would, how string) int {
 	lines := append(owedLines(g, items), more...)
 	fmt.Fprintf(w, "%s %s is not ready:\n%s\nherald %s would publish %s\n(hint: %s%s)\n",

@@ -142,7 +142,8 @@ func oneOf(what, name string, known []string) error {
 // folder's path.
 func boardFlags(fs *flag.FlagSet) (site, board *string) {
 	site = fs.String("site", ".", "a site's `folder`, to use its own boards too")
-	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+", one of the site's own, or a folder's path")
+	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+
+		", one of the site's own, or a folder's path")
 }
 
 // rulesets returns the ids of the rulesets.
@@ -164,7 +165,8 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
 		return "", exitUsage
 	case len(names) > 1:
-		fmt.Fprintf(plainly{os.Stderr}, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(), strings.Join(names, ", "))
+		fmt.Fprintf(plainly{os.Stderr}, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(),
+			strings.Join(names, ", "))
 		return "", exitUsage
 	}
 	if names[0] == "/" {

@@ -36,9 +36,10 @@ type moving struct {
 	end                                *load.End   // that its players agreed upon
 	over                               string      // how it ended, or ""
 	draft                              bool        // its last phase waits for its retreats, or to be frozen
-	closed                             string      // the phase that waited there to be decided, its orders still secret; or ""
-	origins                            []load.Origin
-	names                              publish.Writer
+	// the phase that waited there to be decided, its orders still secret; or ""
+	closed  string
+	origins []load.Origin
+	names   publish.Writer
 }
 
 type movingPhase struct {
@@ -84,7 +85,8 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	last := 0 // the number of the line that was put down last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	line := func(l feed.ResultsOrder) int { // its number; the line is put there if it is not yet: two orders may be of one line
+	// its number; the line is put there if it is not yet: two orders may be of one line
+	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
 		if i < 0 || seen[o] && i >= covered {
@@ -99,7 +101,8 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 		corrected := l.Corrected != "" && s.words < asDecided
 		switch {
 		case corrected && l.Referee:
-			corrections = append(corrections, load.Correction{Step: kind, Power: power, Order: l.Understood, Reason: l.Corrected, Referee: true})
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Order: l.Understood,
+				Reason: l.Corrected, Referee: true})
 		case corrected && l.Written == "": // replaces what nobody could read
 			lines = slices.Insert(lines, last, unreadable)
 			for i := range corrections {
@@ -108,9 +111,11 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 				}
 			}
 			last++
-			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: last, Order: l.Understood, Reason: l.Corrected})
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: last,
+				Order: l.Understood, Reason: l.Corrected})
 		case corrected:
-			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: line(l), Order: l.Understood, Reason: l.Corrected})
+			corrections = append(corrections, load.Correction{Step: kind, Power: power, Line: line(l),
+				Order: l.Understood, Reason: l.Corrected})
 		case s.words <= asWritten && l.Written != "" || l.Understood == "":
 			line(l)
 		default:
@@ -233,11 +238,13 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 		return nil, fmt.Errorf("nothing was played in it")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
-	out := &moving{board: saved.Board, ruleset: info.ID, options: saved.Options, saved: saved, passed: saved.Passed, accept: take.accept,
+	out := &moving{board: saved.Board, ruleset: info.ID, options: saved.Options, saved: saved,
+		passed: saved.Passed, accept: take.accept,
 		origins: []load.Origin{{}}, names: sitegen.LibraryOf(site)}
 	out.draft = saved.Last != nil && strings.HasSuffix(info.PhaseID(saved.Last.Phase), "-"+engine.Retreats.String())
 	for i, p := range saved.Phases {
-		mp := movingPhase{name: p.Name, at: i, key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step), sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
+		mp := movingPhase{name: p.Name, at: i, key: info.TurnID(p.Phase), folder: info.Folder(p.Phase.Step),
+			sheets: map[string]*movingSheet{}, before: standsIn(info, m, p.Before)}
 		mp.moved = load.FrozenStep{Kind: mp.folder, MovedIn: 1}
 		for power, text := range p.Sheets { // each a sheet of its own
 			mp.sheets[power] = &movingSheet{text: text}
@@ -247,7 +254,8 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	if saved.Last != nil {
 		last := standsIn(info, m, saved.Last)
 		out.last = &last
-		out.waiting = movingPhase{key: info.TurnID(saved.Last.Phase), folder: info.Folder(saved.Last.Phase.Step), sheets: map[string]*movingSheet{}}
+		out.waiting = movingPhase{key: info.TurnID(saved.Last.Phase), folder: info.Folder(saved.Last.Phase.Step),
+			sheets: map[string]*movingSheet{}}
 		for power, text := range saved.Waiting {
 			out.waiting.sheets[power] = &movingSheet{text: text}
 		}
@@ -285,14 +293,16 @@ func completed(m *engine.Map, note string) *load.End {
 // agree.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
-		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s", strings.Join(wrong, "\n  "))
+		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s",
+			strings.Join(wrong, "\n  "))
 	}
 	return movingFrom(site, g)
 }
 
 // movingFrom takes the orders and their proofs from a published game.
 func movingFrom(site string, g feed.Game) (*moving, error) {
-	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options, ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
+	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options,
+		ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
 	if g.Opening != nil {
 		out.opening = openingOf(g.Opening)
 	}
@@ -353,7 +363,8 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // there was no money left for it after earlier orders
 		for _, o := range p.orders {
-			struck := o.Corrected != "" && o.Verdict == "void" // a line that was no order, and that is published by its reason alone
+			// a line that was no order, and that is published by its reason alone
+			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
 				s.lines = append(s.lines, o)

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// previewPhase shows the coordinator what would come of a phase if it were decided now. It writes nothing into the site; a map goes into a file
-// that the coordinator names.
+// previewPhase shows the coordinator what would come of a phase if it were decided now. It writes
+// nothing into the site; a map goes into a file that the coordinator names.
 func previewPhase(site, slug, out string) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

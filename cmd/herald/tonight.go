@@ -29,10 +29,12 @@ func tonight(w io.Writer, site string) int {
 			continue
 		}
 		st := g.Status()
-		fmt.Fprintln(w, plain(fmt.Sprintf("%s (%s), %s: %s", st.Title, st.Game, st.Phase, nextStep(g, st, owed(site, g, st, lib)))))
+		fmt.Fprintln(w, plain(fmt.Sprintf("%s (%s), %s: %s", st.Title, st.Game, st.Phase,
+			nextStep(g, st, owed(site, g, st, lib)))))
 	}
 	if n := len(load.Inbox(site)); n > 0 {
-		fmt.Fprintf(w, "%s in inbox/ to look at: herald mail files it, herald accept GAME ITEM puts it aside\n", counted(n, "message"))
+		fmt.Fprintf(w, "%s in inbox/ to look at: herald mail files it, herald accept GAME ITEM puts it aside\n",
+			counted(n, "message"))
 	}
 	fmt.Fprintln(w, "\nherald mail FILE... takes new mail in; herald build brings the pages up to date; herald help lists all commands.")
 	return exit
@@ -41,7 +43,8 @@ func tonight(w io.Writer, site string) int {
 // nextStep is what is to be done with a game, in a line, and what stands in its way below it.
 func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
 	n := g.Tonight(st, items, clock())
-	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game, "final": "herald resolve " + st.Game + " --final",
+	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game,
+		"final": "herald resolve " + st.Game + " --final",
 		"close": "herald close " + st.Game + ", then herald resolve " + st.Game}[n.Do]
 	switch {
 	case n.Waits && len(n.Settle) == 0:

@@ -169,7 +169,8 @@ func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults
 	}
 	orders := []any{}
 	for _, o := range res.Outcomes {
-		x := map[string]any{"text": o.Order.Text, "unit": "", "verdict": o.Verdict.String(), "code": string(o.Reason.Code), "reason": o.Text}
+		x := map[string]any{"text": o.Order.Text, "unit": "", "verdict": o.Verdict.String(),
+			"code": string(o.Reason.Code), "reason": o.Text}
 		if o.Unit.Kind != engine.NoKind && o.Unit.At != engine.NoPlace {
 			x["unit"] = position.Unit(m, o.Unit)
 		}
@@ -263,7 +264,8 @@ func differ(whole Whole, path string, want, got any) (out []string) {
 				o := x.(map[string]any)
 				i := slices.IndexFunc(g, func(y any) bool {
 					h := y.(map[string]any)
-					return h["text"] == o["text"] && (o["power"] == nil || o["power"] == h["power"]) && (o["text"] != "" || o["unit"] == h["unit"])
+					return h["text"] == o["text"] && (o["power"] == nil || o["power"] == h["power"]) &&
+						(o["text"] != "" || o["unit"] == h["unit"])
 				})
 				if i < 0 {
 					out = append(out, fmt.Sprintf("%s: no order %v", path, x))

@@ -40,7 +40,8 @@ func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) 
 // Listed compares a ruleset's list of legal orders with its checker: every listed order must be
 // accepted, and every accepted order of a space must be listed. But explains an allowed difference,
 // or returns "". Listed returns how many orders were listed.
-func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID, unit engine.UnitID, space []engine.Order, but func(*engine.Order) string) int {
+func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID, unit engine.UnitID,
+	space []engine.Order, but func(*engine.Order) string) int {
 	t.Helper()
 	m := r.Map()
 	key := func(o *engine.Order) string {

@@ -43,7 +43,8 @@ type claimed struct {
 }
 
 func (c *claimed) bad(format string, args ...any) {
-	c.wrong = append(c.wrong, fmt.Sprintf("%s %v to %s: %q: ", c.m.Powers[max(c.o.Unit.Power, 0)].ID, c.name(c.o.Unit.At), c.name(c.o.Order.To), c.o.Text)+fmt.Sprintf(format, args...))
+	c.wrong = append(c.wrong, fmt.Sprintf("%s %v to %s: %q: ", c.m.Powers[max(c.o.Unit.Power, 0)].ID, c.name(c.o.Unit.At),
+		c.name(c.o.Order.To), c.o.Text)+fmt.Sprintf(format, args...))
 }
 
 func (c *claimed) name(p engine.PlaceID) string {
@@ -121,7 +122,9 @@ func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 			continue
 		}
 		if !slices.ContainsFunc(us, func(u engine.Unit) bool {
-			return c.does(u, func(o *engine.Outcome) bool { return o.Order.Verb == engine.Support && o.Verdict == engine.Succeeded })
+			return c.does(u, func(o *engine.Outcome) bool {
+				return o.Order.Verb == engine.Support && o.Verdict == engine.Succeeded
+			})
 		}) {
 			c.bad("%s gave no support", name)
 		}
@@ -140,7 +143,8 @@ func (c *claimed) support(u engine.Unit, to string) int {
 	n := 0
 	for i := range c.res.Outcomes {
 		o := c.res.Outcomes[i].Order
-		if o.Verb == engine.Support && c.res.Outcomes[i].Verdict == engine.Succeeded && c.of(o, u) && (o.To >= 0 && c.name(o.To) == to || o.To < 0 && to == "") {
+		if o.Verb == engine.Support && c.res.Outcomes[i].Verdict == engine.Succeeded && c.of(o, u) &&
+			(o.To >= 0 && c.name(o.To) == to || o.To < 0 && to == "") {
 			n++
 		}
 	}
@@ -159,7 +163,9 @@ func (c *claimed) part(text string, k int) {
 		}
 		switch {
 		case strings.Contains(f[1], "dislodged by"):
-			if have <= need || !c.gone(c.o.Unit) && !slices.ContainsFunc(c.res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == c.o.Unit.ID }) {
+			if have <= need || !c.gone(c.o.Unit) && !slices.ContainsFunc(c.res.Dislodged, func(d engine.Dislodged) bool {
+				return d.Unit.ID == c.o.Unit.ID
+			}) {
 				c.bad("it was not driven out")
 			}
 			if !slices.ContainsFunc(a, func(u engine.Unit) bool { return c.goes(u, c.name(c.o.Unit.At)) }) {
@@ -173,7 +179,9 @@ func (c *claimed) part(text string, k int) {
 				c.bad("there was no tie")
 			}
 			if f[6] != "" { // a rival
-				if !slices.ContainsFunc(b, func(u engine.Unit) bool { return u.ID != c.o.Unit.ID && c.goes(u, strings.TrimPrefix(f[6], " for ")) }) {
+				if !slices.ContainsFunc(b, func(u engine.Unit) bool {
+					return u.ID != c.o.Unit.ID && c.goes(u, strings.TrimPrefix(f[6], " for "))
+				}) {
 					c.bad("nobody of %s went there", f[5])
 				}
 			} else if u, ok := c.target(); !ok || c.name(u.At) != c.name(b[0].At) {
@@ -187,16 +195,19 @@ func (c *claimed) part(text string, k int) {
 		return
 	}
 	switch {
-	case strings.HasPrefix(text, "no fleet was ordered to convoy it to"), strings.HasPrefix(text, "no fleet ferried it to"):
+	case strings.HasPrefix(text, "no fleet was ordered to convoy it to"),
+		strings.HasPrefix(text, "no fleet ferried it to"):
 		c.n++
 		for i := range c.res.Outcomes {
 			x := &c.res.Outcomes[i]
-			if x.Order.Verb == engine.Convoy && x.Unit.ID != 0 && x.Reason.Code != "not-yours" && x.Reason.Code != "not-your-unit" && c.of(x.Order, c.o.Unit) && c.same(x.Order.To, c.o.Order.To) &&
+			if x.Order.Verb == engine.Convoy && x.Unit.ID != 0 && x.Reason.Code != "not-yours" &&
+				x.Reason.Code != "not-your-unit" && c.of(x.Order, c.o.Unit) && c.same(x.Order.To, c.o.Order.To) &&
 				(x.Verdict == engine.Succeeded || strings.HasPrefix(text, "no fleet was")) {
 				c.bad("%s was", c.name(x.Unit.At))
 			}
 		}
-	case strings.Contains(text, "its own unit, "), strings.Contains(text, "its own power's unit"), strings.Contains(text, "a friend's unit ("):
+	case strings.Contains(text, "its own unit, "), strings.Contains(text, "its own power's unit"),
+		strings.Contains(text, "a friend's unit ("):
 		c.n++
 		u, ok := c.target()
 		if !ok {
@@ -222,7 +233,9 @@ func (c *claimed) part(text string, k int) {
 		}
 	case strings.HasPrefix(text, "convoy broken at "):
 		c.n++
-		if !slices.ContainsFunc(c.res.Dislodged, func(d engine.Dislodged) bool { return strings.Contains(text, c.name(d.Unit.At)) }) {
+		if !slices.ContainsFunc(c.res.Dislodged, func(d engine.Dislodged) bool {
+			return strings.Contains(text, c.name(d.Unit.At))
+		}) {
 			c.bad("nobody was driven out there")
 		}
 	case strings.HasPrefix(text, "stands: the attacks of "):
@@ -232,7 +245,9 @@ func (c *claimed) part(text string, k int) {
 		}
 	case strings.Contains(text, " cannot reach ") && k == 0:
 		c.n++
-		if at := c.o.Unit.At; c.o.Order.Verb == engine.Move && c.o.Unit.Aboard == 0 && slices.ContainsFunc(c.m.Steps(c.o.Unit.Kind, at), func(s engine.Step) bool { return c.same(s.To, c.o.Order.To) }) && !strings.Contains(text, "coast") {
+		if at := c.o.Unit.At; c.o.Order.Verb == engine.Move && c.o.Unit.Aboard == 0 &&
+			slices.ContainsFunc(c.m.Steps(c.o.Unit.Kind, at), func(s engine.Step) bool { return c.same(s.To, c.o.Order.To) }) &&
+			!strings.Contains(text, "coast") {
 			c.bad("they touch")
 		}
 	}

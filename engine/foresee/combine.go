@@ -126,7 +126,8 @@ func (c *combos) ferried() bool {
 			continue
 		}
 		about := func(f *engine.Order) bool {
-			return f.Of >= 0 && c.s.m.RegionOf(f.Of) == c.s.m.RegionOf(o.At) && f.To >= 0 && c.s.m.RegionOf(f.To) == c.s.m.RegionOf(o.To)
+			return f.Of >= 0 && c.s.m.RegionOf(f.Of) == c.s.m.RegionOf(o.At) && f.To >= 0 &&
+				c.s.m.RegionOf(f.To) == c.s.m.RegionOf(o.To)
 		}
 		found := false
 		for k := range c.cs {
@@ -174,7 +175,8 @@ func (c *combos) sample(d *dice) {
 		}
 		var of []int
 		for k := range c.cs[i].orders {
-			if o := &c.cs[i].orders[k]; lead != nil && k > 0 && helps(o) && o.Of >= 0 && o.To >= 0 && c.s.m.RegionOf(o.Of) == c.s.m.RegionOf(lead.At) && c.s.m.RegionOf(o.To) == c.s.m.RegionOf(lead.To) {
+			if o := &c.cs[i].orders[k]; lead != nil && k > 0 && helps(o) && o.Of >= 0 && o.To >= 0 &&
+				c.s.m.RegionOf(o.Of) == c.s.m.RegionOf(lead.At) && c.s.m.RegionOf(o.To) == c.s.m.RegionOf(lead.To) {
 				of = append(of, k)
 			}
 		}

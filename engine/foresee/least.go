@@ -253,7 +253,9 @@ func (l *least) try(plan []engine.Order) bool {
 
 // kept reports whether a phase turns out as the plan wants.
 func (l *least) kept(res *engine.Resolution) bool {
-	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == l.q.Unit }) {
+	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool {
+		return d.Unit.ID == l.q.Unit
+	}) {
 		return false
 	}
 	return l.stands(res)

@@ -161,7 +161,8 @@ func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Ord
 // smallest first. Convoys ordered already are part of every set.
 func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	carries := func(c engine.Order) bool {
-		return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && s.m.RegionOf(c.Of) == s.m.RegionOf(o.At) && s.m.RegionOf(c.To) == s.m.RegionOf(o.To)
+		return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && s.m.RegionOf(c.Of) == s.m.RegionOf(o.At) &&
+			s.m.RegionOf(c.To) == s.m.RegionOf(o.To)
 	}
 	var can []engine.Order
 	for _, u := range free {

@@ -32,7 +32,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	if b.Judged <= 0 {
 		b.Judged = 20_000
 	}
-	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower, listed: map[engine.UnitID][]engine.Order{}}
+	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower,
+		listed: map[engine.UnitID][]engine.Order{}}
 	for _, u := range q.Position.Units {
 		if q.Unit != 0 && u.ID == q.Unit {
 			s.start = s.m.RegionOf(u.At)
@@ -52,7 +53,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	for i := range q.Orders {
 		o := &q.Orders[i]
 		// Its destination, or that of a move it supports: an unused support cannot be cut.
-		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 && s.m.RegionOf(o.At) == s.start && o.To >= 0 {
+		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
+			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at = append(s.at, s.m.RegionOf(o.To))
 		}
 	}
@@ -251,7 +253,8 @@ func (s *search) of(o *engine.Order, u engine.Unit) bool {
 }
 
 func same(a, b *engine.Order) bool {
-	return a.Verb == b.Verb && a.At == b.At && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.No == b.No && a.OfNo == b.OfNo &&
+	return a.Verb == b.Verb && a.At == b.At && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed &&
+		a.No == b.No && a.OfNo == b.OfNo &&
 		(a.Own == nil) == (b.Own == nil) && (a.Own == nil || a.Own.Same(b.Own))
 }
 
@@ -318,7 +321,9 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 		}
 		mine = true
 	}
-	if s.owner == s.q.By && !mine && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return s.m.RegionOf(d.Unit.At) == s.start }) {
+	if s.owner == s.q.By && !mine && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool {
+		return s.m.RegionOf(d.Unit.At) == s.start
+	}) {
 		return Emptied
 	}
 	return Unharmed

@@ -25,7 +25,8 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	}
 	if out := &w.out; out.Phase != nil && len(out.Orders) > 0 {
 		out.Orders = s.only(w.cs, w.fixed, out.Orders, func(r *engine.Resolution) bool { return s.harm(r) >= out.Harm })
-		out.Phase = rules.Resolve(q.Position, slices.Concat(w.fixed, s.otherwise(w.cs, out.Orders), out.Orders), engine.SeededLots("foresee"))
+		out.Phase = rules.Resolve(q.Position, slices.Concat(w.fixed, s.otherwise(w.cs, out.Orders), out.Orders),
+			engine.SeededLots("foresee"))
 	}
 	s.extent.Apart = s.apart()
 	s.extent.All = s.extent.All && !s.extent.Apart
@@ -147,7 +148,8 @@ func (c *combos) key() string {
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {
-		if o := cs[i].orders[0]; o.Verb != engine.NoOrder && !slices.ContainsFunc(but, func(b engine.Order) bool { return s.of(&b, cs[i].unit) }) {
+		if o := cs[i].orders[0]; o.Verb != engine.NoOrder &&
+			!slices.ContainsFunc(but, func(b engine.Order) bool { return s.of(&b, cs[i].unit) }) {
 			out = append(out, o)
 		}
 	}
@@ -158,7 +160,8 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	for i := 0; i < len(orders); {
 		less := slices.Concat(orders[:i], orders[i+1:])
-		if res := s.rules.Resolve(s.q.Position, slices.Concat(fixed, s.otherwise(cs, less), less), engine.SeededLots("foresee")); still(res) {
+		if res := s.rules.Resolve(s.q.Position, slices.Concat(fixed, s.otherwise(cs, less), less),
+			engine.SeededLots("foresee")); still(res) {
 			orders = less
 		} else {
 			i++

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// BuildUnit returns the unit that a build order asks for, as far as the board allows it, or the code of what is
-// wrong: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
+// BuildUnit returns the unit that a build order asks for, as far as the board allows it, or the
+// code of what is wrong: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
 func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
 	if !j.valid(o.At) {
@@ -56,14 +56,16 @@ func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 	}
 }
 
-// Sound returns the position, or if it has units or retreats at places that the board has not, or of powers that it has
-// not, a copy without them. Loaders report such things; a ruleset does not fall over them.
+// Sound returns the position, or if it has units or retreats at places that the board has not, or
+// of powers that it has not, a copy without them. Loaders report such things; a ruleset does not
+// fall over them.
 func (j *Judge) Sound(p *engine.Position) *engine.Position {
 	bad := func(u engine.Unit) bool {
 		return !j.valid(u.At) || u.Power < 0 || int(u.Power) >= len(j.m.Powers)
 	}
 	unsound := func(d engine.Dislodged) bool { return bad(d.Unit) || slices.ContainsFunc(d.Options, j.invalid) }
-	if !slices.ContainsFunc(p.Units, bad) && !slices.ContainsFunc(p.Dislodged, unsound) && len(p.Owners) == len(j.m.Regions) {
+	if !slices.ContainsFunc(p.Units, bad) && !slices.ContainsFunc(p.Dislodged, unsound) &&
+		len(p.Owners) == len(j.m.Regions) {
 		return p
 	}
 	q := p.Clone()
@@ -125,11 +127,12 @@ func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// Resolution gathers a decided movement phase. After has the units, the owners and the dislodged; its phase and
-// whatever follows from that are the ruleset's.
+// Resolution gathers a decided movement phase. After has the units, the owners and the dislodged;
+// its phase and whatever follows from that are the ruleset's.
 func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
 
-// ResolutionInto is Resolution in the memory of an earlier one, of which nothing may be used any more; it may be nil.
+// ResolutionInto is Resolution in the memory of an earlier one, of which nothing may be used any
+// more; it may be nil.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
 		var both struct { // in one piece of memory
@@ -141,7 +144,8 @@ func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *eng
 	after := res.After
 	*res = engine.Resolution{Before: p, Outcomes: mv.outcomes(res.Outcomes), Contested: mv.Contested()}
 	res.Dislodged = mv.Dislodged(res.Contested)
-	*after = engine.Position{Phase: p.Phase, Units: mv.units(after.Units), Owners: mv.j.owners(after.Owners, p.Owners), NextUnit: p.NextUnit}
+	*after = engine.Position{Phase: p.Phase, Units: mv.units(after.Units),
+		Owners: mv.j.owners(after.Owners, p.Owners), NextUnit: p.NextUnit}
 	for i := range mv.ps {
 		if mv.ps[i].tangled {
 			res.Tangled = append(res.Tangled, mv.ps[i].unit)
@@ -160,7 +164,8 @@ func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *eng
 // RetreatResolution decides a retreat phase and gathers it, like Moves.Resolution.
 func (j *Judge) RetreatResolution(p *engine.Position, orders []engine.Order, pol *Policy) *engine.Resolution {
 	out, kept := j.Retreats(p, orders, pol)
-	after := &engine.Position{Phase: p.Phase, Units: append(slices.Clone(p.Units), kept...), Owners: j.Owners(p.Owners), NextUnit: p.NextUnit}
+	after := &engine.Position{Phase: p.Phase, Units: append(slices.Clone(p.Units), kept...),
+		Owners: j.Owners(p.Owners), NextUnit: p.NextUnit}
 	SortUnits(after.Units)
 	return &engine.Resolution{Before: p, Outcomes: out, After: after}
 }

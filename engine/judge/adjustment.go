@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Adjustment is an adjustment phase in the making: what rulesets share of builds, removals and waivers, each taken in the
-// order listed. The ruleset asks for one order at a time and keeps count of what is left.
+// Adjustment is an adjustment phase in the making: what rulesets share of builds, removals and
+// waivers, each taken in the order listed. The ruleset asks for one order at a time and keeps count
+// of what is left.
 type Adjustment struct {
 	j             *Judge
 	Before, After *engine.Position
@@ -17,9 +18,12 @@ type Adjustment struct {
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
 
-// Adjust begins an adjustment phase. Every order starts as CodeWrongPhase, or CodeNotYours if its power is unknown.
-func (j *Judge) Adjust(p *engine.Position, orders []engine.Order, site func(*engine.Order) (engine.Unit, engine.Code)) *Adjustment {
-	a := &Adjustment{j: j, Before: p, After: p.Clone(), Orders: orders, Out: make([]engine.Outcome, len(orders)), Site: site}
+// Adjust begins an adjustment phase. Every order starts as CodeWrongPhase, or CodeNotYours if its
+// power is unknown.
+func (j *Judge) Adjust(p *engine.Position, orders []engine.Order,
+	site func(*engine.Order) (engine.Unit, engine.Code)) *Adjustment {
+	a := &Adjustment{j: j, Before: p, After: p.Clone(), Orders: orders,
+		Out: make([]engine.Outcome, len(orders)), Site: site}
 	a.After.Dislodged, a.After.Contested = nil, nil
 	for k := range orders {
 		code := CodeWrongPhase
@@ -44,7 +48,8 @@ func (a *Adjustment) Set(k int, v engine.Verdict, c engine.Code) {
 	a.Out[k].Verdict, a.Out[k].Reason.Code = v, c
 }
 
-// Build decides a build when so many are left, and returns how many it used up. over is the code of one too many.
+// Build decides a build when so many are left, and returns how many it used up. over is the code of
+// one too many.
 func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	u, code := a.Site(&a.Orders[k])
 	switch {
@@ -65,7 +70,8 @@ func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	return 0
 }
 
-// Remove decides a removal when so many are still demanded of due (both positive), and returns how many it gave.
+// Remove decides a removal when so many are still demanded of due (both positive), and returns how
+// many it gave.
 func (a *Adjustment) Remove(k, left, due int) int {
 	o := &a.Orders[k]
 	i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool {
@@ -102,8 +108,9 @@ func (a *Adjustment) Remove(k, left, due int) int {
 	return 0
 }
 
-// Waive decides a waiver when so many builds are left of due, and returns how many it used up. What is left to waive is
-// centres less units: what can be built for want of open sites is less, and a waiver takes none of that.
+// Waive decides a waiver when so many builds are left of due, and returns how many it used up. What
+// is left to waive is centres less units: what can be built for want of open sites is less, and a
+// waiver takes none of that.
 func (a *Adjustment) Waive(k, left, due int) int {
 	switch {
 	case due <= 0:

@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Rules lists the rules that the judge's reasons name, with what each says in a line. A ruleset adds its own. The
-// anchors are those of the rulebook's text.
+// Rules lists the rules that the judge's reasons name, with what each says in a line. A ruleset
+// adds its own. The anchors are those of the rulebook's text.
 func Rules() []engine.Rule {
 	return []engine.Rule{
 		{Anchor: "adjacent", Says: "a unit moves to a region next to it; an army may also go from coast to coast by convoy"},
@@ -26,11 +26,13 @@ func Rules() []engine.Rule {
 		{Anchor: "support-reach", Says: "a unit supports into a region that it could itself move to"},
 		{Anchor: "support-match", Says: "a support counts if the unit supported does what the support says"},
 		{Anchor: "support-cut", Says: "a support is cut by another power's attack"},
-		{Anchor: "support-cut-target", Says: "the unit under attack does not cut the support against it, unless it dislodges the supporter"},
+		{Anchor: "support-cut-target",
+			Says: "the unit under attack does not cut the support against it, unless it dislodges the supporter"},
 		{Anchor: "convoy", Says: "a fleet at sea carries an army"},
 		{Anchor: "bridge", Says: "fleets ordered to convoy an army make a bridge from its coast to the other"},
 		{Anchor: "convoy-at-sea", Says: "fleets in coastal regions cannot convoy"},
-		{Anchor: "convoy-adjacent", Says: "an army ordered to a neighbour walks unless it says otherwise or its own fleet carries it"},
+		{Anchor: "convoy-adjacent",
+			Says: "an army ordered to a neighbour walks unless it says otherwise or its own fleet carries it"},
 		{Anchor: "convoy-broken", Says: "a convoy fails when no complete bridge remains"},
 		{Anchor: "paradox", Says: "in a paradox of convoys the convoying fleets hold"},
 		{Anchor: "dislodged", Says: "a unit beaten in its region must retreat or disband"},

@@ -7,12 +7,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// usefulLimit is how many steps all minimal chains from one coast may have together to be looked at: past it every fleet that a chain can
-// reach counts as useful, which allows orders and refuses none.
+// usefulLimit is how many steps all minimal chains from one coast may have together to be looked
+// at: past it every fleet that a chain can reach counts as useful, which allows orders and refuses
+// none.
 const usefulLimit = 500
 
-// useful reports whether a fleet lies on a chain of fleets that carries an army from one coast to another and in which
-// no fleet is superfluous (DATC 6.F.12, 6.G.19).
+// useful reports whether a fleet lies on a chain of fleets that carries an army from one coast to
+// another and in which no fleet is superfluous (DATC 6.F.12, 6.G.19).
 func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) || !mv.fleets.has(fleet) {
@@ -32,7 +33,8 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried reports whether the fleets at sea form a chain from one coast to another. It is route for all of them, from what is found once a phase.
+// ferried reports whether the fleets at sea form a chain from one coast to another. It is route for
+// all of them, from what is found once a phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -63,9 +65,10 @@ func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	return false
 }
 
-// chains is the scratch of searches for chains of fleets. In it fleets at sea are numbered in the order of their regions,
-// and sets are of those numbers. In a minimal chain every fleet touches the one before it and none earlier; only the first
-// touches the origin, and only the last the destination.
+// chains is the scratch of searches for chains of fleets. In it fleets at sea are numbered in the
+// order of their regions, and sets are of those numbers. In a minimal chain every fleet touches the
+// one before it and none earlier; only the first touches the origin, and only the last the
+// destination.
 type chains struct {
 	valid      bool // for the fleets of this phase
 	ids        []engine.RegionID
@@ -78,11 +81,13 @@ type chains struct {
 	free, seen bits
 	from       []engine.RegionID // by number: whom the shortest way found comes from
 	todo       []engine.RegionID
-	// By depth of the search, one row after another: the fleets closed to the chain, and those that may come next.
+	// By depth of the search, one row after another: the fleets closed to the chain, and those that
+	// may come next.
 	closed, next bits
 	steps        int
 	found        bool
-	// The starts from which all chains were counted in this phase, one row after another, and which of them are past the limit.
+	// The starts from which all chains were counted in this phase, one row after another, and which
+	// of them are past the limit.
 	starts  bits
 	pastAll []bool
 }
@@ -150,8 +155,8 @@ func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	}
 }
 
-// short looks for a minimal chain along shortest ways from the fleet to both coasts. It finds the most, and quickly; what it
-// does not find may still be there.
+// short looks for a minimal chain along shortest ways from the fleet to both coasts. It finds the
+// most, and quickly; what it does not find may still be there.
 func (c *chains) short() bool {
 	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
 	case atStart:
@@ -189,8 +194,8 @@ func (c *chains) allow(but bits) {
 	c.free.drop(c.through)
 }
 
-// way looks for the shortest way from the fleet through free ones to a fleet of a set, and returns that one, or -1. from
-// tells the way back.
+// way looks for the shortest way from the fleet through free ones to a fleet of a set, and returns
+// that one, or -1. from tells the way back.
 func (c *chains) way(goal bits) engine.RegionID {
 	clear(c.seen)
 	c.todo = append(c.todo[:0], c.through)
@@ -211,8 +216,8 @@ func (c *chains) way(goal bits) engine.RegionID {
 	return -1
 }
 
-// any looks at every minimal chain from the origin that could pass the fleet, until one lands the army. Where there are too many chains from
-// there, the fleet counts as useful if one reaches it.
+// any looks at every minimal chain from the origin that could pass the fleet, until one lands the
+// army. Where there are too many chains from there, the fleet counts as useful if one reaches it.
 func (c *chains) any() bool {
 	if c.past() {
 		return c.reached()
@@ -232,7 +237,8 @@ func (c *chains) begin() {
 	c.steps, c.found = 0, false
 }
 
-// past reports whether all minimal chains from the origin, wherever they lead, have more steps than are looked at. It counts them once a phase.
+// past reports whether all minimal chains from the origin, wherever they lead, have more steps than
+// are looked at. It counts them once a phase.
 func (c *chains) past() bool {
 	for k := range c.pastAll {
 		if slices.Equal(c.starts[k*c.words:][:c.words], c.start) {
@@ -249,7 +255,8 @@ func (c *chains) past() bool {
 // spread counts the steps of all chains on from a depth, up to the limit.
 func (c *chains) spread(depth int) {
 	w := c.words
-	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w], c.next[(depth+1)*w:][:w]
+	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w],
+		c.closed[(depth+1)*w:][:w], c.next[(depth+1)*w:][:w]
 	for i := range below {
 		c.steps += mathbits.OnesCount64(next[i])
 		below[i] = closed[i] | next[i]
@@ -278,15 +285,17 @@ func (c *chains) reached() bool {
 	return false
 }
 
-// grow looks at the ways on from the fleets that may come next at a depth of the search. passed says that the chain has the
-// fleet in it that it must pass, landed that one of it touches the destination already.
+// grow looks at the ways on from the fleets that may come next at a depth of the search. passed
+// says that the chain has the fleet in it that it must pass, landed that one of it touches the
+// destination already.
 func (c *chains) grow(depth int, passed, landed bool) {
 	w := c.words
 	closed, next, below := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w]
 	for i := range below {
 		below[i] = closed[i] | next[i] // further on nothing touches what this fleet's neighbours are
 	}
-	beside := !passed && below.has(c.through) // only the fleet itself may come next: a chain must not touch it beside its end
+	// only the fleet itself may come next: a chain must not touch it beside its end
+	beside := !passed && below.has(c.through)
 	for i, word := range next {
 		for ; word != 0; word &= word - 1 {
 			r := engine.RegionID(i<<6 + mathbits.TrailingZeros64(word))
@@ -308,8 +317,8 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	}
 }
 
-// count counts the fleets that may come next at a depth, and reports whether there are any. If the army may land from one, the
-// search is over.
+// count counts the fleets that may come next at a depth, and reports whether there are any. If the
+// army may land from one, the search is over.
 func (c *chains) count(depth int, passed, landed bool) bool {
 	was := c.steps
 	for i, word := range c.next[depth*c.words:][:c.words] {

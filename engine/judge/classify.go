@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// classify reads each piece's order: illegal ones first, on the position alone; then which armies go by convoy; then
-// which supports and convoys have a matching order.
+// classify reads each piece's order: illegal ones first, on the position alone; then which armies
+// go by convoy; then which supports and convoys have a matching order.
 func (mv *Moves) classify() {
 	for i := range mv.ps {
 		p := &mv.ps[i]
@@ -149,7 +149,8 @@ func (mv *Moves) legalSupport(p *piece, o *engine.Order) (engine.Verdict, engine
 	return engine.Succeeded, ""
 }
 
-// supportReach says why a unit could not support another to a region, where the standard game rules.
+// supportReach says why a unit could not support another to a region, where the standard game
+// rules.
 func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.RegionID) engine.Code {
 	j := mv.j
 	hold := place == engine.NoPlace
@@ -166,8 +167,8 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove reports whether a unit could come to a place at all, without the help of the fleet that would support it
-// (DATC 6.D.31).
+// couldMove reports whether a unit could come to a place at all, without the help of the fleet that
+// would support it (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
 	r := j.region[to]
@@ -209,9 +210,9 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	return ""
 }
 
-// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). A fleet of the army's owner that is
-// ordered to convoy it shows that it is meant to, if the convoys ordered make a whole chain, whoever orders them (6.G.6);
-// where they make none the army walks.
+// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). A fleet of the
+// army's owner that is ordered to convoy it shows that it is meant to, if the convoys ordered make
+// a whole chain, whoever orders them (6.G.6); where they make none the army walks.
 func (mv *Moves) intend() {
 	j := mv.j
 	for i := range mv.ps {
@@ -308,7 +309,8 @@ func (mv *Moves) matches(p, v *piece) bool {
 	}
 	if o.To == engine.NoPlace {
 		if v.op != opMove {
-			return !(mv.j.choice.IllegalMovesStand && v.verd == engine.IllegalOrder && v.ord != none && mv.orders[v.ord].Verb == engine.Move)
+			return !(mv.j.choice.IllegalMovesStand && v.verd == engine.IllegalOrder && v.ord != none &&
+				mv.orders[v.ord].Verb == engine.Move)
 		}
 		if mv.j.choice.FollowMoves && v.to != p.reg && mv.j.reaches(p.unit.Kind, p.unit.At, v.to) {
 			p.aim, p.to = v.to, v.to

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Codes lists what the judge decides: each code once, with its verdict, its rule and, where it speaks of an order by
-// itself, its sentence. A ruleset adds its own.
+// Codes lists what the judge decides: each code once, with its verdict, its rule and, where it
+// speaks of an order by itself, its sentence. A ruleset adds its own.
 func Codes() []engine.CodeInfo { return codes }
 
 var codes = []engine.CodeInfo{
@@ -37,17 +37,23 @@ var codes = []engine.CodeInfo{
 	{Code: CodeSameRegion, Verdict: engine.IllegalOrder, Rule: "adjacent", Says: "{to-region} is where it starts"},
 	{Code: CodeNotYours, Verdict: engine.IllegalOrder, Rule: "superfluous", Says: "{unit} does not belong to {power}"},
 	{Code: CodeNoUnit, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "there is no unit at {at}"},
-	{Code: CodeWrongKind, Verdict: engine.IllegalOrder, Rule: "unit-kinds", Says: "the order calls an army a fleet or a fleet an army"},
-	{Code: CodeWrongCoast, Verdict: engine.IllegalOrder, Rule: "which-coast", Says: "{unit} cannot reach {to}, but another coast of it"},
+	{Code: CodeWrongKind, Verdict: engine.IllegalOrder, Rule: "unit-kinds",
+		Says: "the order calls an army a fleet or a fleet an army"},
+	{Code: CodeWrongCoast, Verdict: engine.IllegalOrder, Rule: "which-coast",
+		Says: "{unit} cannot reach {to}, but another coast of it"},
 	{Code: CodeCoastNeeded, Verdict: engine.IllegalOrder, Rule: "which-coast", Says: "the coast of {new} must be named"},
-	{Code: CodeOwnRegion, Verdict: engine.IllegalOrder, Rule: "support-reach", Says: "a unit cannot support a move to where it stands"},
+	{Code: CodeOwnRegion, Verdict: engine.IllegalOrder, Rule: "support-reach",
+		Says: "a unit cannot support a move to where it stands"},
 	{Code: CodeItself, Verdict: engine.IllegalOrder, Rule: "support-reach", Says: "a unit cannot support itself"},
-	{Code: CodeTargetFar, Verdict: engine.IllegalOrder, Rule: "support-reach", Says: "{unit} could not itself go to {target}"},
+	{Code: CodeTargetFar, Verdict: engine.IllegalOrder, Rule: "support-reach",
+		Says: "{unit} could not itself go to {target}"},
 	{Code: CodeImpossible, Verdict: engine.IllegalOrder, Rule: "support-reach", Says: "{of} cannot move to {to}"},
 	{Code: CodeNotAtSea, Verdict: engine.IllegalOrder, Rule: "convoy-at-sea", Says: "only a fleet at sea can convoy"},
 	{Code: CodeNotArmy, Verdict: engine.IllegalOrder, Rule: "convoy", Says: "only an army can be convoyed"},
-	{Code: CodeNoRoute, Verdict: engine.IllegalOrder, Rule: "bridge", Says: "{at} is on no useful chain of fleets from {of-at} to {to-region}"},
-	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "the unit has contradictory orders, so it stands", Alone: true},
+	{Code: CodeNoRoute, Verdict: engine.IllegalOrder, Rule: "bridge",
+		Says: "{at} is on no useful chain of fleets from {of-at} to {to-region}"},
+	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal",
+		Says: "the unit has contradictory orders, so it stands", Alone: true},
 	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "such an order is not for this phase"},
 	{Code: CodeNotDislodged, Verdict: engine.IllegalOrder, Rule: "retreat-phase", Says: "{unit} is not dislodged"},
 	{Code: CodeClosed, Verdict: engine.IllegalOrder, Rule: "retreat-options", Says: "{to} is closed to its retreat"},
@@ -95,9 +101,10 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	return j.Say(known[c].Says, o)
 }
 
-// Say fills in a sentence about an order. Words in braces: {unit} and {of} (the unit ordered, the one supported or
-// convoyed), {at} and {of-at} (their regions), {to} (the destination with its coast), {to-region}, {target} (what a support is
-// about), {new} (where a new unit's coast is needed), {power} (the writer) and {whom} (the other power).
+// Say fills in a sentence about an order. Words in braces: {unit} and {of} (the unit ordered, the
+// one supported or convoyed), {at} and {of-at} (their regions), {to} (the destination with its
+// coast), {to-region}, {target} (what a support is about), {new} (where a new unit's coast is
+// needed), {power} (the writer) and {whom} (the other power).
 func (j *Judge) Say(says string, o *engine.Order) string {
 	if !strings.Contains(says, "{") {
 		return says
@@ -115,7 +122,8 @@ func (j *Judge) Say(says string, o *engine.Order) string {
 	if o.Verb == engine.Build || o.Verb == engine.Convert {
 		fresh = o.At
 	}
-	return strings.NewReplacer("{unit}", unit(o.Kind, o.At), "{of}", unit(o.OfKind, o.Of), "{at}", j.where(o.At), "{of-at}", j.where(o.Of),
+	return strings.NewReplacer("{unit}", unit(o.Kind, o.At), "{of}", unit(o.OfKind, o.Of), "{at}",
+		j.where(o.At), "{of-at}", j.where(o.Of),
 		"{to}", j.PlaceName(o.To), "{to-region}", j.where(o.To), "{target}", j.where(target), "{new}", j.where(fresh),
 		"{power}", j.PowerName(o.By), "{whom}", j.PowerName(o.Whom)).Replace(says)
 }

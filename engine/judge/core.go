@@ -2,15 +2,16 @@ package judge
 
 import "slices"
 
-// cores settles every core: a set of undecided decisions that read each other, and nothing undecided outside. Cores do not
-// touch each other, so one look at what is undecided finds them all, and it does not matter which is settled first.
+// cores settles every core: a set of undecided decisions that read each other, and nothing
+// undecided outside. Cores do not touch each other, so one look at what is undecided finds them
+// all, and it does not matter which is settled first.
 func (mv *Moves) cores() {
 	mv.net.weave(mv)
 	mv.net.closed(mv.core)
 }
 
-// core settles one core. If exactly one assignment fits all of its decisions that one is taken; otherwise circular movement
-// succeeds, and in a core with convoys the paradox rule decides.
+// core settles one core. If exactly one assignment fits all of its decisions that one is taken;
+// otherwise circular movement succeeds, and in a core with convoys the paradox rule decides.
 func (mv *Moves) core(members []int32) {
 	switch n, whole := mv.solve(members); {
 	case !whole:
@@ -80,7 +81,9 @@ func (mv *Moves) ringFails(members []int32) bool {
 	if mv.pol == nil || mv.pol.Circle == RingMoves {
 		return false
 	}
-	return mv.pol.Circle == RingFails || slices.ContainsFunc(members, func(i int32) bool { return mv.ps[i].op == opSupport })
+	return mv.pol.Circle == RingFails || slices.ContainsFunc(members, func(i int32) bool {
+		return mv.ps[i].op == opSupport
+	})
 }
 
 // decree settles a decision by a rule of the ruleset, unless it is settled.

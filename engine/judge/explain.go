@@ -20,9 +20,10 @@ func Orders(res *engine.Resolution) []engine.Order {
 	return out
 }
 
-// Explain decides a movement phase once more and writes down, from the settled decisions, why each outcome is what it
-// is and why neighbours are closed to the dislodged. Outcomes with a code that the judge does not know keep their
-// reason: their ruleset explains them. before is the position, made sound.
+// Explain decides a movement phase once more and writes down, from the settled decisions, why each
+// outcome is what it is and why neighbours are closed to the dislodged. Outcomes with a code that
+// the judge does not know keep their reason: their ruleset explains them. before is the position,
+// made sound.
 func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Policy) {
 	mv := j.Movement(before, Orders(res), pol)
 	defer mv.Release()
@@ -41,8 +42,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of a strength: the unit itself, then the supports given, by place. Supports of units that may
-// not dislodge a piece may be left out.
+// strength lists the units of a strength: the unit itself, then the supports given, by place.
+// Supports of units that may not dislodge a piece may be left out.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -55,7 +56,8 @@ func (mv *Moves) strength(i, against int32) *engine.Strength {
 	return s
 }
 
-// standing strength is that of a piece where it is: with its supports, if they count there, and its bonus.
+// standing strength is that of a piece where it is: with its supports, if they count there, and its
+// bonus.
 func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	if supported {
@@ -104,8 +106,8 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// missing tells which regions of a route written out have no fleet ordered to convoy the army. The route binds nothing
-// (DATC 4.A.6, W3K ruling W11), but whoever wrote it counted on them.
+// missing tells which regions of a route written out have no fleet ordered to convoy the army. The
+// route binds nothing (DATC 4.A.6, W3K ruling W11), but whoever wrote it counted on them.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {
@@ -141,7 +143,8 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 		if mv.ps[a].headCon == none && !mv.meant(a) {
 			return fmt.Sprintf("no fleet was ordered to convoy it to %s", mv.j.RegionName(mv.ps[a].to))
 		}
-		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg), mv.j.RegionName(mv.ps[a].to))
+		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg),
+			mv.j.RegionName(mv.ps[a].to))
 	case CodeConvoyBroken:
 		if p.op == opConvoy {
 			return mv.broken(r, p.of)
@@ -165,11 +168,13 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant reports whether some fleet was ordered to convoy an army where it goes, though the order was of no use.
+// meant reports whether some fleet was ordered to convoy an army where it goes, though the order
+// was of no use.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
-		if mv.given[k].piece != none && o.Verb == engine.Convoy && mv.find(o.OfUnit, o.Of) == a && mv.j.valid(o.To) && mv.j.region[o.To] == mv.ps[a].to {
+		if mv.given[k].piece != none && o.Verb == engine.Convoy && mv.find(o.OfUnit, o.Of) == a && mv.j.valid(o.To) &&
+			mv.j.region[o.To] == mv.ps[a].to {
 			return true
 		}
 	}
@@ -272,8 +277,8 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 }
 
-// surpassed reports whether another attack on a move's destination is the greater obstacle: it drove out
-// the unit that was there, or is stronger than it.
+// surpassed reports whether another attack on a move's destination is the greater obstacle: it
+// drove out the unit that was there, or is stronger than it.
 func (mv *Moves) surpassed(i int32, hold int) bool {
 	k := mv.rival(i)
 	if k == none {

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries is what follows from where fleets stand at sea, whatever unit asks: it is kept from question to question for as
-// long as they stand there, so that asking unit by unit costs what asking for all at once does.
+// ferries is what follows from where fleets stand at sea, whatever unit asks: it is kept from
+// question to question for as long as they stand there, so that asking unit by unit costs what
+// asking for all at once does.
 type ferries struct {
 	fleets  bits // those for which all this holds
 	whole   parts
@@ -40,7 +41,8 @@ type crossing struct {
 	table  int     // its landings, or -1 while nobody has asked
 }
 
-// landings are the coasts that minimal chains can land an army on, for all coasts whose armies go aboard of the same fleets.
+// landings are the coasts that minimal chains can land an army on, for all coasts whose armies go
+// aboard of the same fleets.
 type landings struct {
 	start bits     // sea regions with those fleets
 	long  bool     // the search was too long: every fleet that a chain can reach counts as useful
@@ -49,13 +51,16 @@ type landings struct {
 
 // level is a depth of the search for chains.
 type level struct {
-	closed, dry, lands bits // regions closed to the chain; coasts that its fleets touch; what has been landed on from here on
+	// regions closed to the chain; coasts that its fleets touch; what has been landed on from here
+	// on
+	closed, dry, lands bits
 }
 
 func newFerries(j *Judge) ferries {
 	n := len(j.m.Regions)
 	part := func() parts { return parts{of: make([]int32, n), left: make(bits, j.words)} }
-	return ferries{fleets: make(bits, j.words), whole: part(), split: part(), without: engine.NoRegion, from: make([]crossing, n), rank: make([]int32, n)}
+	return ferries{fleets: make(bits, j.words), whole: part(), split: part(), without: engine.NoRegion,
+		from: make([]crossing, n), rank: make([]int32, n)}
 }
 
 // ferries returns what holds for the fleets that stand at sea now.
@@ -152,7 +157,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills a set with the coasts, but its own, that an army could go to without one of the fleets.
+// past fills a set with the coasts, but its own, that an army could go to without one of the
+// fleets.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -175,7 +181,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts, perhaps with its own, that chains through a fleet can land an army on. c is its crossing.
+// carries returns the coasts, perhaps with its own, that chains through a fleet can land an army
+// on. c is its crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)
@@ -186,8 +193,8 @@ func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bi
 	return c.coasts // too many chains to tell them apart: the fleet is taken as useful
 }
 
-// landings finds the table of the chains from a coast. Coasts where armies go aboard of the same fleets share one: chains
-// differ only in that none lands where it began.
+// landings finds the table of the chains from a coast. Coasts where armies go aboard of the same
+// fleets share one: chains differ only in that none lands where it began.
 func (f *ferries) landings(j *Judge, from engine.RegionID) int {
 	if f.n == len(f.tables) {
 		f.tables = append(f.tables, landings{start: make(bits, j.words)})
@@ -219,10 +226,11 @@ func (f *ferries) level(depth, words int) {
 	}
 }
 
-// search extends a chain by one fleet in every way, for all fleets at once, and fills in by their rank where the minimal
-// chains through them land. In a minimal chain every fleet touches the one before it and none earlier; only the first
-// touches the origin, and only the last the destination. It leaves in the level's lands what it has found: what a fleet's
-// continuations reach counts for the fleet, and for those before it. It returns false when it became too long.
+// search extends a chain by one fleet in every way, for all fleets at once, and fills in by their
+// rank where the minimal chains through them land. In a minimal chain every fleet touches the one
+// before it and none earlier; only the first touches the origin, and only the last the destination.
+// It leaves in the level's lands what it has found: what a fleet's continuations reach counts for
+// the fleet, and for those before it. It returns false when it became too long.
 func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
 	f.level(depth, j.words)
 	here, down := f.levels[depth], f.levels[depth+1]

@@ -5,8 +5,9 @@ import "slices"
 // knotLimit is how many decisions of a core are tried in all ways; a larger core stands as it is.
 const knotLimit = 12
 
-// knot narrows a core to the smallest set of decisions in it that really hang on each other: a decision may read a
-// support that can change nothing. It returns those, and the assignments of them that fit, up to two, as bits by member.
+// knot narrows a core to the smallest set of decisions in it that really hang on each other: a
+// decision may read a support that can change nothing. It returns those, and the assignments of
+// them that fit, up to two, as bits by member.
 func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	n := len(core)
 	if n > knotLimit {

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit (0: of all of the power's units): hold, moves, convoyed
-// moves along chains of fleets that are there, supports, convoys. extra may add a ruleset's own orders of a unit.
+// LegalMoves appends every legal movement order of a unit (0: of all of the power's units): hold,
+// moves, convoyed moves along chains of fleets that are there, supports, convoys. extra may add a
+// ruleset's own orders of a unit.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
@@ -123,7 +124,8 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 }
 
 // LegalRetreats appends every legal retreat order of a dislodged unit (0: of all of the power's).
-func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
+func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.PowerID,
+	unit engine.UnitID) []engine.Order {
 	for _, d := range p.Dislodged {
 		if d.Unit.Power != by || unit != 0 && d.Unit.ID != unit {
 			continue
@@ -138,7 +140,8 @@ func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.
 	return dst
 }
 
-// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each coast.
+// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each
+// coast.
 func (j *Judge) LegalBuilds(dst []engine.Order, by engine.PowerID, r engine.RegionID) []engine.Order {
 	g := &j.m.Regions[r]
 	if g.Terrain == engine.Sea {

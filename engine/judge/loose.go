@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Loose returns the units that a phase's orders leave without one, by the ruleset's own answer: it alone knows who may order
-// which unit. An order for all units without one of their own is for these. In a phase without holds there are none.
+// Loose returns the units that a phase's orders leave without one, by the ruleset's own answer: it
+// alone knows who may order which unit. An order for all units without one of their own is for
+// these. In a phase without holds there are none.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil
@@ -21,8 +22,9 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About reports whether an order is about a unit, whatever may come of it: by its identity, or, where the order does not tell which
-// of several it means, by its region. An army aboard and its fleet share a region, and are told apart by what the line calls them.
+// About reports whether an order is about a unit, whatever may come of it: by its identity, or,
+// where the order does not tell which of several it means, by its region. An army aboard and its
+// fleet share a region, and are told apart by what the line calls them.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {
 		return false
@@ -37,10 +39,12 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the orders to hold that orders for all units without one of their own give, at most one of these a power: to
-// its own units, and by themselves to units whose owner nobody plays and that obey it once all else has been carried out.
-// A unit that a power's sheet names, whatever came of that line, is none of the rest of it.
-func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order, named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
+// Rest returns the orders to hold that orders for all units without one of their own give, at most
+// one of these a power: to its own units, and by themselves to units whose owner nobody plays and
+// that obey it once all else has been carried out. A unit that a power's sheet names, whatever came
+// of that line, is none of the rest of it.
+func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
+	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -69,7 +73,8 @@ func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order, na
 	return own, obeying
 }
 
-// hold makes an order to hold for a unit from one that is for all units without an order of their own.
+// hold makes an order to hold for a unit from one that is for all units without an order of their
+// own.
 func hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all

@@ -15,7 +15,8 @@ const (
 	no
 )
 
-// op is what a piece does once its order has been read: an order that is illegal or void makes it stand.
+// op is what a piece does once its order has been read: an order that is illegal or void makes it
+// stand.
 type op uint8
 
 const (
@@ -73,7 +74,8 @@ type piece struct {
 	headSup, headCon          int32 // who supports or convoys this one
 }
 
-// Moves is a movement phase being decided, and decided. It belongs to its judge: Release hands it back.
+// Moves is a movement phase being decided, and decided. It belongs to its judge: Release hands it
+// back.
 type Moves struct {
 	j         *Judge
 	orders    []engine.Order
@@ -151,8 +153,10 @@ func (mv *Moves) place(p *engine.Position) {
 		}
 		r := mv.j.region[u.At]
 		i := int32(len(mv.ps))
-		mv.ps = append(mv.ps, piece{unit: u, reg: r, from: r, to: engine.NoRegion, aim: engine.NoRegion, place: u.At, in: none, of: none, by: none,
-			ord: none, verd: engine.None, code: CodeNoOrder, nextAtt: none, nextSup: none, nextCon: none, headSup: none, headCon: none})
+		mv.ps = append(mv.ps, piece{unit: u, reg: r, from: r, to: engine.NoRegion, aim: engine.NoRegion, place: u.At,
+			in: none, of: none, by: none,
+			ord: none, verd: engine.None, code: CodeNoOrder, nextAtt: none, nextSup: none, nextCon: none,
+			headSup: none, headCon: none})
 		if mv.occ[r] == none && u.Aboard == 0 && !mv.pol.crowded(r) {
 			mv.occ[r] = i
 		}
@@ -165,7 +169,8 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// find returns the piece that an order names: by its unit if the ruleset has found that, else by its place.
+// find returns the piece that an order names: by its unit if the ruleset has found that, else by
+// its place.
 func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)
@@ -218,7 +223,8 @@ func (mv *Moves) assign() {
 		case i == none:
 			*g = given{none, engine.IllegalOrder, CodeNoUnit}
 			continue
-		case o.By != mv.ps[i].unit.Power && !rul.Owner: // planted [engine/variants/standard]: everybody orders everybody's units: false
+		case o.By != mv.ps[i].unit.Power && !rul.Owner:
+			// planted [engine/variants/standard]: everybody orders everybody's units: false
 			*g = given{none, engine.IllegalOrder, CodeNotYours}
 			continue
 		}
@@ -253,7 +259,8 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// Contradictory orders: the unit stands (DATC 4.D.3). The first of them carries the verdict.
+			// Contradictory orders: the unit stands (DATC 4.D.3). The first of them carries the
+			// verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}

@@ -17,8 +17,9 @@ type option struct {
 
 func options() []option {
 	return []option{
-		{engine.Option{Name: "convoy-intent", Default: "own-fleet", Saved: "explicit-via", Values: []string{"own-fleet", "explicit-via", "any-fleet"},
-			Doc: "when an army ordered to a neighbour goes by convoy: if it says so or a fleet of its owner is ordered to convoy it and the convoys ordered make a route; only if it says so and the convoys make a route, otherwise by land; or whenever convoys make a route (DATC 4.A.3)"},
+		{engine.Option{Name: "convoy-intent", Default: "own-fleet", Saved: "explicit-via",
+			Values: []string{"own-fleet", "explicit-via", "any-fleet"},
+			Doc:    "when an army ordered to a neighbour goes by convoy: if it says so or a fleet of its owner is ordered to convoy it and the convoys ordered make a route; only if it says so and the convoys make a route, otherwise by land; or whenever convoys make a route (DATC 4.A.3)"},
 			map[string]func(*Choices){"own-fleet": func(c *Choices) { c.Intent = IntentOwnFleet },
 				"explicit-via": func(c *Choices) { c.Intent = IntentExplicitVia },
 				"any-fleet":    func(c *Choices) { c.Intent = IntentAnyFleet }}},
@@ -28,9 +29,11 @@ func options() []option {
 				"all-hold": func(c *Choices) { c.Paradox = ParadoxAllHold },
 				"1982":     func(c *Choices) { c.Paradox = Paradox1982 },
 				"2000":     func(c *Choices) { c.Paradox = Paradox2000 }}},
-		yesNo("convoy-cuts-target", "no", "an army convoyed from the region that a support is directed against cuts it (DATC 4.A.4)",
+		yesNo("convoy-cuts-target", "no",
+			"an army convoyed from the region that a support is directed against cuts it (DATC 4.A.4)",
 			func(c *Choices, v bool) { c.ConvoyCutsTarget = v }),
-		yesNo("retreat-to-convoyed-origin", "yes", "a unit may retreat to where its attacker came from if that came by convoy (DATC 4.A.5)",
+		yesNo("retreat-to-convoyed-origin", "yes",
+			"a unit may retreat to where its attacker came from if that came by convoy (DATC 4.A.5)",
 			func(c *Choices, v bool) { c.NoRetreatToConvoyed = !v }),
 		yesNo("retreat-to-attacker-origin", "no", "a unit may retreat to where its attacker came from by land or sea",
 			func(c *Choices, v bool) { c.RetreatToOrigin = v }),
@@ -38,7 +41,8 @@ func options() []option {
 			Doc: "a dislodged unit has no effect where its attacker came from: only after a head-to-head battle, or also when one of them went by convoy (DATC 4.A.7)"},
 			map[string]func(*Choices){"battle": func(c *Choices) { c.DislodgedNoEffect = false },
 				"always": func(c *Choices) { c.DislodgedNoEffect = true }}},
-		yesNo("follow-moves", "no", "a support to hold given to a unit that moves supports its move, where the supporter can reach",
+		yesNo("follow-moves", "no",
+			"a support to hold given to a unit that moves supports its move, where the supporter can reach",
 			func(c *Choices, v bool) { c.FollowMoves = v }),
 		{engine.Option{Name: "contested", Default: "standoff", Values: []string{"standoff", "any-conflict"},
 			Doc: "what closes an empty region to retreats: a standoff, or any attack that failed there"},
@@ -109,8 +113,8 @@ func yesNo(name, def, doc string, set func(*Choices, bool)) option {
 		map[string]func(*Choices){"no": func(c *Choices) { set(c, false) }, "yes": func(c *Choices) { set(c, true) }}}
 }
 
-// Settings are how a ruleset uses the judge's options: its own defaults in place of the DATC's, the options that mean
-// nothing in it, and those that only it knows.
+// Settings are how a ruleset uses the judge's options: its own defaults in place of the DATC's, the
+// options that mean nothing in it, and those that only it knows.
 type Settings struct {
 	Defaults engine.Options
 	Without  []string
@@ -158,7 +162,8 @@ func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 		names = append(names, o.Name)
 		v, ok := chosen[o.Name]
 		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // one without a list is for its ruleset to hold
-			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v, strings.Join(o.Values, ", ")))
+			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v,
+				strings.Join(o.Values, ", ")))
 		}
 	}
 	for _, o := range options() {

@@ -2,35 +2,40 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Policy is what a ruleset decides otherwise than the standard game in a movement or retreat phase. nil, and each nil
-// field, is the standard game. Functions are asked many times and must always give the same answer.
+// Policy is what a ruleset decides otherwise than the standard game in a movement or retreat phase.
+// nil, and each nil field, is the standard game. Functions are asked many times and must always
+// give the same answer.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand reports whether a unit may stand under an order that the judge does not know, or the code of what is wrong.
+	// Stand reports whether a unit may stand under an order that the judge does not know, or the
+	// code of what is wrong.
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
-	// Crowded says that a region holds any number of units: entering it never fails and meets nobody, and nobody in it is
-	// attacked, dislodged or cut.
+	// Crowded says that a region holds any number of units: entering it never fails and meets
+	// nobody, and nobody in it is attacked, dislodged or cut.
 	Crowded func(engine.RegionID) bool
 	// Enter reports whether a unit may move into a region. It is not asked of units that stay.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
-	// Support says what is wrong with a support for a unit to come to a region, or to hold where it stands, in place of the
-	// standard game's reach. The zero Ruling allows it; otherwise its Verdict and Code stand.
+	// Support says what is wrong with a support for a unit to come to a region, or to hold where it
+	// stands, in place of the standard game's reach. The zero Ruling allows it; otherwise its
+	// Verdict and Code stand.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
-	// Cuts reports whether an attack by one unit cuts a support of another, apart from where it comes from. aim is what the
-	// support is about. The standard game: not by the same power.
+	// Cuts reports whether an attack by one unit cuts a support of another, apart from where it
+	// comes from. aim is what the support is about. The standard game: not by the same power.
 	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
-	// Dislodges says why a unit may not dislodge another nor support an attack on it, or "". The standard game: CodeOwnUnit
-	// for the same power.
+	// Dislodges says why a unit may not dislodge another nor support an attack on it, or "". The
+	// standard game: CodeOwnUnit for the same power.
 	Dislodges func(by, other engine.Unit) engine.Code
-	// Bonus is added to a unit's strength where it stands: holding, failing to leave, and against the other side head to
-	// head. It is never added to its attack elsewhere. BonusName is what sentences call it.
+	// Bonus is added to a unit's strength where it stands: holding, failing to leave, and against
+	// the other side head to head. It is never added to its attack elsewhere. BonusName is what
+	// sentences call it.
 	Bonus     func(engine.Unit) int
 	BonusName string
 	// Standoff reports whether moves that failed into a region left empty close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
 	// Circle says what becomes of moves that follow each other in a ring.
 	Circle Decree
-	// Retreat says why a place is closed to a dislodged unit beside the standard game's reasons, or "".
+	// Retreat says why a place is closed to a dislodged unit beside the standard game's reasons, or
+	// "".
 	Retreat func(d *engine.Dislodged, to engine.PlaceID) engine.Code
 	// Onto lists places open to a dislodged unit beyond the board's steps.
 	Onto func(d *engine.Dislodged) []engine.PlaceID
@@ -39,8 +44,8 @@ type Policy struct {
 // Entry reports whether a unit may enter a region.
 type Entry uint8
 
-// Open lets it in. BounceOnly counts its attack in full, and it never succeeds: the code is why. Barred makes the order
-// illegal.
+// Open lets it in. BounceOnly counts its attack in full, and it never succeeds: the code is why.
+// Barred makes the order illegal.
 const (
 	Open Entry = iota
 	BounceOnly
@@ -57,18 +62,19 @@ const (
 	KnotFails // a ring of nothing but moves succeeds; one that hangs on supports fails
 )
 
-// Ruling is what a ruleset has already decided about an order. One with a code keeps the order out of the phase; the unit
-// it names then has no order, unless Stands or Gone say that this was it.
+// Ruling is what a ruleset has already decided about an order. One with a code keeps the order out
+// of the phase; the unit it names then has no order, unless Stands or Gone say that this was it.
 type Ruling struct {
 	Verdict engine.Verdict
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
 	Stands  bool // the unit stands by this order
-	// Gone says that the unit has left before all movement: it is not there to hold, to be supported or cut. With a code, or
-	// if its move fails, it is at At in the end.
+	// Gone says that the unit has left before all movement: it is not there to hold, to be
+	// supported or cut. With a code, or if its move fails, it is at At in the end.
 	Gone bool
 	At   engine.PlaceID
-	// From, if not NoRegion and FromSet, is where the unit's attack comes from; it then meets nobody head to head.
+	// From, if not NoRegion and FromSet, is where the unit's attack comes from; it then meets
+	// nobody head to head.
 	From    engine.RegionID
 	FromSet bool
 	// Way says that the ruleset has found the move a way that the board's steps do not tell.
@@ -100,8 +106,9 @@ func (mv *Moves) cuts(by, of *piece) bool {
 	return by.unit.Power != of.unit.Power && !mv.spares(by, of)
 }
 
-// spares reports whether the rules of 1982 or 2000 keep a convoyed army's attack from cutting a support: that of an attack on a fleet
-// that convoys it (1982), or on one that its convoy cannot do without (2000).
+// spares reports whether the rules of 1982 or 2000 keep a convoyed army's attack from cutting a
+// support: that of an attack on a fleet that convoys it (1982), or on one that its convoy cannot do
+// without (2000).
 func (mv *Moves) spares(by, of *piece) bool {
 	rule := mv.j.choice.Paradox
 	if rule != Paradox1982 && rule != Paradox2000 || !by.conv || of.op != opSupport || of.of == none {

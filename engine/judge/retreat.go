@@ -14,8 +14,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 		if p.op != opMove || p.val == yes || p.path != yes || !mv.emptied(p.to) {
 			continue
 		}
-		// The loser of a head-to-head battle has no effect where its attacker came from, so that region is not
-		// contested; W3K counts any conflict (ruling W15).
+		// The loser of a head-to-head battle has no effect where its attacker came from, so that
+		// region is not contested; W3K counts any conflict (ruling W15).
 		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
 			continue
 		}
@@ -30,7 +30,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that were to move to a region and had a way, without one that lost to the unit coming from there.
+// movers lists the units that were to move to a region and had a way, without one that lost to the
+// unit coming from there.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
@@ -104,7 +105,8 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	switch {
 	case !mv.emptied(r):
 		return CodeOccupied
-	case r == a.from && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed): // planted: retreats to where the attack came from: r == p.reg && !mv.j.choice.RetreatToOrigin
+	case r == a.from && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed):
+		// planted: retreats to where the attack came from: r == p.reg && !mv.j.choice.RetreatToOrigin
 		return CodeAttackerOrigin
 	case slices.Contains(contested, r):
 		return CodeStandoff
@@ -116,9 +118,10 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	return ""
 }
 
-// Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options; units that would
-// meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Orders that are not good stand in no
-// one's way (W3K ruling W16). It returns the outcomes and the units that found a place.
+// Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options;
+// units that would meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H).
+// Orders that are not good stand in no one's way (W3K ruling W16). It returns the outcomes and the
+// units that found a place.
 func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts
@@ -208,8 +211,8 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 		}
 		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
 	})
-	// A unit that stands in the region has nothing to do in this phase; an order that can only mean the dislodged
-	// one is its.
+	// A unit that stands in the region has nothing to do in this phase; an order that can only mean
+	// the dislodged one is its.
 	if i == none {
 		for _, u := range p.Units {
 			if j.valid(u.At) && j.region[u.At] == j.region[o.At] {

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome stands for itself.
+// ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome stands
+// for itself.
 func (j *Judge) ExplainOrders(res *engine.Resolution) {
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
@@ -16,7 +17,8 @@ func (j *Judge) ExplainOrders(res *engine.Resolution) {
 		if o.Text != "" {
 			continue
 		}
-		if c := o.Reason.Code; (c == CodeTooMany || c == CodeNothingDue) && (o.Order.Verb == engine.Remove || o.Order.Verb == engine.Disband) {
+		if c := o.Reason.Code; (c == CodeTooMany || c == CodeNothingDue) &&
+			(o.Order.Verb == engine.Remove || o.Order.Verb == engine.Disband) {
 			o.Reason.Rule = "remove"
 		}
 		if o.Reason.Code == CodeNoOrder {
@@ -24,7 +26,8 @@ func (j *Judge) ExplainOrders(res *engine.Resolution) {
 		}
 		switch {
 		case o.Reason.Code == CodeCollided:
-			o.Text = fmt.Sprintf("destroyed: the unit from %s retreats to %s too", j.where(o.Reason.By), j.RegionName(o.Reason.Where))
+			o.Text = fmt.Sprintf("destroyed: the unit from %s retreats to %s too", j.where(o.Reason.By),
+				j.RegionName(o.Reason.Where))
 		case o.Reason.Code == CodeNoOrder:
 			o.Text = "no order: it disbands"
 		case o.Reason.Code == CodeRepeated:

@@ -1,12 +1,13 @@
 package judge
 
-// tryLimit is how many guesses are made about one core. A ring of any length takes two, and so does every core in the random phases
-// of the tests; without a limit a knot made for the purpose would take a guess for every way in which its orders could come
-// out.
+// tryLimit is how many guesses are made about one core. A ring of any length takes two, and so does
+// every core in the random phases of the tests; without a limit a knot made for the purpose would
+// take a guess for every way in which its orders could come out.
 const tryLimit = 4096
 
-// solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in mv.sol. It guesses a
-// decision at a time and lets what follows follow. whole is false if the limit ended it before it could tell one from several.
+// solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in
+// mv.sol. It guesses a decision at a time and lets what follows follow. whole is false if the limit
+// ended it before it could tell one from several.
 func (mv *Moves) solve(core []int32) (n int, whole bool) {
 	mv.tries = 0
 	mv.search(core, &n)
@@ -56,7 +57,8 @@ type settled struct {
 	val   tri
 }
 
-// assume guesses a decision and settles what follows in its core; it returns false if that contradicts itself.
+// assume guesses a decision and settles what follows in its core; it returns false if that
+// contradicts itself.
 func (mv *Moves) assume(i int32, v tri) bool {
 	mv.todo = mv.todo[:0]
 	mv.learn(i, v)

@@ -60,7 +60,8 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
 		case p.Lex.Generic.Has(t.W) && i > 0 && p.part(ts[i-1]) == ofOrder:
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
-		case unit, p.Lex.Coasts[t.W] != "", counts && (p.Lex.Supply.Has(t.W) || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
+		case unit, p.Lex.Coasts[t.W] != "", counts &&
+			(p.Lex.Supply.Has(t.W) || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
 			p.mark(ts[i:i+1], ofOrder)
 		case counts && (says.ForTo.Has(t.W)), grammar.Number(t.W) >= 1000 && counts:
 			p.mark(ts[i:i+1], neutral)
@@ -78,7 +79,8 @@ func (p *parser) account(ts []token) {
 	p.line.words = p.runs(ts)
 }
 
-// leftOver objects to the words that nothing was made of. Courtesies and little words carry nothing in any order.
+// leftOver objects to the words that nothing was made of. Courtesies and little words carry nothing
+// in any order.
 func (p *parser) leftOver(ts []token) {
 	for _, q := range p.line.Problems {
 		if !q.Warning && q.Code.doubts() {
@@ -105,11 +107,12 @@ func (p *parser) leftOver(ts []token) {
 }
 
 func (p *parser) carriesNothing(t token) bool {
-	return t.Kind != tokWord || p.Lex.Harmless.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Court.Has(t.W)
+	return t.Kind != tokWord || p.Lex.Harmless.Has(t.W) || p.Lex.Skip.Has(t.W) ||
+		p.Lex.Filler.Has(t.W) || p.Lex.Court.Has(t.W)
 }
 
-// runs returns the stretches of the line that the order's own words fill. Little words between two of them belong to
-// the stretch; what is a remark, or was not made anything of, parts it.
+// runs returns the stretches of the line that the order's own words fill. Little words between two
+// of them belong to the stretch; what is a remark, or was not made anything of, parts it.
 func (p *parser) runs(ts []token) [][2]int {
 	before := func(a, b token) int { return a.Col - b.Col }
 	if !slices.IsSortedFunc(ts, before) {
@@ -147,10 +150,11 @@ func (p *parser) runs(ts []token) [][2]int {
 	return out
 }
 
-// Words returns what of a line is the order itself, in the writer's words: the unit, the verb, the places and the little
-// words between them. It is what may be published of an order and what its receipt covers. Greetings, remarks, brackets
-// and whatever else people write beside an order are not in it, and it is empty for a line that is no order or that is
-// in doubt: such a line has nothing that may be shown.
+// Words returns what of a line is the order itself, in the writer's words: the unit, the verb, the
+// places and the little words between them. It is what may be published of an order and what its
+// receipt covers. Greetings, remarks, brackets and whatever else people write beside an order are
+// not in it, and it is empty for a line that is no order or that is in doubt: such a line has
+// nothing that may be shown.
 func (l *Line) Words() string {
 	if l.Kind != OrderLine || l.Standing() == Doubtful {
 		return ""

@@ -13,13 +13,15 @@ import (
 // KeptMark begins the line above what a revision keeps of the version before it.
 const KeptMark = "# kept from"
 
-// keeps reports whether a sentence leaves the orders of an earlier version as they are, and does not order that units hold: "everything else stands",
-// "the rest stay as they are". Without an earlier version these are the words of a hold.
+// keeps reports whether a sentence leaves the orders of an earlier version as they are, and does
+// not order that units hold: "everything else stands", "the rest stay as they are". Without an
+// earlier version these are the words of a hold.
 func (p *parser) keeps(verb []token) bool {
 	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
-// amended settles what a revision says of the orders that it does not give: what it keeps stands below it, or is asked about.
+// amended settles what a revision says of the orders that it does not give: what it keeps stands
+// below it, or is asked about.
 func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return
@@ -29,7 +31,8 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
-		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) && slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
+			slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {
@@ -42,14 +45,16 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		s.Amends = true
 		if !kept {
 			l.Kind = Unread
-			l.add(Problem{Code: General, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "which orders stand? There is a version before this one",
-				Hint: "write them all in one sheet"})
+			l.add(Problem{Code: General, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
+				Message: "which orders stand? There is a version before this one",
+				Hint:    "write them all in one sheet"})
 		}
 	}
 }
 
-// Kept is what a revision leaves of the sheet before it, as lines to stand below its own: every order for a unit that the revision does not order. It is
-// empty where the revision does not say that it changes only some orders: such a sheet stands as it was sent.
+// Kept is what a revision leaves of the sheet before it, as lines to stand below its own: every
+// order for a unit that the revision does not order. It is empty where the revision does not say
+// that it changes only some orders: such a sheet stands as it was sent.
 func (r *Reader) Kept(before, revision string, version int, ctx Context) string {
 	ctx.Revises = true
 	now := r.Sheet("revision", []byte(revision), ctx)
@@ -60,7 +65,8 @@ func (r *Reader) Kept(before, revision string, version int, ctx Context) string 
 	old := r.Sheet("before", []byte(before), ctx)
 	given := func(o *engine.Order) bool {
 		return slices.ContainsFunc(now.Lines, func(l Line) bool {
-			return (l.Kind == OrderLine || l.Kind == Unread) && !l.All && l.Order.At != engine.NoPlace && o.At != engine.NoPlace &&
+			return (l.Kind == OrderLine || l.Kind == Unread) && !l.All &&
+				l.Order.At != engine.NoPlace && o.At != engine.NoPlace &&
 				r.Map.RegionOf(l.Order.At) == r.Map.RegionOf(o.At) && phaseOf(l.Order.Verb) == phaseOf(o.Verb) && l.Order.No == o.No
 		})
 	}

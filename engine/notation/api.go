@@ -42,7 +42,8 @@ func NewNames(m *engine.Map) *Names { return names.NewNames(m) }
 // Fits returns where a unit of this kind can stand.
 func Fits(k engine.Kind) Terrains { return names.Fits(k) }
 
-// Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and punctuation.
+// Fold writes text as look-up sees it: lower case words with single spaces, without accents,
+// apostrophes and punctuation.
 func Fold(s string) string { return grammar.Fold(s) }
 
 // VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.

@@ -15,13 +15,15 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy {
 		want = ForFleet
 		if k := p.unit(subj).kind; k == engine.Army {
-			p.object(WrongUnitKind, grammar.SpanOf(p.unit(subj).word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
+			p.object(WrongUnitKind, grammar.SpanOf(p.unit(subj).word), "an army cannot convoy",
+				"only a fleet in a sea region "+p.Does())
 			want = Anywhere
 		}
 	}
 	if len(p.trim(subj)) == 0 { // "In support of A York to Claro: A Craven"
 		for k := len(rest) - 2; k > 0; k-- {
-			if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said && len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
+			if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said &&
+				len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
 				subj, rest = rest[k+1:], rest[:k]
 				break
 			}
@@ -39,7 +41,8 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if len(p.trim(who)) == 0 {
 		col, n := grammar.Span(verb)
 		unit, to := p.someMove()
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?", Hint: "name it: " + grammar.VerbNames[o.Verb] + "s " + unit + " to " + to})
+		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
+			Hint: "name it: " + grammar.VerbNames[o.Verb] + "s " + unit + " to " + to})
 		return
 	}
 	u := p.unit(who)
@@ -69,7 +72,9 @@ func (p *parser) assist(subj, rest, verb []token) {
 		return
 	}
 	if len(p.trim(dest)) == 0 && !convoy {
-		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool { return m.class == grammar.To && m.at+m.n == len(rest) }) {
+		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool {
+			return m.class == grammar.To && m.at+m.n == len(rest)
+		}) {
 			p.object(MissingDestination, grammar.SpanOf(verb), "where to?", "name the region")
 		}
 		return
@@ -101,10 +106,12 @@ func (p *parser) namesUnit(ts []token) bool {
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
 }
 
-// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it is to hold.
+// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it
+// is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
-	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move && p.namesUnit(rest[ms[0].n:]) {
+	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&
+		p.namesUnit(rest[ms[0].n:]) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
@@ -119,7 +126,8 @@ scan:
 				who = rest[m.at+m.n:] // "the Crown's hold of London"
 			}
 			return who, nil, true
-		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
+		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb &&
+			ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
 			return rest[:m.at], nil, true
 		case m.class == grammar.From:
 			// "the army from Surrey to Deptford", "Army Surrey from Surrey to Deptford"
@@ -145,7 +153,8 @@ scan:
 				}
 			}
 			break scan
-		case m.class == grammar.To, m.class == grammar.Verb && m.verb == engine.Move, m.class == grammar.Verb && m.verb == engine.Retreat:
+		case m.class == grammar.To, m.class == grammar.Verb &&
+			m.verb == engine.Move, m.class == grammar.Verb && m.verb == engine.Retreat:
 			cut(m)
 			break scan
 		case m.class == grammar.Via:

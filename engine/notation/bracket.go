@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders. It is a remark,
-// unless it says something of the order before it.
+// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders.
+// It is a remark, unless it says something of the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
 		asks := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" })
@@ -55,7 +55,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return nil
 	}
 	ms := p.marks(ts)
-	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt, grammar.Corrected, grammar.Nothing)
+	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
+		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
 	switch {
 	case p.Lex.Words.Numbers[ts[0].W] > 0 && len(ts) == 1 || grammar.Number(ts[0].W) > 0 && len(ts) == 1:
@@ -79,19 +80,23 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.depends(ts[cond:])
 	case c == grammar.Told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
-	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move && p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort.Has(ts[0].W)) && of.Order.Verb == engine.Move && p.onlyFleet(ts[signless(ts, 1):]):
+	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move &&
+		p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort.Has(ts[0].W)) && of.Order.Verb == engine.Move &&
+		p.onlyFleet(ts[signless(ts, 1):]):
 		p.ferry = true // "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
-	case len(ts) > 1 && (says.S.Has(ts[0].W) || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) && p.speaks(ts[1:]):
+	case len(ts) > 1 && (says.S.Has(ts[0].W) || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) &&
+		p.speaks(ts[1:]):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
 	case (says.Or.Has(ts[0].W) || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts)
 	case c == grammar.Reason:
 	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
-	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To && ms[0].at > 0 && p.IsPlace(ts[:ms[0].at]),
+	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To &&
+		ms[0].at > 0 && p.IsPlace(ts[:ms[0].at]),
 		p.isUnit(ts[0]) && len(ts) > 1 && p.IsPlace(p.unit(ts).name),
 		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
 		p.asRemark(ts)
@@ -113,7 +118,8 @@ func (p *parser) onlyFleet(ts []token) bool {
 	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
-// leadsTo reports whether words before a condition carry nothing: "but when Italy leaves", "i.e. once he is gone".
+// leadsTo reports whether words before a condition carry nothing: "but when Italy leaves", "i.e.
+// once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	for _, t := range ts {
 		switch {
@@ -127,8 +133,9 @@ func (p *parser) leadsTo(ts []token) bool {
 	return true
 }
 
-// otherwise reports whether a bracket names what the order may have meant instead: another place by itself ("(Ven)", "(typo: Sil)", "(Mun would be
-// nicer)"), or, of a build, another kind of unit ("(or rather a fleet)"); or who is to order it.
+// otherwise reports whether a bracket names what the order may have meant instead: another place by
+// itself ("(Ven)", "(typo: Sil)", "(Mun would be nicer)"), or, of a build, another kind of unit
+// ("(or rather a fleet)"); or who is to order it.
 func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
 	for i, t := range ts {
@@ -171,8 +178,9 @@ func (p *parser) about(at engine.RegionID) bool {
 	return p.regionOf(o.At) == at || p.regionOf(o.To) == at || p.regionOf(o.Of) == at || slices.Contains(o.Via, at)
 }
 
-// ofPower is a power in brackets, and nothing else. Before the verb it says whose order it is; behind it whose the unit or the place
-// there is: "A Mar S Bur (Germany)", "Par - Mun (German)", unless a sheet of all powers has it at the end of its lines.
+// ofPower is a power in brackets, and nothing else. Before the verb it says whose order it is;
+// behind it whose the unit or the place there is: "A Mar S Bur (Germany)", "Par - Mun (German)",
+// unless a sheet of all powers has it at the end of its lines.
 func (p *parser) ofPower(q engine.PowerID, col int) {
 	l := p.line
 	before := grammar.Lex(l.full)
@@ -191,16 +199,19 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 	}
 }
 
-// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar supports", "Munich
-// helps", "A Gas supports it". It returns how many tokens the unit has.
+// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar
+// supports", "Munich helps", "A Gas supports it". It returns how many tokens the unit has.
 func (p *parser) helper(ts []token) int {
 	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].class != grammar.Verb || ms[0].verb != engine.Support && ms[0].verb != engine.Convoy || ms[0].at == 0 {
+	if len(ms) == 0 || ms[0].class != grammar.Verb || ms[0].verb != engine.Support &&
+		ms[0].verb != engine.Convoy || ms[0].at == 0 {
 		return 0
 	}
 	for _, t := range ts[ms[0].at+ms[0].n:] {
 		switch {
-		case t.Kind != tokWord, says.It.Has(t.W), says.Army.Has(t.W), says.This.Has(t.W), says.Them.Has(t.W), says.Him.Has(t.W), says.Too.Has(t.W), says.Move.Has(t.W), says.Attack.Has(t.W), says.That.Has(t.W), p.carriesNothing(t):
+		case t.Kind != tokWord, says.It.Has(t.W), says.Army.Has(t.W), says.This.Has(t.W), says.Them.Has(t.W),
+			says.Him.Has(t.W), says.Too.Has(t.W), says.Move.Has(t.W), says.Attack.Has(t.W),
+			says.That.Has(t.W), p.carriesNothing(t):
 		default:
 			return 0
 		}
@@ -218,7 +229,8 @@ func (p *parser) helper(ts []token) int {
 
 // asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 func (p *parser) asRemark(ts []token) {
-	p.object(Remark, grammar.SpanOf(grammar.TrimSigns(ts)), "taken for a remark, though it names units or places", "an order needs a line of its own, without brackets")
+	p.object(Remark, grammar.SpanOf(grammar.TrimSigns(ts)), "taken for a remark, though it names units or places",
+		"an order needs a line of its own, without brackets")
 }
 
 // bothKinds objects to two kinds of unit before one place.
@@ -239,8 +251,10 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 	}
 	for _, m := range p.marks(ts) {
-		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at])) // "I am sending Mar to Spa"
-		if m.verb == engine.Waive || m.verb == engine.Transfer && slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
+		// "I am sending Mar to Spa"
+		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
+		if m.verb == engine.Waive || m.verb == engine.Transfer &&
+			slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
 			return true // needs no place
 		}
 		if m.class != grammar.Verb && !link {
@@ -259,11 +273,14 @@ func (p *parser) aboutPlaces(ts []token) bool {
 // namesRegion reports whether tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimSigns2(ts)
-	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) || ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
+	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
+		ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]
 	}
 	for k := min(5, len(ts)); k > 0; k-- {
-		if slices.ContainsFunc(ts[:k], func(t token) bool { return t.Kind != tokWord && t.Kind != tokHyphen || len(t.W) < 3 && k == 1 }) {
+		if slices.ContainsFunc(ts[:k], func(t token) bool {
+			return t.Kind != tokWord && t.Kind != tokHyphen || len(t.W) < 3 && k == 1
+		}) {
 			continue
 		}
 		if how := p.FindTokens(ts[:k], Anywhere).How; how == Exact || how == Several && ts[0].Up {

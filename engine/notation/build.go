@@ -65,7 +65,8 @@ func (p *parser) convert(subj, rest []token) {
 			}
 			return
 		}
-		p.object(WrongCoast, grammar.SpanOf(grammar.TrimSigns(rest)), fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)), coastHint(&p.Map.Regions[r]))
+		p.object(WrongCoast, grammar.SpanOf(grammar.TrimSigns(rest)), fmt.Sprintf("%s has no %s", p.Region(r), coastName(c)),
+			coastHint(&p.Map.Regions[r]))
 		return
 	}
 	if p.speaks(left) {
@@ -112,8 +113,9 @@ func (p *parser) waives(ts []token) bool {
 	return ok && m.at == 0 && m.verb == engine.Waive
 }
 
-// gives reports whether tokens pass something to a power, whichever comes first: "Send 1 supply to Montrose", "Montrose gets 1 supply", "supply goes
-// to Montrose". The writer's own name signs a line.
+// gives reports whether tokens pass something to a power, whichever comes first: "Send 1 supply to
+// Montrose", "Montrose gets 1 supply", "supply goes to Montrose". The writer's own name signs a
+// line.
 func (p *parser) gives(ts []token) bool {
 	_, ok := p.first(ts, func(m mark) bool {
 		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
@@ -126,7 +128,8 @@ func (p *parser) gives(ts []token) bool {
 	return false
 }
 
-// waived reads what stands behind "waive": how many. Another power that something goes to is not dropped with it: "Waive. Montrose: 1 supply".
+// waived reads what stands behind "waive": how many. Another power that something goes to is not
+// dropped with it: "Waive. Montrose: 1 supply".
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {

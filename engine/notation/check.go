@@ -8,10 +8,12 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// check compares an order with the board: what is impossible whatever stands where. The judge decides all else.
+// check compares an order with the board: what is impossible whatever stands where. The judge
+// decides all else.
 func (p *parser) check() {
 	o := &p.line.Order
-	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) || p.own(o.Kind, o.To) || p.crowded(o.At) || p.crowded(o.Of) {
+	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) ||
+		p.own(o.Kind, o.To) || p.crowded(o.At) || p.crowded(o.Of) {
 		return
 	}
 	switch o.Verb {
@@ -33,7 +35,8 @@ func (p *parser) check() {
 		if p.Map.Regions[r].Terrain != engine.Coastal {
 			p.object(WrongUnitKind, p.atSpan, fmt.Sprintf("%s is %s: only a unit on a coast converts", p.Region(r),
 				terrainName(p.Map.Regions[r].Terrain)), "")
-		} else if reg := &p.Map.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 && o.To == engine.NoPlace && !p.blamed() {
+		} else if reg := &p.Map.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 &&
+			o.To == engine.NoPlace && !p.blamed() {
 			p.missingCoast(r, p.allCoasts(reg.First), p.atSpan)
 		} else if o.Into == o.Kind && o.Kind != engine.NoKind {
 			p.object(WrongUnitKind, p.atSpan, p.UnitName(o.Kind, o.At)+" is "+names.Article(o.Kind)+" already", "")
@@ -45,7 +48,8 @@ func (p *parser) object(c Code, at [2]int, message, hint string) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint})
 }
 
-// blamed reports whether a wrong unit kind was already found: the board's other objections would only repeat it.
+// blamed reports whether a wrong unit kind was already found: the board's other objections would
+// only repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
 		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
@@ -102,7 +106,8 @@ func (p *parser) checkMove() {
 	}
 }
 
-// armyGoes reports whether an army can go from one region to the other: by land, or by convoy from coast to coast.
+// armyGoes reports whether an army can go from one region to the other: by land, or by convoy from
+// coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	if from == to {
 		return false
@@ -114,8 +119,8 @@ func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	return convoy && a.Terrain == engine.Coastal && b.Terrain == engine.Coastal
 }
 
-// reaches returns the places of a fleet's destination that it can reach. A region named without a coast stands for all
-// its coasts, at either end.
+// reaches returns the places of a fleet's destination that it can reach. A region named without a
+// coast stands for all its coasts, at either end.
 func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	var out []engine.PlaceID
 	for _, t := range p.allCoasts(to) {
@@ -167,9 +172,11 @@ func (p *parser) offCoast(k engine.Kind, from, to engine.PlaceID) {
 	p.notAdjacent(k, from, dest, p.toSpan)
 }
 
-// trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast could".
+// trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast
+// could".
 func (p *parser) trap(from, other engine.PlaceID) string {
-	return fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(from), p.Region(p.Map.RegionOf(from)), p.coastOf(other))
+	return fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(from),
+		p.Region(p.Map.RegionOf(from)), p.coastOf(other))
 }
 
 func (p *parser) coastOf(at engine.PlaceID) string {

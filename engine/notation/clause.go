@@ -7,10 +7,12 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// clause is one order of a sentence that lists several: its tokens, and those that are its own text.
+// clause is one order of a sentence that lists several: its tokens, and those that are its own
+// text.
 type clause struct{ order, text []token }
 
-// clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol hold".
+// clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol
+// hold".
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
 	p := parser{Reader: r}
@@ -42,7 +44,8 @@ func (r *Reader) clauses(ts []token) []clause {
 		}
 		pieces := p.list(rest)
 		for i, piece := range pieces {
-			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop.Has(w) && (says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0) {
+			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop.Has(w) &&
+				(says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0) {
 				return one // "Remove A Spa, not A Por"
 			}
 			text := piece
@@ -76,17 +79,20 @@ func (r *Reader) clauses(ts []token) []clause {
 	return one
 }
 
-// places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of them are not: nil for everything else.
+// places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of
+// them are not: nil for everything else.
 func (p *parser) places(ts []token) [][]token {
 	out := p.several(ts)
-	// What is one name is looked for last: most lines are orders, in which no name of so many words is found by any likeness.
+	// What is one name is looked for last: most lines are orders, in which no name of so many words
+	// is found by any likeness.
 	if len(out) < 2 || p.FindTokens(ts, Anywhere).How != NotFound {
 		return nil
 	}
 	return out
 }
 
-// several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army Drogheda, Meath" is one.
+// several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army
+// Drogheda, Meath" is one.
 func (p *parser) several(ts []token) [][]token {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }) {
 		return nil
@@ -132,7 +138,8 @@ func (p *parser) wholeUnit(ts []token) bool {
 	return false
 }
 
-// behind reports whether tokens up to the next sign are a region and, behind it, the word for its unit: "London fleet".
+// behind reports whether tokens up to the next sign are a region and, behind it, the word for its
+// unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimSigns2(ts)
 	for k, t := range ts {
@@ -162,12 +169,14 @@ func (p *parser) list(ts []token) [][]token {
 	var out [][]token
 	start := 0
 	for i, t := range ts {
-		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord && p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
+		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord &&
+			p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
 			out = append(out, grammar.TrimSigns(ts[start:i])) // "Build A Par A Mar"
 			start = i
 			continue
 		}
-		if (t.Kind == tokComma || says.And.Has(t.W)) && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
+		if (t.Kind == tokComma || says.And.Has(t.W)) && i > start+1 && i+2 < len(ts) &&
+			p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
 			out = append(out, grammar.TrimSigns(ts[start:i])) // "London fleet, Liverpool army"
 			start = i + 1
 			continue
@@ -189,7 +198,8 @@ func (p *parser) list(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// counts reports whether a token counts or points to one unit: "a fleet", "another army", "the fleet". The letter of an army is none.
+// counts reports whether a token counts or points to one unit: "a fleet", "another army", "the
+// fleet". The letter of an army is none.
 func counts(t token) bool {
 	switch {
 	case says.Articles.Has(t.W):

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// sentence reads one sentence of a line into its orders: with the condition that it depends on, the support that is told
-// of it, and what takes it back.
+// sentence reads one sentence of a line into its orders: with the condition that it depends on, the
+// support that is told of it, and what takes it back.
 func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	l := base
 	p := parser{Reader: r, ctx: ctx, line: &l}
@@ -34,7 +34,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return []Line{l}
 	}
 	ts, base.corrects = p.secondThought(ts)
-	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said { // "A Mun - Tyr instead"
+	// "A Mun - Tyr instead"
+	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said {
 		ts, base.corrects = ts[:k], true
 	}
 	ts = p.unsure(ts)
@@ -42,7 +43,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if !base.corrects && p.withdrawal(ts) {
 		return []Line{l}
 	}
-	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said && p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
+	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said &&
+		p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
 		return []Line{p.newEnd(ts)} // "make that Picardy"
 	}
 	ts = p.notBut(p.opening(ts))
@@ -59,7 +61,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	base.Problems = l.Problems
 	parts := r.clauses(s.order)
 	ph := p.Lex.Later.At(grammar.TrimSigns(s.condition))
-	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(s.condition)) || ctx.AnyStep || ctx.Step != engine.Movement) {
+	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(s.condition)) || ctx.AnyStep ||
+		ctx.Step != engine.Movement) {
 		ph = nil
 	}
 	if ph != nil { // "If dislodged, A Mun - Tyr"
@@ -105,7 +108,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	return out
 }
 
-// unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I suggest ...", "... next year".
+// unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I
+// suggest ...", "... next year".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		if !says.Next.Has(ts[i].W) || !p.verbed(ts[:i]) {
@@ -136,7 +140,8 @@ func (p *parser) unsure(ts []token) []token {
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
-		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) && (ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
+		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) &&
+			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
 			p.mark(ts[:n], neutral) // "if I may, ..."
 			ts = ts[n+1:]
 			continue
@@ -150,10 +155,12 @@ func (p *parser) opening(ts []token) []token {
 			ts = ts[n:]
 		}
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && (p.carriesNothing(ts[k]) || k > 0 && says.Then.Has(ts[k].W)) && !says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && (p.carriesNothing(ts[k]) || k > 0 && says.Then.Has(ts[k].W)) &&
+			!says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
 			k++
 		}
-		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop && ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
+		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop &&
+			ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
 			return ts
 		}
 		if !p.verbed(ts[k+1:]) {
@@ -165,7 +172,8 @@ func (p *parser) opening(ts []token) []token {
 	return ts
 }
 
-// decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a unit and what it does.
+// decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a
+// unit and what it does.
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
@@ -187,7 +195,8 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb that stands before its unit: "Please move army Paris", "I send my fleet".
+// polite counts the little words before a verb that stands before its unit: "Please move army
+// Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
 	for k < len(ts) && k < 5 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
@@ -251,7 +260,8 @@ func (p *parser) takenBack(ts []token) {
 	}
 }
 
-// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not passed over.
+// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not
+// passed over.
 func (p *parser) remarked(ts []token) {
 	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 {
@@ -261,7 +271,8 @@ func (p *parser) remarked(ts []token) {
 	p.doubtful(ts)
 }
 
-// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a doubt, another destination, another order.
+// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a
+// doubt, another destination, another order.
 func (p *parser) doubtful(ts []token) {
 	cond := p.has(ts, grammar.Condition)
 	switch {
@@ -296,8 +307,9 @@ func (p *parser) elsewhere(ts []token) bool {
 	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
 }
 
-// another returns where another unit's order may begin in a remark, behind a word that goes on telling: "while A Gas goes to Bre", "..., then
-// F Edi - NWG"; 0: nowhere. What a unit is to be kept from ("to block A Ber - Kie") is none.
+// another returns where another unit's order may begin in a remark, behind a word that goes on
+// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
+// kept from ("to block A Ber - Kie") is none.
 func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		before := ts[i-1]
@@ -319,12 +331,15 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if Italy agrees", "Note: unless he leaves".
+// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
+// Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
-	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) || slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
+		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
 		return false
 	}
-	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) { // "All this only if ...", "These are only drafts"
+	// "All this only if ...", "These are only drafts"
+	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
 		k := p.has(ts, grammar.Condition)
 		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
 			return says.Drafts.Has(t.W)
@@ -352,8 +367,8 @@ func (p *parser) unread(ts []token) {
 		Hint: "one order on each line; brackets make a remark"})
 }
 
-// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur, sorry, A Par - Pic". It is
-// nil where it cannot tell what is replaced.
+// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
+// sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.TrimSigns2(by)
 	for len(by) > 0 && (says.ItThat.Has(by[0].W)) {
@@ -363,7 +378,8 @@ func (p *parser) corrected(order, by []token) []token {
 		return nil
 	}
 	ms := p.marks(order)
-	if p.ordersAt(by, true) && p.unit(by).said || len(p.marks(by)) > 0 && p.marks(by)[0].at > 0 && p.acts(by, true) && p.namesUnit(by) {
+	if p.ordersAt(by, true) && p.unit(by).said || len(p.marks(by)) > 0 && p.marks(by)[0].at > 0 &&
+		p.acts(by, true) && p.namesUnit(by) {
 		return by
 	}
 	bm := p.marks(by)
@@ -385,7 +401,8 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar and A Gas", "Mar helps".
+// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar
+// and A Gas", "Mar helps".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
@@ -444,7 +461,8 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	return out
 }
 
-// unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr support".
+// unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr
+// support".
 func (p *parser) unsaidSupport(ts []token) []token {
 	ts = grammar.TrimSigns(ts)
 	if k := len(ts) - 1; k > 0 && (says.Helping.Has(ts[k].W)) {
@@ -464,7 +482,8 @@ func (p *parser) units(ts []token) [][]token {
 		}
 	}
 	for i, t := range ts {
-		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokStop) && p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
+		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokStop) &&
+			p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
 			p.FindTokens(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
 			cut(i)
 			start = i + 1

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// contradictions marks orders of one sheet that give one unit different orders, and repeated ones (W41). Builds beside
-// removals are a contradiction of the sheet (W35).
+// contradictions marks orders of one sheet that give one unit different orders, and repeated ones
+// (W41). Builds beside removals are a contradiction of the sheet (W35).
 func (r *Reader) contradictions(s *Sheet) {
 	type unit struct {
 		by    engine.PowerID
@@ -89,37 +89,45 @@ func (r *Reader) contradictions(s *Sheet) {
 	}
 }
 
-// idleSupports warns of a support to hold for a unit that the same sheet moves: it will be void (W3).
+// idleSupports warns of a support to hold for a unit that the same sheet moves: it will be void
+// (W3).
 func (r *Reader) idleSupports(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To != engine.NoPlace || l.Order.Of == engine.NoPlace {
+		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To != engine.NoPlace ||
+			l.Order.Of == engine.NoPlace {
 			continue
 		}
 		for j := range s.Lines {
 			m := &s.Lines[j]
 			if m.Kind == OrderLine && m.Order.Verb == engine.Move && m.Order.By == l.Order.By && m.Order.At != engine.NoPlace &&
-				r.Map.RegionOf(m.Order.At) == r.Map.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) && l.Standing() != Doubtful {
+				r.Map.RegionOf(m.Order.At) == r.Map.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) &&
+				l.Standing() != Doubtful {
 				l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)),
-					Hint:    "say where to: supports ... to " + r.Place(m.Order.To)})
+					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No,
+						r.UnitName(l.Order.OfKind, l.Order.Of)),
+					Hint: "say where to: supports ... to " + r.Place(m.Order.To)})
 				break
 			}
 		}
 	}
 }
 
-// strayingSupports warns of a support for a move of a unit that the same sheet orders to do something else.
+// strayingSupports warns of a support for a move of a unit that the same sheet orders to do
+// something else.
 func (r *Reader) strayingSupports(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To == engine.NoPlace || l.Order.Of == engine.NoPlace || l.Standing() == Doubtful {
+		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To == engine.NoPlace ||
+			l.Order.Of == engine.NoPlace || l.Standing() == Doubtful {
 			continue
 		}
 		for j := range s.Lines {
 			m := &s.Lines[j]
-			if j == i || m.Kind != OrderLine || m.cancelled() || m.Order.By != l.Order.By || m.Power != l.Power || m.Order.At == engine.NoPlace || m.Order.No != l.Order.OfNo ||
-				phaseOf(m.Order.Verb) != engine.Movement || r.Map.RegionOf(m.Order.At) != r.Map.RegionOf(l.Order.Of) || m.Standing() == Doubtful {
+			if j == i || m.Kind != OrderLine || m.cancelled() || m.Order.By != l.Order.By || m.Power != l.Power ||
+				m.Order.At == engine.NoPlace || m.Order.No != l.Order.OfNo ||
+				phaseOf(m.Order.Verb) != engine.Movement || r.Map.RegionOf(m.Order.At) != r.Map.RegionOf(l.Order.Of) ||
+				m.Standing() == Doubtful {
 				continue
 			}
 			if k := m.Order.Kind; k != engine.NoKind && l.Order.OfKind != engine.NoKind && k != l.Order.OfKind {
@@ -135,7 +143,8 @@ func (r *Reader) strayingSupports(s *Sheet) {
 				continue
 			}
 			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)), Hint: "one of the two lines is mistaken"})
+				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)),
+				Hint:    "one of the two lines is mistaken"})
 			break
 		}
 	}
@@ -152,7 +161,8 @@ func (r *Reader) contradict(l, other *Line, at engine.RegionID) {
 		Hint:    "keep one of the two lines"})
 }
 
-// sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no difference.
+// sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no
+// difference.
 func sameSaid(a, b engine.Order) bool {
 	if a.Kind == engine.NoKind || b.Kind == engine.NoKind {
 		a.Kind, b.Kind = engine.NoKind, engine.NoKind
@@ -163,7 +173,8 @@ func sameSaid(a, b engine.Order) bool {
 	return SameOrder(a, b)
 }
 
-// sameUnit reports whether the unit supported by one order may be the one ordered by the other, standing in one region.
+// sameUnit reports whether the unit supported by one order may be the one ordered by the other,
+// standing in one region.
 func (r *Reader) sameUnit(support, move engine.Order) bool {
 	carried := r.carried(support.OfKind) != r.carried(move.Kind)
 	return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) &&
@@ -186,6 +197,7 @@ func SameOrder(a, b engine.Order) bool {
 	if (a.Own == nil) != (b.Own == nil) || a.Own != nil && !a.Own.Same(b.Own) {
 		return false
 	}
-	return a.No == b.No && a.Whose == b.Whose && a.OfNo == b.OfNo && a.OfWhose == b.OfWhose && a.Verb == b.Verb && a.Kind == b.Kind && a.At == b.At && a.To == b.To && a.OfKind == b.OfKind && a.Of == b.Of &&
+	return a.No == b.No && a.Whose == b.Whose && a.OfNo == b.OfNo && a.OfWhose == b.OfWhose && a.Verb == b.Verb &&
+		a.Kind == b.Kind && a.At == b.At && a.To == b.To && a.OfKind == b.OfKind && a.Of == b.Of &&
 		a.Convoyed == b.Convoyed && slices.Equal(a.Via, b.Via) && a.Into == b.Into && a.Whom == b.Whom && a.Count == b.Count
 }

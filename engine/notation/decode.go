@@ -28,8 +28,8 @@ func lines(text string) func(func(string) bool) {
 	}
 }
 
-// Decode turns a file's bytes into text: UTF-8 with or without a mark, UTF-16 with a mark, else Windows-1252, which
-// holds Latin-1. It is false for binary data.
+// Decode turns a file's bytes into text: UTF-8 with or without a mark, UTF-16 with a mark, else
+// Windows-1252, which holds Latin-1. It is false for binary data.
 func Decode(b []byte) (string, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte{0xEF, 0xBB, 0xBF}):

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is excepted from it.
+// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is
+// excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
 		n := 0
@@ -39,7 +40,8 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 	return nil, nil
 }
 
-// excepted reads what is excepted from "all hold": orders, or units without one, which are objected to.
+// excepted reads what is excepted from "all hold": orders, or units without one, which are objected
+// to.
 func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 	var out []Line
 	p := parser{Reader: r, ctx: ctx, line: &base}
@@ -58,11 +60,13 @@ func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 				}
 				if g := &got[i]; g.Kind == Unread && g.Standing() == Doubtful {
 					q := parser{Reader: r, ctx: ctx, line: g}
-					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 && q.FindTokens(q.trim(u.name), q.stands(u.kind)).How == NotFound {
+					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 &&
+						q.FindTokens(q.trim(u.name), q.stands(u.kind)).How == NotFound {
 						g.Problems = nil
 						q.name(u.name, q.stands(u.kind), u.kind)
 						col, n := grammar.Span(grammar.TrimSigns(piece))
-						q.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", q.textOf(piece)), Hint: "say what it does"})
+						q.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", q.textOf(piece)),
+							Hint: "say what it does"})
 					}
 					q.unread(piece)
 				}

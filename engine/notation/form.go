@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Ruleset is what the reader asks of a ruleset (engine.Rules): its board, its kinds and forms, and its own part of an
-// order.
+// Ruleset is what the reader asks of a ruleset (engine.Rules): its board, its kinds and forms, and
+// its own part of an order.
 type Ruleset interface {
 	Map() *engine.Map
 	Info() engine.Info
@@ -59,8 +59,8 @@ type slotType struct {
 	on    Terrains // unit, place: where it can lie
 }
 
-// For makes a reader for a ruleset: of the family's orders and its own. A pattern that is none is a fault of the
-// program, and a panic.
+// For makes a reader for a ruleset: of the family's orders and its own. A pattern that is none is a
+// fault of the program, and a panic.
 func For(rules Ruleset, g Grammar) *Reader {
 	info := rules.Info()
 	r := New(rules.Map(), g)
@@ -231,7 +231,9 @@ func (c *compiler) slot() (*slot, error) {
 		if len(ws) == 0 {
 			return nil, fmt.Errorf("slot %d is empty", start+1)
 		}
-		t := slotType{id: ws[0], list: slices.IndexFunc(c.lists, func(l nameIndex) bool { return l.id == ws[0] }), on: Anywhere}
+		t := slotType{id: ws[0], list: slices.IndexFunc(c.lists, func(l nameIndex) bool {
+			return l.id == ws[0]
+		}), on: Anywhere}
 		switch t.id {
 		case "sea":
 			t.on = OnSea

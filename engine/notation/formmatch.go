@@ -93,20 +93,24 @@ func (m *matcher) try(f *form, pt *pattern) (*match, bool) {
 	return mt, true
 }
 
-// pointed reports whether a match has a ">" with nothing but certain names before it: what follows is then misspelt, and the line means the
-// form.
+// pointed reports whether a match has a ">" with nothing but certain names before it: what follows
+// is then misspelt, and the line means the form.
 func (mt *match) pointed(ts []token) bool {
 	at := slices.IndexFunc(mt.words, func(w literal) bool { return w.want.Kind == tokDash && w.want.Raw == ">" })
-	return at >= 0 && ts[mt.words[at].at].Raw == ">" && !slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
+	return at >= 0 && ts[mt.words[at].at].Raw == ">" &&
+		!slices.ContainsFunc(mt.bound, func(b bound) bool { return b.from < mt.words[at].at && b.v.like > alike })
 }
 
-// end reports whether nothing is left of the line from a token on: a courtesy may be, and behind a sign what carries nothing.
+// end reports whether nothing is left of the line from a token on: a courtesy may be, and behind a
+// sign what carries nothing.
 func (m *matcher) end(i int) bool {
 	parted := false
 	for ; i < len(m.ts) && !m.part; i++ {
 		t := m.ts[i]
 		parted = parted || t.Kind == tokComma || t.Kind == tokStop
-		if !m.idle(i) && (m.upTo != alike || t.Kind != tokWord || !m.p.Lex.Court.Has(t.W) && !(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], grammar.Doubt) >= 0) { // "next year"
+		// "next year"
+		if !m.idle(i) && (m.upTo != alike || t.Kind != tokWord || !m.p.Lex.Court.Has(t.W) &&
+			!(parted && m.p.carriesNothing(t)) || m.p.has(m.ts[i:], grammar.Doubt) >= 0) {
 			return false
 		}
 	}
@@ -167,7 +171,8 @@ func (m *matcher) says(t token, want *token) (ok, slip bool) {
 	if sameToken(t, want) {
 		return true, false
 	}
-	if m.upTo == alike || m.now.words[t.W] || t.Kind != tokWord || want.Kind != tokWord || len(want.W) < 5 || len(t.W) < 4 {
+	if m.upTo == alike || m.now.words[t.W] || t.Kind != tokWord || want.Kind != tokWord ||
+		len(want.W) < 5 || len(t.W) < 4 {
 		return false, false
 	}
 	return diag.Distance(t.W, want.W, 1) <= 1, true
@@ -187,7 +192,8 @@ func sameToken(t token, want *token) bool {
 	return true
 }
 
-// fill lets a slot take tokens: the longest name first, but as few as will do of anything at all, or of a name of nothing.
+// fill lets a slot take tokens: the longest name first, but as few as will do of anything at all,
+// or of a name of nothing.
 func (m *matcher) fill(s *slot, i int, then func(int) bool) bool {
 	if s.types[0].id == "words" {
 		for j := i + 1; j <= len(m.ts); j++ {
@@ -230,7 +236,8 @@ func (m *matcher) take(s *slot, i, j int, v *value, then func(int) bool) bool {
 		for k < len(m.ts) && (m.ts[k].Kind == tokComma || says.And.Has(m.ts[k].W)) {
 			k++
 		}
-		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power") // "1 2 5", "sund gaul"
+		// "1 2 5", "sund gaul"
+		bare := v.like == alike && (s.types[0].id == "count" || s.types[0].id == "ordinal" || s.types[0].id == "power")
 		if (k > j || bare) && m.fill(s, k, then) {
 			return true
 		}
@@ -264,13 +271,15 @@ func (m *matcher) value(s *slot, i, j int) *value {
 	return nil
 }
 
-// telling reports whether a match has a word of the form to the letter which is no link, and strictly none of the family's
-// verbs: a line that has it means the form.
+// telling reports whether a match has a word of the form to the letter which is no link, and
+// strictly none of the family's verbs: a line that has it means the form.
 func (mt *match) telling(p *parser, strict bool) bool {
 	return slices.ContainsFunc(mt.words, func(w literal) bool {
 		if w.slip || w.want.Kind != tokWord || len(w.want.W) < 3 || p.Lex.Skip.Has(w.want.W) || p.Lex.Filler.Has(w.want.W) {
 			return false
 		}
-		return !slices.ContainsFunc(p.Lex.Phrases[w.want.W], func(ph grammar.Phrase) bool { return len(ph.Words) == 1 && (strict || ph.Class != grammar.Verb) })
+		return !slices.ContainsFunc(p.Lex.Phrases[w.want.W], func(ph grammar.Phrase) bool {
+			return len(ph.Words) == 1 && (strict || ph.Class != grammar.Verb)
+		})
 	})
 }

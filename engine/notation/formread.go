@@ -10,13 +10,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as something else without an
-// objection is not bent into a form.
+// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as
+// something else without an objection is not bent into a form.
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings [][]token
 	var asides [][]token
 	var question []token
-	for _, ts := range [][]token{r.signed(grammar.Numerals(grammar.Lex(clean))), unnumber(r.signed(grammar.Numerals(grammar.Lex(clean))))} {
+	for _, ts := range [][]token{r.signed(grammar.Numerals(grammar.Lex(clean))),
+		unnumber(r.signed(grammar.Numerals(grammar.Lex(clean))))} {
 		ts, base.Comment, asides = r.brackets(ts, clean)
 		for _, t := range ts {
 			if t.Kind == tokStop && t.W == "?" {
@@ -40,8 +41,9 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	return r.noHeading(base, clean, ctx)
 }
 
-// noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody plays it: "BUILD PAR" is an order
-// for the region of that code, and "-3: SAX" nothing at all. nil: the line is none of these.
+// noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody
+// plays it: "BUILD PAR" is an order for the region of that code, and "-3: SAX" nothing at all. nil:
+// the line is none of these.
 func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	all := grammar.Lex(clean)
 	ts, _, _ := r.brackets(r.greeted(unnumber(r.signed(all))), clean)
@@ -54,8 +56,12 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	}
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	switch {
-	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool { return grammar.Number(t.W) > 0 }): // "(3): SAX"
-		p.object(NotRead, grammar.SpanOf(all), "not read as an order", "numbers are whole, without a sign or brackets, and no item's of a list")
+	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool {
+		return grammar.Number(t.W) > 0
+	}):
+		// "(3): SAX"
+		p.object(NotRead, grammar.SpanOf(all), "not read as an order",
+			"numbers are whole, without a sign or brackets, and no item's of a list")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)
@@ -63,8 +69,9 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	return nil
 }
 
-// countsOf reports whether the number before a line is no item's of a list but an order's, and another such order follows behind a sign: the "5" of
-// "5: BRA, 3: SAX" is placed in BRA, which is no heading then, though a power may have that name (reading.md, 3).
+// countsOf reports whether the number before a line is no item's of a list but an order's, and
+// another such order follows behind a sign: the "5" of "5: BRA, 3: SAX" is placed in BRA, which is
+// no heading then, though a power may have that name (reading.md, 3).
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
 		if ts[i].Kind == tokWord || grammar.Number(ts[i+1].W) == 0 {
@@ -96,7 +103,9 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 	for i := range plain {
 		l := &plain[i]
 		doubt = doubt || l.Kind == Unread || l.Standing() == Doubtful
-		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Misspelt || p.Code == UnknownName })
+		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool {
+			return p.Code == Misspelt || p.Code == UnknownName
+		})
 		objection = objection || doubt || len(l.Problems) > 0
 	}
 	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
@@ -122,7 +131,8 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 	return nil
 }
 
-// votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where players end a game by an order of their own.
+// votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where
+// players end a game by an order of their own.
 func (fs *forms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
@@ -137,13 +147,15 @@ func (fs *forms) votes(ts []token) bool {
 	return found
 }
 
-// among objects to a form that stands among words that are none of it, and that none of them denies: "I think I claim the throne". Nothing is lost
-// (reading.md).
+// among objects to a form that stands among words that are none of it, and that none of them
+// denies: "I think I claim the throne". Nothing is lost (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
 	p := parser{Reader: r, ctx: ctx, line: &base}
 	for i := range ts {
-		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true, cache: map[slotKey]*value{}}
-		if ts[i].Kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], grammar.Negation) < 0 { // "Do not declare war on Spain"
+		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true,
+			cache: map[slotKey]*value{}}
+		// "Do not declare war on Spain"
+		if ts[i].Kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
 			base.Kind = Unread
 			p.unread(ts)
 			return []Line{base}
@@ -157,7 +169,8 @@ func (r *Reader) best(base Line, ts []token, ctx Context, upTo likeness) (*parse
 	return r.nearest(base, ts, ctx, upTo, false)
 }
 
-// nearest is best; where a name of the line is misspelt in any reading, sign lets a ">" tell that a form is meant.
+// nearest is best; where a name of the line is misspelt in any reading, sign lets a ">" tell that a
+// form is meant.
 func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
@@ -169,7 +182,8 @@ func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign
 	return p, m.first(false)
 }
 
-// first is the first form that the tokens answer to, of those of this kind of phase or of the others.
+// first is the first form that the tokens answer to, of those of this kind of phase or of the
+// others.
 func (m *matcher) first(here bool) *match {
 	ctx := &m.p.ctx
 	for i := range m.p.forms.list {
@@ -186,14 +200,16 @@ func (m *matcher) first(here bool) *match {
 	return nil
 }
 
-// whole reads tokens as one form: with a heading before it or none, and what is said of an order behind it.
+// whole reads tokens as one form: with a heading before it or none, and what is said of an order
+// behind it.
 func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	p, mt := r.best(base, ts, ctx, alike)
 	if mt != nil && !mt.takesAny() {
 		return r.build(p, ts, mt, 0)
 	}
 	if mt != nil && len(mt.form.as) > 0 { // lines that it stands for, where all of them are read without a doubt
-		if ls := r.build(p, ts, mt, 0); len(ls) > 0 && !slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
+		if ls := r.build(p, ts, mt, 0); len(ls) > 0 &&
+			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
 		}
 		p, mt = r.best(base, ts, ctx, alike)
@@ -212,7 +228,8 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
 		ls := r.build(p, ts, mt, 0)
-		if l := &ls[len(ls)-1]; l.Kind == CommentLine && slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
+		if l := &ls[len(ls)-1]; l.Kind == CommentLine &&
+			slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
 			(&parser{Reader: r, line: l}).unread(ts)
 		}
@@ -241,8 +258,8 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// behindColon reads a form behind a colon, with a heading before it that could be a place as well or that is said of more:
-// "Morocco: declare war on Venice".
+// behindColon reads a form behind a colon, with a heading before it that could be a place as well
+// or that is said of more: "Morocco: declare war on Venice".
 func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	for k := 1; k+1 < len(ts); k++ {
 		if ts[k].Kind != tokColon {
@@ -274,7 +291,8 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first first.
+// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first
+// first.
 func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}
@@ -318,8 +336,9 @@ func (mt *match) takesAny() bool {
 	return slices.ContainsFunc(mt.bound, func(b bound) bool { return b.v.typ.id == "words" })
 }
 
-// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL." Parts are parted by
-// a full stop or semicolon; by a comma or "/" only where each is of a form. All: only if each part is of a form.
+// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL."
+// Parts are parted by a full stop or semicolon; by a comma or "/" only where each is of a form.
+// All: only if each part is of a form.
 func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line {
 	s := said{order: ts}
 	if e := r.endings(ts); len(e) > 0 {

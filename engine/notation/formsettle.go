@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// settle takes a slot's tokens for what they are, with a word to the writer where that is not certain.
+// settle takes a slot's tokens for what they are, with a word to the writer where that is not
+// certain.
 func (p *parser) settle(ts []token, b bound) engine.Field {
 	part, v := ts[b.from:b.to], b.v
 	f := v.f
@@ -71,8 +72,8 @@ func (s *slot) called() string {
 	return strings.Join(out, " or ")
 }
 
-// powerHint is the power that a name of nobody is likest to, or else a list of those that are played; where it may be a region's as well, what
-// names look like.
+// powerHint is the power that a name of nobody is likest to, or else a list of those that are
+// played; where it may be a region's as well, what names look like.
 func (p *parser) powerHint(ts []token, orRegion bool) string {
 	if whom := p.NearestPower(p.textOf(ts)); whom != engine.NoPower {
 		return "did you mean " + p.Map.Powers[whom].Name + "?"
@@ -83,18 +84,20 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 	return "the powers are " + p.PowerList()
 }
 
-// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or what it should have
-// been and hints.
+// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or
+// what it should have been and hints.
 func (p *parser) doubt(ts []token, v *value, says func() (string, []string)) {
 	ts = p.trim(ts)
 	col, n := grammar.Span(ts)
 	name, hints := says()
 	switch v.like {
 	case nearly:
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("%q read as %s", p.textOf(ts), name), Hint: name})
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), name), Hint: name})
 	case partly:
-		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Message: fmt.Sprintf("%q may be more than one %s", p.textOf(ts), name),
-			Hint: "write the name in full"})
+		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n,
+			Message: fmt.Sprintf("%q may be more than one %s", p.textOf(ts), name),
+			Hint:    "write the name in full"})
 	case unalike:
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no %s is called %q", name, p.textOf(ts)),
 			Hint: strings.Join(hints, "")})

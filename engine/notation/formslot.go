@@ -22,7 +22,8 @@ type value struct {
 // valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
 func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 	part := ts[i:j]
-	v := &value{typ: t, like: unalike, f: engine.Field{Slot: t.id, Power: engine.NoPower, Region: engine.NoRegion, Place: engine.NoPlace,
+	v := &value{typ: t, like: unalike, f: engine.Field{Slot: t.id, Power: engine.NoPower,
+		Region: engine.NoRegion, Place: engine.NoPlace,
 		Unit: engine.Said{Whose: engine.NoPower, At: engine.NoPlace}, Name: -1}}
 	named := p.nameable(part)
 	switch t.id {
@@ -99,7 +100,8 @@ func (p *parser) placeNumber(v *value) {
 // nameable reports whether tokens can be a name: words, and signs that stand within names.
 func (p *parser) nameable(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
-		return t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokOpen || t.Kind == tokClose || t.Kind == tokStop && t.W != "."
+		return t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokOpen || t.Kind == tokClose ||
+			t.Kind == tokStop && t.W != "."
 	})
 }
 
@@ -201,7 +203,8 @@ func (p *parser) quoted(v *value, ts []token, i, j int) *value {
 	from, to := ts[i].Col, ts[j-1].Col+ts[j-1].N
 	if from > 0 && strings.ContainsRune(quoteSigns, rs[from-1]) {
 		end := from
-		for end < len(rs) && !strings.ContainsRune("\"”“»«", rs[end]) && !(strings.ContainsRune("’'", rs[end]) && strings.ContainsRune("‘'", rs[from-1])) {
+		for end < len(rs) && !strings.ContainsRune("\"”“»«", rs[end]) &&
+			!(strings.ContainsRune("’'", rs[end]) && strings.ContainsRune("‘'", rs[from-1])) {
 			end++
 		}
 		if to > end || j < len(ts) && ts[j].Col < end {
@@ -243,7 +246,8 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	return x
 }
 
-// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a slip.
+// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a
+// slip.
 func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 	ws := grammar.WordsOf(ts)
 	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
@@ -305,7 +309,8 @@ func (x *nameIndex) nearest(ts []token) []string {
 	return out
 }
 
-// namesOwn reports whether tokens hold a name of one of the ruleset's own lists: a person's, a state's.
+// namesOwn reports whether tokens hold a name of one of the ruleset's own lists: a person's, a
+// state's.
 func (p *parser) namesOwn(ts []token) bool {
 	if p.forms == nil {
 		return false

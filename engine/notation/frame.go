@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// opened blanks the brackets that an order needs what they hold of, so that columns stay: the place behind a unit, "A(Par)-Bur"; the object of a
-// verb that awaits one, "A Bud S (A Ser - Rum)"; the goal of an arrow, "A Par - (Bur)"; the unit before what it does, "(A Par) - Bur". Every other
+// opened blanks the brackets that an order needs what they hold of, so that columns stay: the place
+// behind a unit, "A(Par)-Bur"; the object of a verb that awaits one, "A Bud S (A Ser - Rum)"; the
+// goal of an arrow, "A Par - (Bur)"; the unit before what it does, "(A Par) - Bur". Every other
 // bracket is a coast, a route, a county or a remark, and is looked at later.
 func (r *Reader) opened(line string) string {
 	if !strings.ContainsAny(line, "([{") {
@@ -37,15 +38,18 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed takes off the brackets around a whole line that is an order by its unit, its place and what it does: "(A Con - Bul)".
+// unboxed takes off the brackets around a whole line that is an order by its unit, its place and
+// what it does: "(A Con - Bul)".
 func (r *Reader) unboxed(line string) (string, bool) {
 	said := strings.TrimSpace(line)
-	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) || !strings.ContainsRune(")]}", rune(said[len(said)-1])) {
+	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
+		!strings.ContainsRune(")]}", rune(said[len(said)-1])) {
 		return line, false
 	}
 	ts := grammar.Lex(line)
 	p := parser{Reader: r}
-	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) || !p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
+	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) ||
+		!p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
 		return line, false
 	}
 	rs := []rune(line)
@@ -53,8 +57,8 @@ func (r *Reader) unboxed(line string) (string, bool) {
 	return string(rs), true
 }
 
-// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written so it is the writer's hand, else nobody can tell what
-// that says.
+// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written
+// so it is the writer's hand, else nobody can tell what that says.
 func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
@@ -71,7 +75,8 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 }
 
-// needs reports whether an order needs what stands in brackets, by what stands before and behind them.
+// needs reports whether an order needs what stands in brackets, by what stands before and behind
+// them.
 func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
@@ -95,7 +100,8 @@ func (p *parser) needs(before, inner, after []token) bool {
 	if awaits && (m.verb == engine.Move || m.verb == engine.Retreat) {
 		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
 	}
-	return awaits && (m.verb == engine.Support || m.verb == engine.Convoy) && (p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
+	return awaits && (m.verb == engine.Support || m.verb == engine.Convoy) &&
+		(p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
 }
 
 // ends reports whether a mark's phrase is the last of some words.
@@ -103,13 +109,15 @@ func (p *parser) ends(ts []token, m mark) bool {
 	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 
-// onlyPlace reports whether tokens are one region's whole name, with its coast, or its unit's number, or neither.
+// onlyPlace reports whether tokens are one region's whole name, with its coast, or its unit's
+// number, or neither.
 func (p *parser) onlyPlace(ts []token) bool {
 	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })
 	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && grammar.Number(ts[k].W) > 0 {
 		ts = ts[:k]
 	}
-	if ts = p.coded(ts); len(grammar.WordsOf(ts)) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokColon }) {
+	if ts = p.coded(ts); len(grammar.WordsOf(ts)) == 0 ||
+		slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokColon }) {
 		return false
 	}
 	if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts), " ")]; coast {
@@ -119,7 +127,8 @@ func (p *parser) onlyPlace(ts []token) bool {
 	return how == Exact || how == Several || how == ByPrefix && len(ts) > 1 // "(Eng Ch)"
 }
 
-// unfused parts letters that are written together where an order has them apart: "A Hol SA Lon - Bel", "F Den-H".
+// unfused parts letters that are written together where an order has them apart: "A Hol SA Lon -
+// Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t := ts[i]
@@ -131,21 +140,25 @@ func (r *Reader) unfused(ts []token) []token {
 			return f.How == Exact || f.How == Several
 		}
 		switch {
-		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]): // "A Ven st."
+		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]):
+			// "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands
 			}
-		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." && ts[i-1].Kind == tokStop && i > 2 && name(i-1):
+		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." &&
+			ts[i-1].Kind == tokStop && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
-		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) && ts[i+1].Kind == tokWord &&
+		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) &&
+			ts[i+1].Kind == tokWord &&
 			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts[t.W] == "":
 			verb, unit := t, t
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) && grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
+		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) &&
+			grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])
@@ -155,8 +168,8 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened writes a power's name in full where its beginning stands before an order, behind a colon or a point: "Fra: A Par-Bur". Before regions:
-// "Eng: F Lon-Nth" is England's.
+// shortened writes a power's name in full where its beginning stands before an order, behind a
+// colon or a point: "Fra: A Par-Bur". Before regions: "Eng: F Lon-Nth" is England's.
 func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to Manchester".
+// proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to
+// Manchester".
 func (p *parser) proxy(subj, rest, verb []token) {
 	if len(p.trim(subj)) == 0 {
 		for i := len(rest) - 1; i > 0; i-- {
@@ -51,7 +52,8 @@ func (p *parser) whom(ts, verb []token) {
 	p.line.Order.Whom = power
 }
 
-// transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a unit is a proxy.
+// transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a
+// unit is a proxy.
 func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := false
@@ -114,7 +116,8 @@ func (p *parser) goesTo(ts []token) bool {
 	return false
 }
 
-// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers, of no whole number.
+// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers,
+// of no whole number.
 func (p *parser) confused(ts []token) bool {
 	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {
@@ -134,7 +137,8 @@ func (p *parser) confused(ts []token) bool {
 		figure := strings.Trim(t.W, "0123456789") == ""
 		switch {
 		case grammar.Number(t.W) >= 1000: // a year
-		case figure && (grammar.Number(t.W) == 0 || i > 0 && (ts[i-1].Kind == tokDash || ts[i-1].Kind == tokSlash) && (i < 2 || grammar.Number(ts[i-2].W) == 0)):
+		case figure && (grammar.Number(t.W) == 0 || i > 0 && (ts[i-1].Kind == tokDash || ts[i-1].Kind == tokSlash) &&
+			(i < 2 || grammar.Number(ts[i-2].W) == 0)):
 			numbers += 2 // none, or less
 		case figure, p.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2:
 			numbers++
@@ -149,7 +153,8 @@ func (p *parser) confused(ts []token) bool {
 		p.unread(ts) // "one or two": an amount must be said
 		return true
 	}
-	p.object(Contradiction, grammar.SpanOf(grammar.TrimSigns(ts)), "how many units' supply, and to whom?", "one order on each line: Send 2 units' supply to "+p.Map.Powers[len(p.Map.Powers)-1].Name)
+	p.object(Contradiction, grammar.SpanOf(grammar.TrimSigns(ts)), "how many units' supply, and to whom?",
+		"one order on each line: Send 2 units' supply to "+p.Map.Powers[len(p.Map.Powers)-1].Name)
 	return true
 }
 

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a part of it on a line
-// of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for everything else.
+// header reads a header line: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders - v2", a
+// part of it on a line of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is false for
+// everything else.
 func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	h := Header{Power: engine.NoPower}
 	label := ""
@@ -30,7 +31,8 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 		if _, unit := r.Lex.Units[t.W]; unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") {
 			return h, false
 		}
-		if p := (parser{Reader: r}); label == "" && i > 0 && (r.isUnit(t) && i+1 < len(ts) && ts[i+1].Up && p.namesRegion(ts[i+1:]) || p.waives(ts[i:])) {
+		if p := (parser{Reader: r}); label == "" && i > 0 &&
+			(r.isUnit(t) && i+1 < len(ts) && ts[i+1].Up && p.namesRegion(ts[i+1:]) || p.waives(ts[i:])) {
 			return h, false // "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
 		}
 	}
@@ -58,7 +60,9 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	switch {
 	case label != "", dated && len(games) <= 2:
 	case h.Submission != "" && orders && len(games) <= 1:
-	case len(games) == 0 && h.Season != "" && (orders || len(grammar.TrimSigns(ts)) == 1 || ts[len(ts)-1].Kind == tokColon) && !strings.Contains(text, "("): // "Our orders for the spring:", "Winter"
+	case len(games) == 0 && h.Season != "" &&
+		(orders || len(grammar.TrimSigns(ts)) == 1 || ts[len(ts)-1].Kind == tokColon) && !strings.Contains(text, "("):
+		// "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:
@@ -99,7 +103,8 @@ func (r *Reader) labelled(field string, ts []token, text string) (Header, bool) 
 	return h, true
 }
 
-// headerWords takes season, year, submission and version out of a piece of a header and returns what is left.
+// headerWords takes season, year, submission and version out of a piece of a header and returns
+// what is left.
 func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 	var rest []token
 	for i := 0; i < len(ts); i++ {
@@ -110,7 +115,9 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) && !(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0): // "3 NOV 1926" is a date
+		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) &&
+			!(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0):
+			// "3 NOV 1926" is a date
 			h.Season = r.Lex.Words.Seasons[t.W]
 		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
 			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]
@@ -124,7 +131,8 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 			*orders = true
 		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 			h.Version = grammar.Number(t.W[1:])
-		case h.Version == 0 && says.Versions.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 && grammar.Number(ts[i+1].W) < 1000:
+		case h.Version == 0 && says.Versions.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 &&
+			grammar.Number(ts[i+1].W) < 1000:
 			h.Version = grammar.Number(ts[i+1].W)
 			i++
 		case i > 0 && (says.GoesOn.Has(t.W)), i == 0 && says.And.Has(t.W) && len(ts) > 1:
@@ -138,7 +146,8 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 	return rest
 }
 
-// shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in full, or 0.
+// shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in
+// full, or 0.
 func shortSeason(t token) (season string, year int) {
 	figures := t.W[min(1, len(t.W)):]
 	if len(figures) == 5 {

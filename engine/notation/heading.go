@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// heading reads what stands before an order on its line: a power, a season and year, a kind of submission, a version,
-// parted from the order by a colon, a comma, a dash, a bar or nothing. At is the index of the first token behind it; 0:
-// there is no heading, or nothing behind it.
+// heading reads what stands before an order on its line: a power, a season and year, a kind of
+// submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
+// the index of the first token behind it; 0: there is no heading, or nothing behind it.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	h.Power = engine.NoPower
 	p := parser{Reader: r, ctx: ctx}
@@ -45,15 +45,18 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 // headingWord takes one field of a heading and returns how many tokens it has.
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
-	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner && (!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
-		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) && (len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
+	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner &&
+		(!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
+		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) &&
+		(len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
 		if _, unit := p.Lex.Units[grammar.WordAt(ts, i+n)]; unit && p.Lex.Numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
 		h.Power = q
 		return n
 	}
-	if q := p.shortPower(t); i == 0 && q != engine.NoPower && h.Power == engine.NoPower && len(ts) > 2 && p.isUnit(ts[1]) && p.wholeOrder(ts[1:]) {
+	if q := p.shortPower(t); i == 0 && q != engine.NoPower && h.Power == engine.NoPower && len(ts) > 2 &&
+		p.isUnit(ts[1]) && p.wholeOrder(ts[1:]) {
 		h.Power = q
 		return 1
 	}
@@ -76,21 +79,24 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
 		h.Submission = w.Submissions[t.W]
-	case (says.OrderWords.Has(t.W)) && (i > 0 || p.closes(ts, i+1)), says.Phase.Has(t.W) && i > 0, says.For.Has(t.W) && i > 0, says.The.Has(t.W) && i+1 < len(ts) && p.powerNext(ts[i+1:]),
+	case (says.OrderWords.Has(t.W)) && (i > 0 || p.closes(ts, i+1)), says.Phase.Has(t.W) && i > 0, says.For.Has(t.W) &&
+		i > 0, says.The.Has(t.W) && i+1 < len(ts) && p.powerNext(ts[i+1:]),
 		(says.GameTurn.Has(t.W)) && i > 0:
 	case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
 		h.Version = grammar.Number(t.W[1:])
 	case h.Version == 0 && says.Versions.Has(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
 		h.Version = grammar.Number(next)
 		return 2
-	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
+	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) &&
+		i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
 		return 0
 	}
 	return 1
 }
 
-// shortPower is the only power whose name begins with three capitals that are no region's: "RUS A MOS - UKR".
+// shortPower is the only power whose name begins with three capitals that are no region's: "RUS A
+// MOS - UKR".
 func (p *parser) shortPower(t token) engine.PowerID {
 	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
 		return engine.NoPower
@@ -98,8 +104,9 @@ func (p *parser) shortPower(t token) engine.PowerID {
 	return p.PowerBeginning(t.W)
 }
 
-// headed reports whether more of a heading follows, or, behind a colon, an order that names its own unit behind its verb: a season, a kind of
-// submission with a sign behind it, "Argyll: build army Perth".
+// headed reports whether more of a heading follows, or, behind a colon, an order that names its own
+// unit behind its verb: a season, a kind of submission with a sign behind it, "Argyll: build army
+// Perth".
 func (p *parser) headed(ts []token, i int) bool {
 	if i+2 < len(ts) && ts[i].Kind == tokColon {
 		switch rest := ts[i+1:]; {
@@ -119,12 +126,13 @@ func (p *parser) headed(ts []token, i int) bool {
 		return true // "Argyll, orders: Build A Monmouthshire"
 	}
 	w := &p.Lex.Words
-	return i < len(ts) && (w.Seasons[ts[i].W] != "" && ts[i].Up && i+1 < len(ts) && grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
+	return i < len(ts) && (w.Seasons[ts[i].W] != "" && ts[i].Up && i+1 < len(ts) &&
+		grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
 		w.Submissions[ts[i].W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon)
 }
 
-// wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a verb before such a unit. What stands before it can
-// be neither its unit nor its destination's.
+// wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
+// verb before such a unit. What stands before it can be neither its unit nor its destination's.
 func (p *parser) wholeOrder(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	switch {
@@ -146,9 +154,12 @@ func (p *parser) verbAt(ts []token) bool {
 	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
-// request reports whether what stands behind a power's name asks that power for something: it is no order of the writer's.
+// request reports whether what stands behind a power's name asks that power for something: it is no
+// order of the writer's.
 func (p *parser) request(ts []token) bool {
-	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool { return t.Kind == tokWord && p.Lex.Requests.Has(t.W) })
+	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
+		return t.Kind == tokWord && p.Lex.Requests.Has(t.W)
+	})
 }
 
 // closes reports whether a word of a heading is followed by a sign or by nothing.
@@ -159,20 +170,22 @@ func (p *parser) powerNext(ts []token) bool {
 	return n > 0
 }
 
-// named reports whether tokens are a power's name, and not the adjective that stands before its units.
+// named reports whether tokens are a power's name, and not the adjective that stands before its
+// units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
 	w := &p.Map.Powers[q]
 	s := names.PowerText(strings.Join(grammar.WordsOf(ts), " "))
 	return w.Adj == "" || s != names.PowerText(w.Adj) || s == names.PowerText(w.Name)
 }
 
-// isPlaceToo reports whether a power's name is a region's name as well: where an order needs a place, it is one.
+// isPlaceToo reports whether a power's name is a region's name as well: where an order needs a
+// place, it is one.
 func (p *parser) isPlaceToo(ts []token) bool {
 	return p.IsPlace(ts)
 }
 
-// orderLike reports whether tokens can begin an order: a unit that does something, a verb before a unit, or, behind a sign, a
-// region that does something.
+// orderLike reports whether tokens can begin an order: a unit that does something, a verb before a
+// unit, or, behind a sign, a region that does something.
 func (p *parser) orderLike(ts []token, parted bool) bool {
 	if len(ts) == 0 {
 		return false // "A Par: ?"
@@ -206,7 +219,8 @@ func (p *parser) label(ts []token) []token {
 	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(ts[k+1]) {
 		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
 	}
-	if len(p.marks(head)) > 0 && p.marks(head)[0].class == grammar.Verb && p.marks(head)[0].verb != engine.Support || p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound {
+	if len(p.marks(head)) > 0 && p.marks(head)[0].class == grammar.Verb && p.marks(head)[0].verb != engine.Support ||
+		p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound {
 		return ts
 	}
 	if f := p.FindTokens(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
@@ -219,7 +233,8 @@ func (p *parser) label(ts []token) []token {
 		if t.Kind == tokWord && says.Old.Has(t.W) {
 			return ts
 		}
-		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind && grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels.Has(t.W) {
+		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind &&
+			grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels.Has(t.W) {
 			return ts
 		}
 	}

@@ -31,7 +31,8 @@ type orderJSON struct {
 	Count   int      `json:"count,omitempty"`
 }
 
-// reading is a line as `herald read --json` writes it; the field names are a contract (commands.md, reading.md).
+// reading is a line as `herald read --json` writes it; the field names are a contract (commands.md,
+// reading.md).
 type reading struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
@@ -53,7 +54,8 @@ type reading struct {
 
 // order writes the parts of an order.
 func (r *Reader) order(o *engine.Order) orderJSON {
-	out := orderJSON{Kind: VerbName(o.Verb), Unit: o.Kind.Letter(), OfUnit: o.OfKind.Letter(), Convoy: o.Convoyed, Into: o.Into.Letter()}
+	out := orderJSON{Kind: VerbName(o.Verb), Unit: o.Kind.Letter(), OfUnit: o.OfKind.Letter(),
+		Convoy: o.Convoyed, Into: o.Into.Letter()}
 	out.At, out.Coast = r.IDs(o.At)
 	out.To, out.ToCoast = r.IDs(o.To)
 	out.OfAt, out.OfCoast = r.IDs(o.Of)
@@ -136,8 +138,8 @@ func plainJSON(v any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// ownJSON writes an order of a ruleset's own: what its fields say (engine.Own) besides the unit and places, in their
-// place where both name one, by name.
+// ownJSON writes an order of a ruleset's own: what its fields say (engine.Own) besides the unit and
+// places, in their place where both name one, by name.
 func (r *Reader) ownJSON(out *reading, l *Line) []byte {
 	out.Kind, out.Power = l.Form, ""
 	if l.said {
@@ -156,7 +158,8 @@ func (r *Reader) ownJSON(out *reading, l *Line) []byte {
 	}
 	var b bytes.Buffer
 	b.WriteByte('{')
-	for _, k := range []string{"line", "text", "kind", "unit", "at", "coast", "number", "owner", "to", "to_coast", "of_unit", "of_at", "of_coast", "of_number", "of_power", "power", "if"} {
+	for _, k := range []string{"line", "text", "kind", "unit", "at", "coast", "number", "owner", "to", "to_coast",
+		"of_unit", "of_at", "of_coast", "of_number", "of_power", "power", "if"} {
 		if v, ok := head[k]; ok && fields[k] == nil {
 			fmt.Fprintf(&b, "%q:%s,", k, v)
 		}
@@ -169,8 +172,8 @@ func (r *Reader) ownJSON(out *reading, l *Line) []byte {
 	return b.Bytes()
 }
 
-// SheetJSON writes a sheet as JSON Lines: one object for each line that is not empty, in order. A file that is no order
-// sheet is one unread line.
+// SheetJSON writes a sheet as JSON Lines: one object for each line that is not empty, in order. A
+// file that is no order sheet is one unread line.
 func (r *Reader) SheetJSON(s *Sheet) []byte {
 	var b bytes.Buffer
 	for i := range s.Lines {

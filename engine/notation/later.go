@@ -13,7 +13,10 @@ func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return nil
 	}
-	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })) // "Builds (if any)"
+	// "Builds (if any)"
+	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool {
+		return t.Kind == tokOpen || t.Kind == tokClose
+	}))
 	p := parser{Reader: r, line: l}
 	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
 		ts = ts[1:]
@@ -28,7 +31,8 @@ func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
 	return ph
 }
 
-// later looks at a line's heading: of a later phase it makes what stands below it wishes of that phase, of any other that ends.
+// later looks at a line's heading: of a later phase it makes what stands below it wishes of that
+// phase, of any other that ends.
 func (c *collector) later(l *Line) (heading bool) {
 	ph := c.laterHeading(l)
 	known := !c.base.AnyStep
@@ -49,13 +53,15 @@ func (c *collector) later(l *Line) (heading bool) {
 		c.season.other, c.season.gone = "", ""
 		return true
 	}
-	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine && strings.HasSuffix(l.Text, ":")) {
+	if c.wish != engine.Movement && (l.headed() || l.phase != "" || l.Kind == CommentLine &&
+		strings.HasSuffix(l.Text, ":")) {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 	return false
 }
 
-// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if any): A Par, F Bre": both keep their columns.
+// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if
+// any): A Par, F Bre": both keep their columns.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
 	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") {
@@ -66,7 +72,8 @@ func (c *collector) laterInline(line string) (head, rest string) {
 	if nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) {
 		return line, "" // "Retreats: none"
 	}
-	if ph == nil || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && c.Lex.Lists[ph.Words[0]] == engine.NoOrder && c.Lex.Words.Submissions[ph.Words[0]] == "" ||
+	if ph == nil || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && c.Lex.Lists[ph.Words[0]] == engine.NoOrder &&
+		c.Lex.Words.Submissions[ph.Words[0]] == "" ||
 		c.base.AnyStep && !ph.If_ || !c.base.AnyStep && c.base.Step >= ph.Step {
 		return line, ""
 	}
@@ -83,13 +90,14 @@ func (c *collector) wished(l *Line) {
 	}
 }
 
-// ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat to Kie, else Ber". It is nil where that is not all that
-// the words say.
+// ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat
+// to Kie, else Ber". It is nil where that is not all that the words say.
 func (p *parser) ifDislodged(of *Line, cond []token) []Line {
 	cond = grammar.TrimSigns(cond)
 	o := of.Order
 	ph := p.Lex.Later.At(cond)
-	if ph == nil || !ph.If_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement || phaseOf(o.Verb) != engine.Movement {
+	if ph == nil || !ph.If_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement ||
+		phaseOf(o.Verb) != engine.Movement {
 		return nil
 	}
 	l := *of

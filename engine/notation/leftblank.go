@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is
-// printed sends those that he left blank too, and they are no orders that could not be read.
+// A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:".
+// Whoever sends the sheet as it is printed sends those that he left blank too, and they are no
+// orders that could not be read.
 
 // learnBlanks learns the blank lines that a ruleset's sheets have.
 func (r *Reader) learnBlanks(steps []engine.StepInfo) {
@@ -20,14 +21,16 @@ func (r *Reader) learnBlanks(steps []engine.StepInfo) {
 	}
 }
 
-// leftBlank reports whether a line is a blank one of a printed sheet with nothing in it, or with a word for nothing.
+// leftBlank reports whether a line is a blank one of a printed sheet with nothing in it, or with a
+// word for nothing.
 func (r *Reader) leftBlank(ts []token) bool {
 	if len(r.blanks) == 0 {
 		return false
 	}
 	for k := range ts {
 		if ts[k].Kind == tokColon || k > 0 && ts[k].Kind == tokDash {
-			return r.blanks[strings.Join(grammar.WordsOf(ts[:k]), " ")] && nothingSaid(strings.Join(grammar.WordsOf(ts[k:]), " "))
+			return r.blanks[strings.Join(grammar.WordsOf(ts[:k]), " ")] &&
+				nothingSaid(strings.Join(grammar.WordsOf(ts[k:]), " "))
 		}
 	}
 	return r.blanks[strings.Join(grammar.WordsOf(ts), " ")]

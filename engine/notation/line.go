@@ -23,7 +23,8 @@ const (
 	WishLine   // an order for a later phase: it is kept until that comes, and is none of this one
 )
 
-// Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one number.
+// Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one
+// number.
 type Line struct {
 	No     int    // 1-based
 	Text   string // as written, without the spaces around it
@@ -32,15 +33,18 @@ type Line struct {
 	Order  engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
 	Header Header       // of a header line
 	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
-	Power    engine.PowerID
-	Vote     Vote             // of a vote line
-	All      bool             // a hold for every unit without an order of its own
-	Else     []engine.Order   // what to do, in order of wish, where the order cannot be carried out: retreats, builds, removals
+	Power engine.PowerID
+	Vote  Vote // of a vote line
+	All   bool // a hold for every unit without an order of its own
+	// what to do, in order of wish, where the order cannot be carried out: retreats, builds,
+	// removals
+	Else     []engine.Order
 	If       string           // the words of a condition that the order depends on; it is Conditional then, and in doubt
 	Wish     engine.PhaseStep // of a wish: the phase that it is for
 	Comment  string           // what stood in brackets, or the comment
 	Problems []Problem
-	// Foreign says that the position has another power's unit there: superfluous, unless it is lent.
+	// Foreign says that the position has another power's unit there: superfluous, unless it is
+	// lent.
 	Foreign bool
 	// Repeats says that an earlier line of the sheet gives the same order.
 	Repeats bool
@@ -77,11 +81,13 @@ type Context struct {
 	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
-	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its orders then.
+	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its
+	// orders then.
 	Revises bool
 	list    engine.Verb // what units do that stand below a list's name without a verb
-	// Position, if given, tells the kind and coast of the unit that stands in a region. It never decides what a name means,
-	// but for codes that differ only in case where the line leaves nothing else to go by.
+	// Position, if given, tells the kind and coast of the unit that stands in a region. It never
+	// decides what a name means, but for codes that differ only in case where the line leaves
+	// nothing else to go by.
 	Position *engine.Position
 }
 
@@ -93,7 +99,8 @@ func During(p *engine.Position, by engine.PowerID) Context {
 	return Context{Step: p.Phase.Step, By: by, Position: p}
 }
 
-// Grammar says which verbs the ruleset knows in each kind of phase (engine.Info.Orders). Nil knows all.
+// Grammar says which verbs the ruleset knows in each kind of phase (engine.Info.Orders). Nil knows
+// all.
 type Grammar map[engine.PhaseStep][]engine.Verb
 
 func (g Grammar) knows(v engine.Verb) bool {
@@ -115,8 +122,8 @@ type Reader struct {
 	// Names that cannot be left to the grammar, by their first word.
 	delicate map[string][]*delicateName
 
-	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers, and the kind that
-	// every word for a unit means, if there is but one.
+	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers,
+	// and the kind that every word for a unit means, if there is but one.
 	forms    *forms
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
@@ -139,10 +146,13 @@ func New(m *engine.Map, g Grammar) *Reader {
 	for i := range m.Regions {
 		id := m.Regions[i].ID
 		ts := r.arrows(grammar.Lex(id))
-		if !strings.Contains(id, "-") || !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W) }) {
+		if !strings.Contains(id, "-") || !slices.ContainsFunc(ts, func(t token) bool {
+			return t.Kind == tokDash || l.Harmless.Has(t.W) || l.Skip.Has(t.W)
+		}) {
 			continue
 		}
-		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool { // "sutton-ashby" has an arrow in it
+		// "sutton-ashby" has an arrow in it
+		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool {
 			f := r.FindTokens(ts, Anywhere)
 			return f.Region != engine.NoRegion && f.Region != engine.RegionID(i)
 		}))

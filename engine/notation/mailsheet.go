@@ -35,7 +35,8 @@ func bare(subject string) string {
 	return subject
 }
 
-// Mail reads a message: its subject as line 0, a header, and orders if there are any in it; then its text.
+// Mail reads a message: its subject as line 0, a header, and orders if there are any in it; then
+// its text.
 func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	subject := strings.TrimSpace(m.Subject)
@@ -64,7 +65,8 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 				orders = append(orders, l)
 			case l.Kind == VoteLine:
 				orders = append(orders, l)
-			case l.Kind != HeaderLine && l.Kind != CommentLine && (l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind):
+			case l.Kind != HeaderLine && l.Kind != CommentLine &&
+				(l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind):
 				p := parser{Reader: r, line: &h}
 				p.unread(grammar.Lex(subject))
 			}
@@ -78,13 +80,16 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	}
 	end := utf8.RuneCountInString(subject)
 	for _, f := range m.Files {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: fmt.Sprintf("the attachment %q was not read", f), Hint: "orders are read from text; look at the file"})
+		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: fmt.Sprintf("the attachment %q was not read", f),
+			Hint: "orders are read from text; look at the file"})
 	}
 	if m.Fault != "" {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: "the message was not read whole: " + m.Fault, Hint: "look at the message itself"})
+		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: "the message was not read whole: " + m.Fault,
+			Hint: "look at the message itself"})
 	}
 	if len(m.Text) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB", MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
+			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
 		m.Text = ""
 	}
 	s = r.text(s, r.headingsUnnamed(m.Text, m.Game, ctx), ctx, append([]Line{h}, orders...))
@@ -108,7 +113,8 @@ func readOne(ls []Line) bool {
 	return slices.ContainsFunc(ls, func(l Line) bool { return l.Kind == OrderLine && l.Standing() == Read })
 }
 
-// headingsUnnamed takes the game's name out of the lines of a text that are headings, with it or without it.
+// headingsUnnamed takes the game's name out of the lines of a text that are headings, with it or
+// without it.
 func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) string {
 	if len(names) == 0 {
 		return text
@@ -128,8 +134,9 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	return strings.Join(ls, "\n")
 }
 
-// aboveOrders gives the lines above the first order what they name as headings do, whatever they are: "Orders 1643", "Retreats". A kind of
-// submission that is one of several headings of one sheet says nothing of the whole.
+// aboveOrders gives the lines above the first order what they name as headings do, whatever they
+// are: "Orders 1643", "Retreats". A kind of submission that is one of several headings of one sheet
+// says nothing of the whole.
 func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {
@@ -158,7 +165,8 @@ func (r *Reader) aboveOrders(s *Sheet) {
 	}
 }
 
-// Doubts reports whether anything of a sheet needs the coordinator's eye: any problem but a slip that was read.
+// Doubts reports whether anything of a sheet needs the coordinator's eye: any problem but a slip
+// that was read.
 func (s *Sheet) Doubts() bool {
 	if s.Fault != nil {
 		return true

@@ -15,7 +15,8 @@ type mark struct {
 	verb  engine.Verb
 }
 
-// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known name are not looked at.
+// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known
+// name are not looked at.
 func (p *parser) marks(ts []token) []mark {
 	var out []mark
 	p.eachMark(ts, func(m mark) bool {
@@ -43,7 +44,8 @@ func anyMark(mark) bool { return true }
 
 func aVerb(m mark) bool { return m.class == grammar.Verb }
 
-// ends reports whether a mark is a verb, or an arrow behind something: an order that has one could end.
+// ends reports whether a mark is a verb, or an arrow behind something: an order that has one could
+// end.
 func ends(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
 
 // eachMark tells of one mark after the other until it is told to stop.
@@ -60,7 +62,8 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 		if ts[i].Kind != tokWord {
 			continue
 		}
-		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where one is next.
+		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where
+		// one is next.
 		if n := p.guard(ts[i:]); n > 1 || n > 0 && name && p.stays(ts, i) {
 			i += n - 1
 			name = false
@@ -90,15 +93,19 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 	}
 }
 
-// stays reports whether a name that is one word of the grammar is a name here: no link, and first of all only before what its unit does.
+// stays reports whether a name that is one word of the grammar is a name here: no link, and first
+// of all only before what its unit does.
 func (p *parser) stays(ts []token, i int) bool {
 	if i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1) {
 		return false
 	}
-	return !slices.ContainsFunc(p.Lex.Phrases[ts[i].W], func(ph grammar.Phrase) bool { return len(ph.Words) == 1 && ph.Class != grammar.Verb })
+	return !slices.ContainsFunc(p.Lex.Phrases[ts[i].W], func(ph grammar.Phrase) bool {
+		return len(ph.Words) == 1 && ph.Class != grammar.Verb
+	})
 }
 
-// letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not as a unit or a coast.
+// letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not
+// as a unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units[grammar.WordAt(ts, 1)]
@@ -113,7 +120,8 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 	return i+1 >= len(ts) || ts[i+1].Kind != tokHyphen
 }
 
-// guard returns how many tokens a known name takes that contains words of the grammar, or is one, or 0.
+// guard returns how many tokens a known name takes that contains words of the grammar, or is one,
+// or 0.
 func (p *parser) guard(ts []token) int {
 	for k, t := range ts[:min(len(ts), 12)] {
 		switch t.Kind {
@@ -133,7 +141,8 @@ func (p *parser) guard(ts []token) int {
 	return 0
 }
 
-// spelt returns how many tokens a name takes that they begin with, or 0. Commas and hyphens between its words do not count.
+// spelt returns how many tokens a name takes that they begin with, or 0. Commas and hyphens between
+// its words do not count.
 func spelt(ts []token, name []string) int {
 	n := 0
 	for k, t := range ts {
@@ -149,7 +158,8 @@ func spelt(ts []token, name []string) int {
 	return 0
 }
 
-// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands before it.
+// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands
+// before it.
 func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 	for i, m := range ms {
 		switch m.class {
@@ -179,7 +189,8 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			if k < len(ms) && ms[k].verb == engine.Convoy && ms[k].at == m.at+m.n { // "A Smyrna VIA CONVOY - Greece"
 				k++
 			}
-			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said && !says.By.Has(grammar.WordAt(ts, m.at)) {
+			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said &&
+				!says.By.Has(grammar.WordAt(ts, m.at)) {
 				return mark{m.at, 0, grammar.Verb, engine.Move}, true
 			}
 		case grammar.Still:
@@ -189,7 +200,8 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 	return p.slipVerb(ts, len(ts))
 }
 
-// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose becomes an order.
+// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose
+// becomes an order.
 func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 	_, unit := p.Lex.Units[ts[0].W]
 	if !unit {

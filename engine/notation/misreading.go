@@ -16,8 +16,9 @@ type Misreading struct {
 	As     string // what is read instead; "": it is not read
 }
 
-// Misreadings are the names of a board that sheets cannot be written with, at most one for each name of a region: those that are read as another
-// region's, and those of which an order that herald prints does not read back as the same. It is for who makes a board.
+// Misreadings are the names of a board that sheets cannot be written with, at most one for each
+// name of a region: those that are read as another region's, and those of which an order that
+// herald prints does not read back as the same. It is for who makes a board.
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
 	var plain []engine.RegionID // of which an order that names no other is read
@@ -59,7 +60,8 @@ func (r *Reader) Misreadings() []Misreading {
 	return out
 }
 
-// misnames reports whether a name, or the name of one of its region's coasts, finds another region. A name of several regions is asked about.
+// misnames reports whether a name, or the name of one of its region's coasts, finds another region.
+// A name of several regions is asked about.
 func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 	g := &r.Map.Regions[id]
 	texts := []string{name}
@@ -83,8 +85,9 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 	return Misreading{}, false
 }
 
-// misprints reports whether one of some orders about a region is read back otherwise than it was printed: or, of a name that has words of the grammar in it,
-// silently as another when it is written in capitals or in small letters alone.
+// misprints reports whether one of some orders about a region is read back otherwise than it was
+// printed: or, of a name that has words of the grammar in it, silently as another when it is
+// written in capitals or in small letters alone.
 func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
 	name := r.Printed[id]
 	hard := r.Map.Regions[id].Abbrev != "" && len(r.TwinCodes[Fold(r.Map.Regions[id].Abbrev)]) > 0
@@ -161,7 +164,8 @@ func (r *Reader) beside(id engine.RegionID, among []engine.RegionID) []engine.Or
 	kind, at := r.kindOf(id), r.Map.Regions[id].First
 	var others []engine.PlaceID
 	for _, o := range among {
-		if len(others) < 2 && o != id && r.kindOf(o) == kind && len(r.Map.Regions[o].Coasts) == 0 && len(r.delicate[firstWord(r.Map.Regions[o].Name)]) == 0 {
+		if len(others) < 2 && o != id && r.kindOf(o) == kind && len(r.Map.Regions[o].Coasts) == 0 &&
+			len(r.delicate[firstWord(r.Map.Regions[o].Name)]) == 0 {
 			others = append(others, r.Map.Regions[o].First)
 		}
 	}

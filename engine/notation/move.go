@@ -9,11 +9,13 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea Area, to Suffolk".
+// move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea
+// Area, to Suffolk".
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	ms := p.marks(rest)
-	if led := len(verb) > 1 && says.To.Has(verb[len(verb)-1].W); len(p.trim(subj)) == 0 && !led { // "Move Army London to Surrey", but not "convoyed to Lewis via ..."
+	// "Move Army London to Surrey", but not "convoyed to Lewis via ..."
+	if led := len(verb) > 1 && says.To.Has(verb[len(verb)-1].W); len(p.trim(subj)) == 0 && !led {
 		for _, m := range ms {
 			if m.class == grammar.To || m.class == grammar.Via {
 				subj, rest = rest[:m.at], rest[m.at:]
@@ -51,8 +53,8 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 }
 
-// onlyOne chooses the destination of several: "sails south to Bridlington Bay" has one, "A Smy - Aeg - Gre" names a
-// route, and "to Surrey to Kent" is a contradiction.
+// onlyOne chooses the destination of several: "sails south to Bridlington Bay" has one, "A Smy -
+// Aeg - Gre" names a route, and "to Surrey to Kent" is a contradiction.
 func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	o := &p.line.Order
 	if len(dests) == 0 {
@@ -79,13 +81,15 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 			}
 			continue
 		}
-		p.object(Contradiction, grammar.SpanOf(last), fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)), "one order on each line")
+		p.object(Contradiction, grammar.SpanOf(last), fmt.Sprintf("two destinations: %s and %s", p.textOf(d), p.textOf(last)),
+			"one order on each line")
 		return nil, false
 	}
 	return last, true
 }
 
-// split parts what follows a verb of movement into what may be the destination, the last of all, and the pieces of the route.
+// split parts what follows a verb of movement into what may be the destination, the last of all,
+// and the pieces of the route.
 func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
 	start, via := 0, false
 	from := false
@@ -179,7 +183,8 @@ func (p *parser) viaName(ts []token) {
 		p.notSea(f.Region, col, n)
 		return
 	}
-	if p.ctx.Position != nil && p.Crossing == "" { // W11: the route does not bind, but a fleet that is not there is worth a word
+	// W11: the route does not bind, but a fleet that is not there is worth a word
+	if p.ctx.Position != nil && p.Crossing == "" {
 		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
 			col, n := grammar.Span(u.name)
 			p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
@@ -194,7 +199,8 @@ func (p *parser) notSea(r engine.RegionID, col, n int) {
 		Message: fmt.Sprintf("%s is %s: only a fleet in a sea region convoys", p.Region(r), terrainName(p.Map.Regions[r].Terrain))})
 }
 
-// destination reads where an order leads. It may be written with a unit: "attack Newcastle's army in Staffordshire".
+// destination reads where an order leads. It may be written with a unit: "attack Newcastle's army
+// in Staffordshire".
 func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.Kind) engine.PlaceID {
 	ts = p.trim(ts)
 	if len(ts) == 0 {

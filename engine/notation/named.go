@@ -8,9 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far as it names them, whatever else it says (reading.md,
-// 1). Whole says that it says nothing else. A part between signs that holds other words counts where those are names ("Powick Bridge 1643"), or
-// where its season stands at its orders ("the winter orders of our council"); "the fall of London" and "back in May" name no season.
+// fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far
+// as it names them, whatever else it says (reading.md, 1). Whole says that it says nothing else. A
+// part between signs that holds other words counts where those are names ("Powick Bridge 1643"), or
+// where its season stands at its orders ("the winter orders of our council"); "the fall of London"
+// and "back in May" name no season.
 func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	h.Power = engine.NoPower
 	said := false
@@ -35,7 +37,8 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 	return h, whole && said
 }
 
-// seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the winter".
+// seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the
+// winter".
 func (r *Reader) seasonsOrders(ts []token) bool {
 	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Words.Seasons[ts[i].W] != "" }
 	for i, t := range ts {
@@ -53,8 +56,9 @@ func (r *Reader) seasonsOrders(ts []token) bool {
 	return false
 }
 
-// Unnamed puts a colon where a game is first named in a line, by the longest of its names that stands there, so that nothing of the name is
-// taken for a season, a power or a place. Everything else keeps its column.
+// Unnamed puts a colon where a game is first named in a line, by the longest of its names that
+// stands there, so that nothing of the name is taken for a season, a power or a place. Everything
+// else keeps its column.
 func Unnamed(line string, names []string) string {
 	names = slices.Clone(names)
 	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
@@ -83,7 +87,8 @@ func standsAt(words []string, ts []token) int {
 		for k > 0 && i < len(ts) && ts[i].Kind == tokHyphen {
 			i++
 		}
-		if i >= len(ts) || ts[i].Kind != tokWord || ts[i].W != w && !(k == len(words)-1 && ts[i].Owner && strings.TrimSuffix(ts[i].W, "s") == w) {
+		if i >= len(ts) || ts[i].Kind != tokWord || ts[i].W != w &&
+			!(k == len(words)-1 && ts[i].Owner && strings.TrimSuffix(ts[i].W, "s") == w) {
 			return 0
 		}
 		i++

@@ -28,7 +28,8 @@ func (p *parser) notBut(ts []token) []token {
 	return ts
 }
 
-// excludes reports whether tokens name what an order is not, and nothing more: "not to Den", "rather than Den", "not sc", "not a fleet".
+// excludes reports whether tokens name what an order is not, and nothing more: "not to Den",
+// "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	switch w := grammar.WordAt(ts, 1); {
 	case says.Rather.Has(ts[0].W) && says.Than.Has(w), says.Instead.Has(ts[0].W) && says.Of.Has(w):
@@ -40,7 +41,8 @@ func (p *parser) excludes(ts []token) bool {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
-	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) && len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
+	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) &&
+		len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
 // excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
@@ -56,8 +58,8 @@ func (p *parser) excluded(ts []token) {
 	}
 }
 
-// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it orders then nobody
-// can read.
+// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it
+// orders then nobody can read.
 func (p *parser) negated(ts []token) int {
 	for i := 0; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 {

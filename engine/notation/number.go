@@ -61,9 +61,11 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 // carried reports whether armies may stand at sea, aboard.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
-// own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own, or carried.
+// own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own,
+// or carried.
 func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
-	return k >= engine.KindOwn || at != engine.NoPlace && p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
+	return k >= engine.KindOwn || at != engine.NoPlace &&
+		p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
 }
 
 // crowded reports whether several units may stand in a place.
@@ -71,7 +73,8 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }
 
-// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to codes that are words.
+// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to
+// codes that are words.
 func (r *Reader) signed(ts []token) []token {
 	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
 	k, ok := r.kinds[engine.KindUnknown]
@@ -87,7 +90,8 @@ func (r *Reader) signed(ts []token) []token {
 	return ts
 }
 
-// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit in the Channel".
+// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit
+// in the Channel".
 func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	if len(p.numbered) == 0 || len(ts) < 2 {
 		return ts, 0
@@ -129,8 +133,9 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	return ts, 0
 }
 
-// boxNumber takes a unit's number out of words in brackets behind a region whose units have numbers: "High Ocean Box (number 3)", "HOB (no. 3)",
-// "HOB (the 3rd)". A bare "(3)" is one behind any name.
+// boxNumber takes a unit's number out of words in brackets behind a region whose units have
+// numbers: "High Ocean Box (number 3)", "HOB (no. 3)", "HOB (the 3rd)". A bare "(3)" is one behind
+// any name.
 func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	var said token
 	n := 0

@@ -25,7 +25,8 @@ type parser struct {
 	open                   bool // its words end in an arrow
 }
 
-// whom says whose unit a name is the place of: nobody's, as a destination's; the unit's that is ordered; one's that is helped.
+// whom says whose unit a name is the place of: nobody's, as a destination's; the unit's that is
+// ordered; one's that is helped.
 type whom uint8
 
 const (
@@ -65,16 +66,20 @@ func (p *parser) order(ts []token) {
 		p.denied(ts, at)
 		return
 	}
-	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 && v.n == 1 && len(ts[0].W) == 1 {
+	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 &&
+		v.n == 1 && len(ts[0].W) == 1 {
 		v.verb = engine.Remove // "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
-		p.object(UnknownVerb, grammar.SpanOf(ts[v.at:v.at+v.n]), fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb]), "")
+		p.object(UnknownVerb, grammar.SpanOf(ts[v.at:v.at+v.n]),
+			fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb]), "")
 		p.subjectOnly(ts[:v.at])
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 && rest[0].Kind == tokColon { // "Moves: none"
+	// "Moves: none"
+	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 &&
+		rest[0].Kind == tokColon {
 		if ws := grammar.WordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing.Has(ws[0])) {
 			p.remarkLine(ts)
 			return
@@ -150,12 +155,14 @@ func (p *parser) order(ts []token) {
 	}
 }
 
-// carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng takes it to Bre".
+// carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng
+// takes it to Bre".
 func carriesIt(verb, rest []token) bool {
 	return len(rest) > 1 && len(verb) == 1 && says.Takes.Has(verb[0].W) && says.Objects.Has(rest[0].W)
 }
 
-// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build among movements.
+// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build
+// among movements.
 func (p *parser) ofPhase(words []token) {
 	if p.ctx.AnyStep {
 		return
@@ -174,16 +181,19 @@ func (p *parser) ofPhase(words []token) {
 	col, n := grammar.Span(words)
 	if p.ctx.Step >= engine.StepOwn { // a ruleset's own kind of phase has the verbs that it says
 		if len(p.grammar) > 0 && !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
-			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s in this kind of phase", grammar.VerbNames[o.Verb]),
-				Hint: "it counts in its own"})
+			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true,
+				Message: fmt.Sprintf("no %s in this kind of phase", grammar.VerbNames[o.Verb]),
+				Hint:    "it counts in its own"})
 		}
 		return
 	}
-	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true, Message: fmt.Sprintf("no %s among %s orders", grammar.VerbNames[o.Verb], p.ctx.Step),
-		Hint: [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
+	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true,
+		Message: fmt.Sprintf("no %s among %s orders", grammar.VerbNames[o.Verb], p.ctx.Step),
+		Hint:    [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
 
-// carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of the one before.
+// carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of
+// the one before.
 func (p *parser) carries(rest []token) bool {
 	for _, m := range p.marks(rest) {
 		if m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
@@ -193,14 +203,15 @@ func (p *parser) carries(rest []token) bool {
 	return false
 }
 
-// goes reports whether a convoy is ordered of the army that is to be carried: it has a destination and no object.
+// goes reports whether a convoy is ordered of the army that is to be carried: it has a destination
+// and no object.
 func (p *parser) goes(subj, rest []token) bool {
 	ms := p.marks(rest)
 	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == grammar.To && ms[0].at == 0
 }
 
-// stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a retreat phase, and what is
-// disbanded in winter is removed.
+// stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a
+// retreat phase, and what is disbanded in winter is removed.
 func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 	if p.ctx.AnyStep {
 		return v
@@ -229,7 +240,8 @@ func (p *parser) noVerb(ts []token) {
 	}
 	if to := p.pair(ts); to > 0 {
 		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true, Message: "no verb: read as a move, of the unit that stands there", Hint: "moves to"})
+		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
+			Message: "no verb: read as a move, of the unit that stands there", Hint: "moves to"})
 		p.order(slices.Concat(ts[:to], []token{{W: "to", Kind: tokWord, Col: ts[to].Col}}, ts[to:]))
 		return
 	}
@@ -250,17 +262,20 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	if l.Order.At != engine.NoPlace {
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "no order for " + p.UnitName(l.Order.Kind, l.Order.At),
-			Hint: "holds, moves to, supports, " + p.Does() + " ..."})
+		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n,
+			Message: "no order for " + p.UnitName(l.Order.Kind, l.Order.At),
+			Hint:    "holds, moves to, supports, " + p.Does() + " ..."})
 		return
 	}
-	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order", Hint: p.example() + "; brackets make a comment"})
+	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order",
+		Hint: p.example() + "; brackets make a comment"})
 }
 
-// pair returns where the second name begins of a line that is the place of a unit of the writer's and one other, and nothing else: "edi nwg". 0: it is
-// not such a line.
+// pair returns where the second name begins of a line that is the place of a unit of the writer's
+// and one other, and nothing else: "edi nwg". 0: it is not such a line.
 func (p *parser) pair(ts []token) int {
-	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.ctx.Step > engine.Retreats || p.ctx.list != engine.NoOrder {
+	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.ctx.Step > engine.Retreats ||
+		p.ctx.list != engine.NoOrder {
 		return 0
 	}
 	for k := 1; k < len(ts); k++ {
@@ -275,8 +290,8 @@ func (p *parser) pair(ts []token) int {
 	return 0
 }
 
-// signs is what a sign before a unit says on a line of builds and removals that has nothing else: "+ A Par" builds; "-A Ber" removes, where the unit is
-// one of the writer's.
+// signs is what a sign before a unit says on a line of builds and removals that has nothing else:
+// "+ A Par" builds; "-A Ber" removes, where the unit is one of the writer's.
 func (p *parser) signs(col int) engine.Verb {
 	at := p.line.Order.At
 	if p.ctx.AnyStep || p.ctx.Step != engine.Adjustment || at == engine.NoPlace {
@@ -308,7 +323,8 @@ func (p *parser) example() string {
 	return "a unit and what it does"
 }
 
-// someMove is a unit and a place that the board lets it go to, for hints: the first of its places that a unit can leave by land.
+// someMove is a unit and a place that the board lets it go to, for hints: the first of its places
+// that a unit can leave by land.
 func (p *parser) someMove() (unit, to string) {
 	k := engine.Army
 	if p.only != engine.NoKind {
@@ -388,7 +404,8 @@ func (p *parser) unknownVerb(ts []token) {
 	p.problem(prob)
 }
 
-// formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though the line is none of the form.
+// formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though
+// the line is none of the form.
 func (p *parser) formOf(w string) *engine.Form {
 	if p.forms == nil || len(w) < 3 {
 		return nil

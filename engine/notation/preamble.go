@@ -31,8 +31,9 @@ func (h *Header) merge(o Header) {
 	}
 }
 
-// preamble looks again at lines before the first order that could not be read: where the sheet has a header, they are
-// the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game, season). What begins as an order does is neither.
+// preamble looks again at lines before the first order that could not be read: where the sheet has
+// a header, they are the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game,
+// season). What begins as an order does is neither.
 func (r *Reader) preamble(s *Sheet) {
 	end := slices.IndexFunc(s.Lines, func(l Line) bool { return l.Kind == OrderLine })
 	if end < 0 {
@@ -48,7 +49,9 @@ func (r *Reader) preamble(s *Sheet) {
 		if l.Kind == HeaderLine && l.Header.Power != engine.NoPower {
 			afterPower = true
 		}
-		says := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == General || p.Code == NotRead || p.Code == Conditional })
+		says := slices.ContainsFunc(l.Problems, func(p Problem) bool {
+			return p.Code == General || p.Code == NotRead || p.Code == Conditional
+		})
 		if l.Kind != Unread || !isTitle(l.Text) || says || r.names(l.Text) { // "Same as last year" is no game's name
 			continue
 		}
@@ -62,8 +65,8 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// names reports whether a line names a unit or a power, has an order's sign or verb in it, or names places and hardly anything else: it is no person's
-// name and no game's. "Paris Peace Club" is.
+// names reports whether a line names a unit or a power, has an order's sign or verb in it, or names
+// places and hardly anything else: it is no person's name and no game's. "Paris Peace Club" is.
 func (r *Reader) names(text string) bool {
 	ts := grammar.Lex(text)
 	p := parser{Reader: r}
@@ -76,10 +79,12 @@ func (r *Reader) names(text string) bool {
 		if i > 0 && place(ts[:i]) && place(ts[i:]) {
 			return true // "London North Sea"
 		}
-		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash || len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
+		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash ||
+			len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
 			return true
 		}
-		if how := r.FindTokens(ts[i:i+1], Anywhere).How; how == Exact && len(t.W) > 2 || len(ts) == 1 && how != NotFound && how != BySlip {
+		if how := r.FindTokens(ts[i:i+1], Anywhere).How; how == Exact && len(t.W) > 2 || len(ts) == 1 &&
+			how != NotFound && how != BySlip {
 			places++
 		} else if t.Kind == tokWord && !r.isUnit(t) {
 			others++
@@ -88,19 +93,23 @@ func (r *Reader) names(text string) bool {
 	return places > 0 && others < 2
 }
 
-// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted does.
+// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted
+// does.
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
-		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General && slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) && slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General &&
+			slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) &&
+			slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
 	}
 }
 
-// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"), or by itself below an empty line where it is
-// like no region's and the last that the sheet says of its own.
+// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"),
+// or by itself below an empty line where it is like no region's and the last that the sheet says of
+// its own.
 func (r *Reader) signature(s *Sheet) {
 	end := len(s.Lines) - 1
 	for end > 0 && (s.Lines[end].Kind == QuotedLine || s.Lines[end].Kind == CommentLine) {
@@ -110,19 +119,24 @@ func (r *Reader) signature(s *Sheet) {
 		l, above := &s.Lines[i], &s.Lines[i-1]
 		name, _, _ := strings.Cut(l.Text, "(")                                // "Pat (Turkey)"
 		initial := strings.HasSuffix(l.Text, ".") && l.Standing() == Doubtful // "Charles R." retreats nowhere
-		if l.Kind != Unread && !initial || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) || len(l.Problems) != 1 && !initial {
+		if l.Kind != Unread && !initial || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) ||
+			len(l.Problems) != 1 && !initial {
 			continue
 		}
 		closes := false
 		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
 			closes = (r.Lex.Court.Has(before[0]) || r.Lex.Court.Has(before[len(before)-1])) && len(strings.Fields(name)) < 4
 		}
-		alone := i == end && l.Kind == Unread && l.Problems[0].Code != General && (l.No > above.No+1 || above.Kind == CommentLine) && len(strings.Fields(name)) < 4 && !slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
-			how := r.FindTokens([]token{t}, Anywhere).How
-			return t.Kind != tokWord || !t.Up || how == Exact || how == ByWord || how == Several && len(t.W) > 3 || r.isUnit(t) || r.Lex.PhraseAt([]string{t.W})
-		})
+		alone := i == end && l.Kind == Unread && l.Problems[0].Code != General && (l.No > above.No+1 ||
+			above.Kind == CommentLine) && len(strings.Fields(name)) < 4 &&
+			!slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
+				how := r.FindTokens([]token{t}, Anywhere).How
+				return t.Kind != tokWord || !t.Up || how == Exact || how == ByWord || how == Several && len(t.W) > 3 ||
+					r.isUnit(t) || r.Lex.PhraseAt([]string{t.W})
+			})
 		_, of, _ := strings.Cut(strings.TrimRight(l.Text, ") ."), "(")
-		if _, how := r.Power(of); closes || alone || how == Exact && i == end && len(strings.Fields(name)) < 4 { // "Pat (Turkey)"
+		// "Pat (Turkey)"
+		if _, how := r.Power(of); closes || alone || how == Exact && i == end && len(strings.Fields(name)) < 4 {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
 		}
 	}

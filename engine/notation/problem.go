@@ -32,8 +32,8 @@ const (
 	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
 )
 
-// Problem is what is wrong with a line, and where in it: a sheet's line may come from a file, a mail or a page, and only who
-// has it knows its place there (In).
+// Problem is what is wrong with a line, and where in it: a sheet's line may come from a file, a
+// mail or a page, and only who has it knows its place there (In).
 type Problem struct {
 	Code       Code              `json:"code"`
 	Message    string            `json:"message"` // lower case, no full stop
@@ -79,18 +79,21 @@ func (l *Line) Standing() Standing {
 // doubts reports whether a problem leaves it open what a line orders.
 func (c Code) doubts() bool {
 	switch c {
-	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled, Conditional, General, TwoUnits:
+	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled,
+		Conditional, General, TwoUnits:
 		return true
 	}
 	return false
 }
 
-// In is the problem as one of a file, of which it was the line given (1-based). A note stays a note.
+// In is the problem as one of a file, of which it was the line given (1-based). A note stays a
+// note.
 func (p Problem) In(file string, line int) diag.Problem {
 	return diag.Problem{Pos: diag.Pos{File: file, Line: line, Col: p.Col}, Msg: p.Message, Hint: p.Hint}
 }
 
-// Render writes a problem as compilers do: place, message and hint, then the line with the offending words underlined.
+// Render writes a problem as compilers do: place, message and hint, then the line with the
+// offending words underlined.
 func (p Problem) Render(file string, line int, text string) string {
 	var b strings.Builder
 	b.WriteString(p.In(file, line).Error())

@@ -10,17 +10,22 @@ import (
 
 // What begins text of an earlier message (reading.md, 9).
 var (
-	separator = regexp.MustCompile(`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
-	ruled     = regexp.MustCompile(`^[ \t]*_{10,}[ \t]*$`)
-	wrote     = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:\b(?:wrote|schrieb|a écrit|écrit|ha scritto)\b|escribió)[^:]*:?[ \t]*$`)
+	separator = regexp.MustCompile(
+		`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
+	ruled = regexp.MustCompile(`^[ \t]*_{10,}[ \t]*$`)
+	wrote = regexp.MustCompile(
+		`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:\b(?:wrote|schrieb|a écrit|écrit|ha scritto)\b|escribió)[^:]*:?[ \t]*$`)
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
 	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
-	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`) // a time and an address: "Op di 3 nov. 2026 om 09:12 schreef GM <gm@elm.example>:"
-	headField = regexp.MustCompile(`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
+	// a time and an address: "Op di 3 nov. 2026 om 09:12 schreef GM <gm@elm.example>:"
+	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`)
+	headField = regexp.MustCompile(
+		`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
 
-// quoting says of each line of a text whether it is live or belongs to an earlier message or a signature.
+// quoting says of each line of a text whether it is live or belongs to an earlier message or a
+// signature.
 type quoting struct {
 	quoted    []bool
 	signature int // the line that begins the signature, or -1
@@ -61,7 +66,8 @@ func quotes(ls []string) quoting {
 				return q
 			}
 		case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
-		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) && wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
+		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) &&
+			wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
 			end := i
 			if !wrote.MatchString(line) {
 				end++
@@ -79,18 +85,21 @@ func quotes(ls []string) quoting {
 	return q
 }
 
-// introduces returns how many lines a mail program writes before what it quotes, in any language: one, or two; 0: these are none.
+// introduces returns how many lines a mail program writes before what it quotes, in any language:
+// one, or two; 0: these are none.
 func introduces(ls []string) int {
 	line := strings.TrimSpace(ls[0])
 	for n := 1; n <= min(2, len(ls)); n++ {
-		if last := strings.TrimSpace(ls[n-1]); strings.HasSuffix(last, ":") && (n == 1 || strings.HasSuffix(line, ">") && len(strings.Fields(last)) < 4) && written.MatchString(line) {
+		if last := strings.TrimSpace(ls[n-1]); strings.HasSuffix(last, ":") &&
+			(n == 1 || strings.HasSuffix(line, ">") && len(strings.Fields(last)) < 4) && written.MatchString(line) {
 			return n
 		}
 	}
 	return 0
 }
 
-// mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead find: hardly one of a sheet does.
+// mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead
+// find: hardly one of a sheet does.
 func mayPart(line string) bool {
 	rest := strings.TrimLeft(line, " \t*_")
 	return rest == "" || rest[0] == '-' || rest[0] == 'b' || rest[0] == 'B'
@@ -100,15 +109,19 @@ func mayQuote(line string) bool {
 	return says.Quotes.Has(strings.ToLower(line[:min(2, len(line))]))
 }
 
-// letterBelow reports whether what stands below a drawn line is a mail program's: an earlier message's head, a list's footer. Tables have drawn lines too.
+// letterBelow reports whether what stands below a drawn line is a mail program's: an earlier
+// message's head, a list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
-		return slices.ContainsFunc(grammar.Table.Footers, func(s string) bool { return strings.Contains(strings.ToLower(l), s) }) || strings.Contains(l, "://")
+		return slices.ContainsFunc(grammar.Table.Footers, func(s string) bool {
+			return strings.Contains(strings.ToLower(l), s)
+		}) || strings.Contains(l, "://")
 	}))
 }
 
-// headBlock reports whether a block of a mail's head begins here, inside the text: From, then Sent or Date, To, Subject.
+// headBlock reports whether a block of a mail's head begins here, inside the text: From, then Sent
+// or Date, To, Subject.
 func headBlock(ls []string) bool {
 	if strings.IndexByte(ls[0], ':') < 0 {
 		return false
@@ -152,7 +165,8 @@ func marked(ls []string) bool {
 	return false
 }
 
-// assents objects to a yes below a quoted order: whether the order is to count nobody said (reading.md, 9).
+// assents objects to a yes below a quoted order: whether the order is to count nobody said
+// (reading.md, 9).
 func (r *Reader) assents(s *Sheet) {
 	for i := 1; i < len(s.Lines); i++ {
 		l, above := &s.Lines[i], &s.Lines[i-1]
@@ -160,7 +174,9 @@ func (r *Reader) assents(s *Sheet) {
 			continue
 		}
 		ts := grammar.TrimSigns(grammar.Lex(l.Text))
-		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && !r.Lex.Assent.Has(t.W) }) {
+		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool {
+			return t.Kind == tokWord && !r.Lex.Assent.Has(t.W)
+		}) {
 			continue
 		}
 		asked := r.lines(above.No, strings.TrimLeft(above.Text, "> \t"), Open())
@@ -170,9 +186,12 @@ func (r *Reader) assents(s *Sheet) {
 	}
 }
 
-// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a message may mean what it says.
+// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a
+// message may mean what it says.
 func (r *Reader) forwarded(s *Sheet) {
-	if slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine }) {
+	if slices.ContainsFunc(s.Lines, func(l Line) bool {
+		return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine
+	}) {
 		return
 	}
 	for i := range s.Lines {
@@ -186,7 +205,8 @@ func (r *Reader) forwarded(s *Sheet) {
 	}
 }
 
-// quotedLine is a line of an earlier message. What stands below a signature and looks like an order is objected to.
+// quotedLine is a line of an earlier message. What stands below a signature and looks like an order
+// is objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
 	trimmed := strings.TrimSpace(text)
 	if trimmed == "" {
@@ -196,7 +216,8 @@ func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line
 	blank(&l, text, trimmed, ctx)
 	if below {
 		for _, m := range r.lines(no, text, ctx) {
-			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 && m.Problems[0].Code != UnknownName {
+			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&
+				m.Problems[0].Code != UnknownName {
 				p := parser{Reader: r, line: &l}
 				p.unread(grammar.Lex(text))
 				break

@@ -26,7 +26,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
 		return []Line{base}
 	}
-	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%^", rune(said[0])) || strings.HasPrefix(said, "//") || private(said) {
+	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%^", rune(said[0])) ||
+		strings.HasPrefix(said, "//") || private(said) {
 		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%^/ ")
 		if said == "" {
 			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
@@ -77,7 +78,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	toks = r.twins(r.arrows(toks), ctx)
 	head, at := r.heading(toks, ctx)
 	if at == 0 {
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed // "1: Argyll", under "Supply:"
+		// "1: Argyll", under "Supply:"
+		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed
 		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
 			base.Kind, base.Header = HeaderLine, h
 			return []Line{base}
@@ -102,7 +104,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			return []Line{base}
 		}
 	}
-	if at > 0 && head.Power != engine.NoPower && head.Season == "" && head.Submission == "" && (&parser{Reader: r, line: &base}).request(toks[at:]) {
+	if at > 0 && head.Power != engine.NoPower && head.Season == "" && head.Submission == "" &&
+		(&parser{Reader: r, line: &base}).request(toks[at:]) {
 		base.Power, base.said = head.Power, true
 		p := parser{Reader: r, ctx: ctx, line: &base}
 		p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
@@ -120,7 +123,9 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	var out []Line
 	ss := r.sentences(toks)
 	if p := (parser{Reader: r, ctx: ctx}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
-		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool { return len(u) == 0 || !p.wholeUnit(u) }) {
+		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {
+			return len(u) == 0 || !p.wholeUnit(u)
+		}) {
 			ss = units // "A Ber, F Kie", below "Builds:"
 		}
 	}
@@ -150,7 +155,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
 }
 
-// unticked notes the orders of a line whose box is empty, and objects to those of one that bears a cross.
+// unticked notes the orders of a line whose box is empty, and objects to those of one that bears a
+// cross.
 func unticked(ls []Line) []Line {
 	for i := range ls {
 		l := &ls[i]
@@ -165,10 +171,12 @@ func unticked(ls []Line) []Line {
 
 // notOwn objects to what is asked of another power.
 func notOwn(col, n int) Problem {
-	return Problem{Code: NotRead, Col: col, Len: n, Message: "a word to another power is no order", Hint: "leave it out, or write the order without it"}
+	return Problem{Code: NotRead, Col: col, Len: n, Message: "a word to another power is no order",
+		Hint: "leave it out, or write the order without it"}
 }
 
-// asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to see from Turkey:"; or none.
+// asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to
+// see from Turkey:"; or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
 	p := parser{Reader: r, ctx: ctx}
@@ -202,7 +210,8 @@ func replaces(ts []token, ls []Line) {
 	}
 }
 
-// listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:", "In the South".
+// listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:",
+// "In the South".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -224,7 +233,8 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	return found, verb
 }
 
-// isTitle reports whether a line announces orders, by season, and holds none: "Our orders for January:", "Here are my moves for Spring 1901:".
+// isTitle reports whether a line announces orders, by season, and holds none: "Our orders for
+// January:", "Here are my moves for Spring 1901:".
 func (r *Reader) isTitle(ts []token) bool {
 	const long = 12 // words and signs of such a line at most
 	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon {
@@ -259,7 +269,8 @@ func blank(l *Line, text, trimmed string, ctx Context) {
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
-	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop || ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
+	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop ||
+		ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
 		ts = ts[1:]
 	}
 	number := func(t token) bool {
@@ -267,24 +278,28 @@ func unnumber(ts []token) []token {
 			t.Kind == tokWord && len(t.W) == 1 && !t.Up
 	}
 	if len(ts) > 3 && (says.OrderNo.Has(ts[0].W)) {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds.Has(ts[k+1].W)) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 &&
+			(!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds.Has(ts[k+1].W)) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
 	switch {
 	case len(ts) > 3 && ts[0].Kind == tokOpen && number(ts[1]) && ts[2].Kind == tokClose:
 		return ts[3:]
-	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon || ts[1].Kind == tokSlash && !number(ts[2]) ||
-		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" && !strings.Contains(ts[1].Raw, ">")):
+	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon ||
+		ts[1].Kind == tokSlash && !number(ts[2]) ||
+		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" &&
+		!strings.Contains(ts[1].Raw, ">")):
 		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" && (says.Kinds.Has(ts[1].W) || ts[1].Raw == "A" || ts[1].Raw == "F"):
+	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" &&
+		(says.Kinds.Has(ts[1].W) || ts[1].Raw == "A" || ts[1].Raw == "F"):
 		return ts[1:]
 	}
 	return ts
 }
 
-// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name before them, all
-// else is a comment.
+// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name
+// before them, all else is a comment.
 func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose }) {
 		return ts, "", nil
@@ -323,7 +338,8 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 				i = j
 				continue
 			}
-			if len(r.numbered) > 0 && len(ws) == 1 && grammar.Number(ws[0]) > 0 || r.belongs(out, inner) || isRoute(ws) || r.isVerb(out, ws) {
+			if len(r.numbered) > 0 && len(ws) == 1 && grammar.Number(ws[0]) > 0 || r.belongs(out, inner) ||
+				isRoute(ws) || r.isVerb(out, ws) {
 				out = append(out, inner...)
 				i = j
 				continue
@@ -344,10 +360,12 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 
 // isRoute reports whether brackets hold a route: "(via convoy)", "(through the Irish Sea)".
 func isRoute(ws []string) bool {
-	return says.Through.Has(ws[0]) || len(ws) == 1 && says.Convoyed.Has(ws[0]) || len(ws) > 1 && (says.Convoyed.Has(ws[0]) || says.By.Has(ws[0]) && says.Convoy.Has(ws[1]))
+	return says.Through.Has(ws[0]) || len(ws) == 1 && says.Convoyed.Has(ws[0]) || len(ws) > 1 &&
+		(says.Convoyed.Has(ws[0]) || says.By.Has(ws[0]) && says.Convoy.Has(ws[1]))
 }
 
-// isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army Paris (holds)".
+// isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army
+// Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	p := parser{Reader: r}
 	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.Lex.Phrases[ws[0]], func(ph grammar.Phrase) bool {
@@ -363,15 +381,16 @@ func (r *Reader) belongs(before, inner []token) bool {
 		if _, ok := r.Whole[strings.Join(c, "")]; ok {
 			return true
 		}
-		if rank := names.RankOf(grammar.WordsOf((&parser{Reader: r}).trim(inner))); rank != "" && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(before[len(before)-k:])), "")]) > 0 {
+		if rank := names.RankOf(grammar.WordsOf((&parser{Reader: r}).trim(inner))); rank != "" &&
+			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(before[len(before)-k:])), "")]) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one, Ashby-de-la-Zouch and South-West
-// do not. In a chain of hyphens all words must be known.
+// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one,
+// Ashby-de-la-Zouch and South-West do not. In a chain of hyphens all words must be known.
 func (r *Reader) arrows(ts []token) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokHyphen {
@@ -417,10 +436,12 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
-// nameEnds and nameBegins report whether a region's whole name of several words ends, or any whole name begins, with some tokens.
+// nameEnds and nameBegins report whether a region's whole name of several words ends, or any whole
+// name begins, with some tokens.
 func (r *Reader) nameEnds(ts []token) bool {
 	for k := 2; k <= min(5, len(ts)); k++ {
-		if part := ts[len(ts)-k:]; grammar.AllWords(part) && len(part[0].W) > 1 && len(part[k-1].W) > 1 && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(part)), "")]) > 0 {
+		if part := ts[len(ts)-k:]; grammar.AllWords(part) && len(part[0].W) > 1 && len(part[k-1].W) > 1 &&
+			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(part)), "")]) > 0 {
 			return true
 		}
 	}
@@ -429,7 +450,8 @@ func (r *Reader) nameEnds(ts []token) bool {
 
 func (r *Reader) nameBegins(ts []token) bool {
 	for k := min(5, len(ts)); k > 1; k-- {
-		if grammar.AllWords(ts[:k]) && len(ts[0].W) > 1 && len(ts[k-1].W) > 1 && len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts[:k])), "")]) > 0 {
+		if grammar.AllWords(ts[:k]) && len(ts[0].W) > 1 && len(ts[k-1].W) > 1 &&
+			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts[:k])), "")]) > 0 {
 			return true
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// aside takes text that belongs to no part of an order as a comment. What may be meant as part of it is not passed over:
-// a second order, a second destination, a condition.
+// aside takes text that belongs to no part of an order as a comment. What may be meant as part of
+// it is not passed over: a second order, a second destination, a condition.
 func (p *parser) aside(ts []token) {
 	joined := len(ts) > 0 && ts[0].Kind == tokSlash
 	ts = grammar.TrimSigns(ts)
@@ -40,7 +40,8 @@ func (p *parser) aside(ts []token) {
 		p.problem(Problem{Code: Contradiction, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q was not read: an order cannot depend on what others do", text),
 			Hint:    "the order stands without it"})
-	case p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Condition) >= 0 || p.has(ts, grammar.Doubt) >= 0 || p.has(ts, grammar.Modal) >= 0 || p.has(ts, grammar.Negation) >= 0:
+	case p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Condition) >= 0 || p.has(ts, grammar.Doubt) >= 0 ||
+		p.has(ts, grammar.Modal) >= 0 || p.has(ts, grammar.Negation) >= 0:
 		p.unread(ts)
 	default:
 		for _, t := range ts {
@@ -52,10 +53,12 @@ func (p *parser) aside(ts []token) {
 	}
 }
 
-// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from Army London".
+// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from
+// Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
-		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) || grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
+		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) ||
+			grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
 			p.aside(ts[i:])
 			return ts[:i]
 		}
@@ -66,7 +69,8 @@ func (p *parser) remark(ts []token) []token {
 // notRead objects to words that may change what the order means.
 func (p *parser) notRead(ts []token) {
 	ts = grammar.TrimSigns(ts)
-	p.object(Contradiction, grammar.SpanOf(ts), fmt.Sprintf("%q was not read", p.textOf(ts)), "one order on each line, with one destination")
+	p.object(Contradiction, grammar.SpanOf(ts), fmt.Sprintf("%q was not read", p.textOf(ts)),
+		"one order on each line, with one destination")
 }
 
 // speaks reports whether tokens name a unit or a region.
@@ -100,18 +104,20 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 	}
 	p.mark(p.unit(ts).name, ofOrder)
 	f, own := p.FindTokens(p.unit(ts).name, Anywhere), p.Map.RegionOf(at)
-	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several && !slices.Contains(f.Candidates, own) {
+	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several &&
+		!slices.Contains(f.Candidates, own) {
 		p.notRead(ts)
 	}
 }
 
-// othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about nobody.
+// othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about
+// nobody.
 func (p *parser) othersIn(ts []token) bool {
 	return p.namesPower(ts) || p.speaks(ts)
 }
 
-// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent". What is done to the unit
-// ("is supported in place by Army Kent") is a remark.
+// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent".
+// What is done to the unit ("is supported in place by Army Kent") is a remark.
 func (p *parser) holdsOnly(rest []token) {
 	rest = grammar.TrimSigns(rest)
 	if len(rest) == 0 || p.ordersAt(rest, true) {

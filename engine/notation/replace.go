@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// secondThought says that a sentence begins with words that replace what was said before: "Sorry, make that ...",
-// "Correction:", "On second thoughts ...". It returns the sentence without them.
+// secondThought says that a sentence begins with words that replace what was said before: "Sorry,
+// make that ...", "Correction:", "On second thoughts ...". It returns the sentence without them.
 func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
@@ -22,7 +22,8 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			break
 		}
 		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
-		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(ts[start].W) && start+1 < len(ts) && ts[start+1].Kind == tokComma) {
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(ts[start].W) && start+1 < len(ts) &&
+			ts[start+1].Kind == tokComma) {
 			break
 		}
 		rest := ts[start+n:]
@@ -30,7 +31,8 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			break
 		}
 		sign := rest[0].Kind != tokWord
-		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn && !(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimSigns2(rest)) || p.ordersAt(rest, true)) {
+		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn &&
+			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimSigns2(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
 		switch {
@@ -47,7 +49,8 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	return ts, found
 }
 
-// withdrawal reports whether a sentence takes orders back and gives none: "Scrap that", "Cancel my order for Paris".
+// withdrawal reports whether a sentence takes orders back and gives none: "Scrap that", "Cancel my
+// order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
 	k := p.has(ts, grammar.Withdrawn)
 	if k < 0 || k > 8 {
@@ -80,7 +83,8 @@ func (p *parser) withdrawal(ts []token) bool {
 	return true
 }
 
-// replacements lets second thoughts count: an order that a later line replaces or takes back is cancelled.
+// replacements lets second thoughts count: an order that a later line replaces or takes back is
+// cancelled.
 func (r *Reader) replacements(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -97,7 +101,8 @@ func (r *Reader) replacements(s *Sheet) {
 			hit := false
 			for j := range s.Lines[:i] {
 				o := &s.Lines[j]
-				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power && r.Map.RegionOf(o.Order.At) == r.Map.RegionOf(l.Order.At) &&
+				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power &&
+					r.Map.RegionOf(o.Order.At) == r.Map.RegionOf(l.Order.At) &&
 					phaseOf(o.Order.Verb) == phaseOf(l.Order.Verb) {
 					o.cancel(l.No)
 					hit = true
@@ -131,7 +136,8 @@ func (l *Line) cancelled() bool {
 
 func (l *Line) cancel(no int) {
 	if !l.cancelled() {
-		l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf("taken back in line %d", no)})
+		l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
+			Message: fmt.Sprintf("taken back in line %d", no)})
 	}
 }
 
@@ -152,19 +158,21 @@ func (r *Reader) redirect(s *Sheet, i int) {
 		p := parser{Reader: r, line: l}
 		p.unread(grammar.Lex(l.full))
 	}
-	p := parser{Reader: r, line: l, toSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}, atSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}}
+	p := parser{Reader: r, line: l, toSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)},
+		atSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}}
 	p.checkMove()
 	o.cancel(l.No)
 }
 
-// withdraw takes back what a line says is taken back: the orders of the regions that it names, the order before it, or
-// all before it.
+// withdraw takes back what a line says is taken back: the orders of the regions that it names, the
+// order before it, or all before it.
 func (r *Reader) withdraw(s *Sheet, i int) {
 	l := &s.Lines[i]
 	p := parser{Reader: r, line: l}
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
-		all = all || p.Lex.Every.Has(t.W) || says.Above.Has(t.W) && slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) }) || says.Everything.Has(t.W)
+		all = all || p.Lex.Every.Has(t.W) || says.Above.Has(t.W) &&
+			slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) }) || says.Everything.Has(t.W)
 		if t.Kind != tokWord || p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
 			continue
 		}

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// season is which phase a sheet is for, by its first heading and by what its reader knows, and whether what is read just now stands below a
-// heading of another one: "Fall 1903:" below "Spring 1903:"; "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
+// season is which phase a sheet is for, by its first heading and by what its reader knows, and
+// whether what is read just now stands below a heading of another one: "Fall 1903:" below "Spring
+// 1903:"; "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
 type season struct {
 	known bool // the kind of phase is known
 	begun bool // there was an order: until then a further heading is a better one
@@ -32,7 +33,8 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 		s.other, s.kind = "", false
 		if s.begun && s.differs(&h) {
 			s.other = l.Text
-		} else if s.known && step <= engine.Retreats && (h.Submission == "movement" || h.Submission == "retreat") && stepOf(h.Submission) != step {
+		} else if s.known && step <= engine.Retreats && (h.Submission == "movement" || h.Submission == "retreat") &&
+			stepOf(h.Submission) != step {
 			s.other, s.kind = l.Text, true
 		} else if h.Season != "" {
 			s.name, s.year = h.Season, h.Year
@@ -44,7 +46,8 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 }
 
-// setAside objects to orders below a line that sets them aside, up to an empty line or a further list: they are old, a draft, another's, or are not to be.
+// setAside objects to orders below a line that sets them aside, up to an empty line or a further
+// list: they are old, a draft, another's, or are not to be.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
 	switch {
@@ -55,12 +58,14 @@ func (c *collector) setAside(l *Line) {
 		if list || l.headed() {
 			s.gone = ""
 		}
-		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) || slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
+		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) ||
+			slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return says.SetsAside.Has(t.W) }
-		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 && slices.IndexFunc(ts, aside) > k &&
+		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 &&
+			slices.IndexFunc(ts, aside) > k &&
 			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores.Has(t.W) }) {
 			return // "New orders, ignore the last ones:"
 		}
@@ -69,7 +74,8 @@ func (c *collector) setAside(l *Line) {
 		if k := p.has(ts, grammar.Condition); !list {
 			said = said && !slices.ContainsFunc(ts, plain)
 		} else if !said {
-			said = p.has(ts, grammar.Doubt) >= 0 || !l.headed() && (c.others(ts) || k >= 0 && c.Lex.Tails.Firm(ts[k:]) && p.othersIn(ts[k:]))
+			said = p.has(ts, grammar.Doubt) >= 0 || !l.headed() &&
+				(c.others(ts) || k >= 0 && c.Lex.Tails.Firm(ts[k:]) && p.othersIn(ts[k:]))
 		}
 		if said {
 			s.gone, s.last = l.Text, 0
@@ -83,19 +89,21 @@ func (c *collector) setAside(l *Line) {
 	}
 }
 
-// others reports whether a line begins with another power than the writer, who is known: "Germany's plan:".
+// others reports whether a line begins with another power than the writer, who is known: "Germany's
+// plan:".
 func (c *collector) others(ts []token) bool {
 	q, n := c.PowerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
 }
 
-// differs reports whether a heading is of another season than the sheet's first, or of the year before or behind. A letter's date is none: a month is no season,
-// and nobody plays in our time.
+// differs reports whether a heading is of another season than the sheet's first, or of the year
+// before or behind. A letter's date is none: a month is no season, and nobody plays in our time.
 func (s *season) differs(h *Header) bool {
 	const seasons = "spring summer autumn winter"
 	apart := h.Year - s.year
 	switch {
-	case s.name == "" || h.Season == "" || strings.Contains(seasons, s.name) != strings.Contains(seasons, h.Season), s.year != 0 && h.Year != 0 && (apart < -1 || apart > 1):
+	case s.name == "" || h.Season == "" || strings.Contains(seasons, s.name) != strings.Contains(seasons, h.Season),
+		s.year != 0 && h.Year != 0 && (apart < -1 || apart > 1):
 		return false
 	}
 	return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0

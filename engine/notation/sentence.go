@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and" before the name of a
-// unit that does something.
+// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and"
+// before the name of a unit that does something.
 func (r *Reader) sentences(ts []token) [][]token {
 	p := parser{Reader: r}
 	var out [][]token
@@ -62,7 +62,8 @@ func (r *Reader) sentences(ts []token) [][]token {
 			if t.W == "." && p.wantsObject(ts[start:i]) {
 				continue // "supp."
 			}
-		case waived && p.gives(after) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokSlash): // "Waive, Montrose gets 1 supply"
+		case waived && p.gives(after) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokSlash):
+			// "Waive, Montrose gets 1 supply"
 		case t.Kind == tokComma, says.And.Has(t.W), t.Kind == tokSlash:
 			if t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 				break
@@ -73,12 +74,14 @@ func (r *Reader) sentences(ts []token) [][]token {
 		default:
 			continue
 		}
-		if t.Kind == tokStop && (p.goesFrom(ts[i+1:]) || p.unnamed(ts[i+1:])) && p.acts(ts[start:i], true) || t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
+		if t.Kind == tokStop && (p.goesFrom(ts[i+1:]) || p.unnamed(ts[i+1:])) && p.acts(ts[start:i], true) ||
+			t.Kind != tokSlash && p.goesFrom(ts[i+1:]) && p.moved(ts[start:i]) {
 			out = append(out, ts[start:i]) // "Paris to Burgundy. Marseilles holds"
 			start = i + 1
 			continue
 		}
-		if !(waived && p.gives(after)) && !p.ordersAt(after, t.Kind == tokStop || t.Kind == tokSlash || code) || !p.acts(ts[start:i], true) || t.Kind == tokComma && p.onlyIf(ts[start:i]) {
+		if !(waived && p.gives(after)) && !p.ordersAt(after, t.Kind == tokStop || t.Kind == tokSlash || code) ||
+			!p.acts(ts[start:i], true) || t.Kind == tokComma && p.onlyIf(ts[start:i]) {
 			continue
 		}
 		out = append(out, ts[start:i])
@@ -87,7 +90,8 @@ func (r *Reader) sentences(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// onlySecondThoughts reports whether tokens are words that replace what was said before, and no more: "Sorry, one change".
+// onlySecondThoughts reports whether tokens are words that replace what was said before, and no
+// more: "Sorry, one change".
 func (p *parser) onlySecondThoughts(ts []token) bool {
 	for len(ts) > 0 {
 		_, n := p.Lex.Tails.At(ts, grammar.Corrected)
@@ -99,11 +103,13 @@ func (p *parser) onlySecondThoughts(ts []token) bool {
 	return true
 }
 
-// onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If Italy attacks".
+// onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If
+// Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
 	c, n := p.Lex.Tails.At(ts, grammar.Condition, grammar.Nothing)
-	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && !slices.ContainsFunc(ts[n:], func(t token) bool { return t.Kind != tokWord })
+	return c == grammar.Condition && p.Lex.Tails.Firm(ts) &&
+		!slices.ContainsFunc(ts[n:], func(t token) bool { return t.Kind != tokWord })
 }
 
 // noted drops what may stand before a condition that comes first: "Note:", "But".
@@ -114,7 +120,8 @@ func (p *parser) noted(ts []token) []token {
 	return ts
 }
 
-// helps reports whether a sentence begins that tells support of the order before it: "Mar supports it."
+// helps reports whether a sentence begins that tells support of the order before it: "Mar supports
+// it."
 func (p *parser) helps(ts []token) bool {
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
 		ts = ts[:k]
@@ -128,7 +135,8 @@ func (p *parser) restHolds(ts []token) bool {
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
-// leaves reports whether tokens leave all other orders as they are: "the others as before", "leave the rest". That nobody moves is none of it: "the rest stands" holds.
+// leaves reports whether tokens leave all other orders as they are: "the others as before", "leave
+// the rest". That nobody moves is none of it: "the rest stands" holds.
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {
@@ -140,7 +148,9 @@ func (p *parser) leaves(ts []token) bool {
 // moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
-	if len(ms) == 2 && ms[0].verb == engine.Move && !slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) { // "Please move Vienna to Galicia"
+	// "Please move Vienna to Galicia"
+	if len(ms) == 2 && ms[0].verb == engine.Move &&
+		!slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) {
 		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
 	}
 	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != grammar.To && ms[0].verb != engine.Move {
@@ -163,14 +173,16 @@ func (p *parser) arrowed(ts []token) bool {
 	return p.IsPlace(p.trim(ts[:k])) && p.IsPlace(p.trim(ts[k+1:end]))
 }
 
-// goesFrom reports whether tokens begin with a region's whole name and what its unit does: "Marseilles to Spain", "Mar holds".
+// goesFrom reports whether tokens begin with a region's whole name and what its unit does:
+// "Marseilles to Spain", "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
 		return false
 	}
 	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
-	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) && p.IsPlace(p.trim(name)) && !p.helps(ts)
+	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) &&
+		p.IsPlace(p.trim(name)) && !p.helps(ts)
 }
 
 // wantsObject reports whether the tokens end in the verb of a support or a convoy.
@@ -180,11 +192,13 @@ func (p *parser) wantsObject(ts []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) && (m.verb == engine.Support || m.verb == engine.Convoy || says.Conv.Has(ts[m.at].W))
+	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) &&
+		(m.verb == engine.Support || m.verb == engine.Convoy || says.Conv.Has(ts[m.at].W))
 }
 
-// ordersAt reports whether the tokens begin with a unit that does something, or with an order of another shape. After a full
-// stop "to" and an arrow are verbs; after a comma they may belong to the order before.
+// ordersAt reports whether the tokens begin with a unit that does something, or with an order of
+// another shape. After a full stop "to" and an arrow are verbs; after a comma they may belong to
+// the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	if says.Commands.Has(ts[0].W) {
 		return true

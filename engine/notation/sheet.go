@@ -28,11 +28,13 @@ const (
 	MaxUnread = 300
 )
 
-// Sheet reads an order sheet, whatever it holds. Line ends, byte-order marks, Latin-1 and UTF-16 are all welcome.
+// Sheet reads an order sheet, whatever it holds. Line ends, byte-order marks, Latin-1 and UTF-16
+// are all welcome.
 func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	if len(data) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB", MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
+			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
 		return s
 	}
 	text, ok := Decode(data)
@@ -50,12 +52,14 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	for line := range lines(text) {
 		all = append(all, line)
 		if len(all) > MaxLines {
-			s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
+			s.Fault = &Problem{Code: Unreadable, Col: 1,
+				Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
 			return s
 		}
 	}
 	s.Lines = make([]Line, 0, len(all)+len(all)/4+len(first)) // a line may hold several orders
-	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower, season: season{known: !ctx.AnyStep}}
+	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower,
+		season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := quotes(all)
 	for i, line := range all {
@@ -80,7 +84,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		if c.unread >= MaxUnread {
 			s.Lines = nil
 			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", i+1), Hint: "one order on each line"}
+				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", i+1),
+				Hint:    "one order on each line"}
 			return s
 		}
 	}
@@ -159,8 +164,8 @@ func (c *collector) take(ls []Line) {
 	}
 }
 
-// goesOn reads a line that begins with a further wish together with the order before it: "A Mun - Ber / if that is taken, Kie". It is
-// false, and nothing is done, where that makes no whole order.
+// goesOn reads a line that begins with a further wish together with the order before it: "A Mun -
+// Ber / if that is taken, Kie". It is false, and nothing is done, where that makes no whole order.
 func (c *collector) goesOn(line string) bool {
 	k := len(c.s.Lines) - 1
 	if k < 0 {
@@ -175,7 +180,8 @@ func (c *collector) goesOn(line string) bool {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)
-	if len(ls) != 1 || ls[0].Kind != OrderLine || len(ls[0].Else) <= len(prev.Else) || ls[0].Standing() == Doubtful || !SameOrder(ls[0].Order, prev.Order) {
+	if len(ls) != 1 || ls[0].Kind != OrderLine || len(ls[0].Else) <= len(prev.Else) || ls[0].Standing() == Doubtful ||
+		!SameOrder(ls[0].Order, prev.Order) {
 		return false
 	}
 	c.s.Lines = c.s.Lines[:k]
@@ -187,13 +193,14 @@ func (c *collector) goesOn(line string) bool {
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {
-		return Line{No: 1, Kind: CommentLine, Power: engine.NoPower, Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+		return Line{No: 1, Kind: CommentLine, Power: engine.NoPower,
+			Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
 	}
 	return ls[0]
 }
 
-// Orders returns the orders to be adjudicated: those read and those that the board forbids, each once. Of contradictory
-// orders none is given, so that the unit holds (W41; DATC 4.D.3).
+// Orders returns the orders to be adjudicated: those read and those that the board forbids, each
+// once. Of contradictory orders none is given, so that the unit holds (W41; DATC 4.D.3).
 func (s *Sheet) Orders() []engine.Order {
 	var out []engine.Order
 	for i := range s.Lines {
@@ -216,7 +223,8 @@ func (s *Sheet) Worst() Standing {
 	return w
 }
 
-// Report renders every problem of the sheet, in the order of the lines; warnings begin with "warning".
+// Report renders every problem of the sheet, in the order of the lines; warnings begin with
+// "warning".
 func (s *Sheet) Report() []string {
 	var out []string
 	if s.Fault != nil {

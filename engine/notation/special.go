@@ -51,7 +51,9 @@ func (p *parser) vote(ts []token) bool {
 		}
 	}
 	switch {
-	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool { return says.Game.Has(w) })), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool {
+		return says.Game.Has(w)
+	})), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
 		return false
 	}
 	if no {
@@ -67,7 +69,8 @@ func (p *parser) vote(ts []token) bool {
 	return true
 }
 
-// everyone reports whether a subject is no unit but the rest of them: "all other units", "everything else".
+// everyone reports whether a subject is no unit but the rest of them: "all other units",
+// "everything else".
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
@@ -84,7 +87,8 @@ func (p *parser) everyone(ts []token) bool {
 	return some
 }
 
-// unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot anybody, they hold", "any unit not mentioned stands".
+// unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot
+// anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
 	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid.Has(t.W) }) {
 		return false
@@ -96,7 +100,8 @@ func (p *parser) unnamed(ts []token) bool {
 	}
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
-	return k >= 0 && ms[k].verb == engine.Hold && !slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	return k >= 0 && ms[k].verb == engine.Hold &&
+		!slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
 }
 
 // allHold reads "All my other units hold": an order for every unit that has none of its own.
@@ -112,7 +117,8 @@ func (p *parser) general(ts []token) {
 	l.Kind = Unread
 	l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
 	col, n := grammar.Span(grammar.TrimSigns(ts))
-	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)), Hint: "name each unit and what it does"})
+	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)),
+		Hint: "name each unit and what it does"})
 }
 
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
@@ -130,7 +136,8 @@ func (p *parser) isGeneral(ts []token) bool {
 	return false
 }
 
-// many reports whether a subject means several units, none of them by its place: "every fleet", "both armies", "everyone".
+// many reports whether a subject means several units, none of them by its place: "every fleet",
+// "both armies", "everyone".
 func (p *parser) many(subj []token) bool {
 	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
@@ -145,10 +152,11 @@ func (p *parser) many(subj []token) bool {
 	return false
 }
 
-// prose reports whether a sentence tells something and orders nothing: who speaks, and of the past or of others, stands in it
-// before any unit or verb of an order.
+// prose reports whether a sentence tells something and orders nothing: who speaks, and of the past
+// or of others, stands in it before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
-	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power && !p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
+	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power &&
+		!p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
 	for i := 0; i < len(ts) && i <= verb; i++ {
@@ -178,7 +186,8 @@ func (p *parser) remarkLine(ts []token) {
 	}
 }
 
-// chat reports whether a line without a verb of an order names no unit and no region, and is made of words that people use.
+// chat reports whether a line without a verb of an order names no unit and no region, and is made
+// of words that people use.
 func (p *parser) chat(ts []token) bool {
 	if p.namesOwn(ts) {
 		return false

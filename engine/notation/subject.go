@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind: "Disband Army London".
+// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind:
+// "Disband Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
@@ -31,7 +32,8 @@ func (p *parser) namesPower(ts []token) bool {
 	return false
 }
 
-// subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows the search.
+// subjectOf reads the ordered unit from its tokens. A verb that only one kind of unit has narrows
+// the search.
 func (p *parser) subjectOf(ts []token, want Terrains) {
 	o := &p.line.Order
 	u := p.unit(ts)
@@ -42,7 +44,8 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 			col, n = p.line.indent+1, 0
 		}
 		if u.said && p.namesPower(ts) { // "The French army holds": told by its power alone
-			p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: "which unit? Its place is not named", Hint: p.beginWith()})
+			p.problem(Problem{Code: NotRead, Col: col, Len: n,
+				Message: "which unit? Its place is not named", Hint: p.beginWith()})
 			return
 		}
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: "which unit?", Hint: p.beginWith()})
@@ -98,7 +101,9 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		o.Kind = stands.Kind
 	}
 	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
-		p.object(WrongUnitKind, grammar.SpanOf(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
+		p.object(WrongUnitKind, grammar.SpanOf(u.word),
+			fmt.Sprintf("the unit in %s is %s", p.Region(f.Region), names.Article(stands.Kind)),
+			p.UnitName(stands.Kind, stands.At))
 		return
 	}
 	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new is passed over.
+// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new
+// is passed over.
 func (p *parser) has(ts []token, class grammar.TailClass) int {
 	for i := 0; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 {
@@ -77,11 +78,13 @@ func (p *parser) takeApart(ts []token) said {
 			p.mark(s.not, aRemark)
 			return s
 		}
-		class, n := p.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told, grammar.Reason, grammar.Condition)
+		class, n := p.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told,
+			grammar.Reason, grammar.Condition)
 		if class == grammar.Nothing {
 			n = p.agreedWith(ts, i, n)
 		}
-		if class == grammar.Reason && says.Against.Has(ts[i].W) && p.supportsOnly(ts[:i]) && i+1 < len(ts) && p.IsPlace(p.trim(ts[i+1:])) {
+		if class == grammar.Reason && says.Against.Has(ts[i].W) && p.supportsOnly(ts[:i]) && i+1 < len(ts) &&
+			p.IsPlace(p.trim(ts[i+1:])) {
 			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
 		}
 		if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
@@ -130,11 +133,12 @@ func (p *parser) supportsOnly(ts []token) bool {
 	return len(ms) == 1 && ms[0].class == grammar.Verb && ms[0].verb == engine.Support
 }
 
-// ofOthers reports whether a sentence behind an order is about another power, and names no unit, no region and nothing that is done: "France
-// will be furious."
+// ofOthers reports whether a sentence behind an order is about another power, and names no unit, no
+// region and nothing that is done: "France will be furious."
 func (p *parser) ofOthers(ts []token) bool {
 	_, n := p.PowerAt(ts)
-	if n == 0 || n+1 >= len(ts) || len(p.marks(ts[n:])) > 0 || p.speaks(ts) || p.has(ts, grammar.Condition) >= 0 || p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Doubt) >= 0 {
+	if n == 0 || n+1 >= len(ts) || len(p.marks(ts[n:])) > 0 || p.speaks(ts) || p.has(ts, grammar.Condition) >= 0 ||
+		p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Doubt) >= 0 {
 		return false
 	}
 	switch {
@@ -144,14 +148,18 @@ func (p *parser) ofOthers(ts []token) bool {
 	return false
 }
 
-// idle reports whether a sentence behind an order names nothing of the board and has no word that could change an order: "See you Thursday."
+// idle reports whether a sentence behind an order names nothing of the board and has no word that
+// could change an order: "See you Thursday."
 func (p *parser) idle(ts []token) bool {
 	if !ts[0].Up || !p.apart(ts[0]) || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool {
-		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every.Has(t.W) || p.Lex.Backwards.Has(t.W) || p.Lex.Instead.Has(t.W) || says.SetsAside.Has(t.W) || says.Unchanged.Has(t.W) || p.isUnit(t) || p.Lex.Coasts[t.W] != ""
+		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every.Has(t.W) ||
+			p.Lex.Backwards.Has(t.W) || p.Lex.Instead.Has(t.W) || says.SetsAside.Has(t.W) || says.Unchanged.Has(t.W) ||
+			p.isUnit(t) || p.Lex.Coasts[t.W] != ""
 	}) {
 		return false
 	}
-	for _, c := range []grammar.TailClass{grammar.Withdrawn, grammar.Corrected, grammar.Told, grammar.Condition, grammar.Doubt, grammar.Modal, grammar.Negation} {
+	for _, c := range []grammar.TailClass{grammar.Withdrawn, grammar.Corrected, grammar.Told, grammar.Condition,
+		grammar.Doubt, grammar.Modal, grammar.Negation} {
 		if p.has(ts, c) >= 0 {
 			return false
 		}
@@ -165,14 +173,15 @@ func (p *parser) apart(t token) bool {
 	return t.Col == 0 || t.Col <= len(rs) && unicode.IsSpace(rs[t.Col-1])
 }
 
-// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War, Pru helps". It returns
-// where they end, or 0.
+// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War,
+// Pru helps". It returns where they end, or 0.
 func (p *parser) helping(ts []token, i int) int {
 	switch before := ts[i-1]; {
 	case i == len(ts):
 		return 0
 	case before.Kind == tokComma, before.Kind == tokStop:
-	case says.And.Has(before.W), says.While.Has(before.W), says.Whilst.Has(before.W), says.Which.Has(before.W), says.As.Has(before.W):
+	case says.And.Has(before.W), says.While.Has(before.W), says.Whilst.Has(before.W),
+		says.Which.Has(before.W), says.As.Has(before.W):
 	default:
 		return 0
 	}
@@ -189,7 +198,8 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd reports whether a phrase that stands behind an order does end it: the order is complete enough before it.
+// mayEnd reports whether a phrase that stands behind an order does end it: the order is complete
+// enough before it.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
@@ -218,14 +228,16 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 		if m.class == grammar.To && ts[m.at].Kind == tokDash && class == grammar.Reason && p.verbed(before[:m.at]) {
 			return true // "A Par - Bur -> resolved"
 		}
-		if m.at+m.n == len(before) && m.class != grammar.Still && m.verb != engine.Hold && m.verb != engine.Disband && m.verb != engine.Convert && class == grammar.Reason {
+		if m.at+m.n == len(before) && m.class != grammar.Still && m.verb != engine.Hold && m.verb != engine.Disband &&
+			m.verb != engine.Convert && class == grammar.Reason {
 			return false // "moves to who..." has no end yet
 		}
 	}
 	return true
 }
 
-// verbed reports whether tokens hold a verb or an arrow behind something: an order that could end here.
+// verbed reports whether tokens hold a verb or an arrow behind something: an order that could end
+// here.
 func (p *parser) verbed(ts []token) bool {
 	_, ok := p.first(ts, func(m mark) bool { return ends(m) || m.class == grammar.Still })
 	return ok
@@ -236,7 +248,8 @@ func (p *parser) unlink(ts []token) []token {
 	for len(ts) > 0 {
 		switch t := ts[len(ts)-1]; {
 		case t.Kind == tokComma || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokStop && len(ts) > 1,
-			says.But.Has(t.W), says.And.Has(t.W), says.Only.Has(t.W), says.Is.Has(t.W), says.Are.Has(t.W), says.Also.Has(t.W), says.Yet.Has(t.W), says.Then.Has(t.W):
+			says.But.Has(t.W), says.And.Has(t.W), says.Only.Has(t.W), says.Is.Has(t.W), says.Are.Has(t.W), says.Also.Has(t.W),
+			says.Yet.Has(t.W), says.Then.Has(t.W):
 			ts = ts[:len(ts)-1]
 			p.mark([]token{t}, neutral)
 		default:
@@ -246,7 +259,8 @@ func (p *parser) unlink(ts []token) []token {
 	return ts
 }
 
-// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the order begins, or 0.
+// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the
+// order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
 	start := len(ts) - len(p.noted(ts))
 	for start < len(ts) && (ts[start].Kind != tokWord || p.Lex.Skip.Has(ts[start].W) || says.Only.Has(ts[start].W)) {

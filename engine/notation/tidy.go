@@ -10,11 +10,13 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// What a letter brings with it when it is copied from a mail program: struck-out words, tags and entities of HTML. Only
-// what is certainly such is taken, so that no order in angle brackets is lost.
+// What a letter brings with it when it is copied from a mail program: struck-out words, tags and
+// entities of HTML. Only what is certainly such is taken, so that no order in angle brackets is
+// lost.
 var (
-	struck   = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
-	tags     = regexp.MustCompile(`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
+	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
+	tags   = regexp.MustCompile(
+		`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
 	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
 	starred  = regexp.MustCompile(`[ \t]\*[^*]+\*[ \t.!]*$`)
 	behind   = regexp.MustCompile(`[ \t]#[ \t].*$`)
@@ -61,14 +63,16 @@ func tidy(line string) string {
 		line = line[:i] + " ( " + line[i+3:]
 	}
 	if strings.ContainsRune(line, '#') {
-		line = numbered.ReplaceAllStringFunc(line, spaces)                                             // "#1 Army London holds" is no comment
-		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] }) // a remark to the end of the line
+		// "#1 Army London holds" is no comment
+		line = numbered.ReplaceAllStringFunc(line, spaces)
+		// a remark to the end of the line
+		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] })
 	}
 	return line
 }
 
-// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more is a unit and where it
-// goes: "| F Edinburgh | Forth |".
+// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more
+// is a unit and where it goes: "| F Edinburgh | Forth |".
 func (r *Reader) table(line string) string {
 	if !strings.ContainsAny(line, "|\t") {
 		return line
@@ -98,14 +102,16 @@ func (r *Reader) table(line string) string {
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}
-	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) && r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
+	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
+		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
 		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
 		rs[bars[1]] = '>' // "A | Ber | Kie"
 	}
 	return string(rs)
 }
 
-// tableHead reports whether a line names a table's columns, in cells, and says nothing else: "| Unit | From | Order | To |".
+// tableHead reports whether a line names a table's columns, in cells, and says nothing else: "|
+// Unit | From | Order | To |".
 func (r *Reader) tableHead(line string) bool {
 	line = strings.TrimSpace(line)
 	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
@@ -147,7 +153,8 @@ func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 // spaces is as many blanks as a text has characters.
 func spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString(s)) }
 
-// isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday ... wrote:".
+// isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On
+// Monday ... wrote:".
 func (r *Reader) isMail(ts []token) bool {
 	w := &r.Lex.Words
 	first := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokWord })

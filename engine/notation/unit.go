@@ -9,13 +9,15 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its place.
+// unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its
+// place.
 type unitText struct {
 	kind engine.Kind
 	said bool
 	name []token
 	word []token // the word for the unit
-	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or NoPower.
+	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or
+	// NoPower.
 	no    uint8
 	whose engine.PowerID
 }
@@ -69,9 +71,11 @@ func (p *parser) unit(ts []token) unitText {
 		return u
 	}
 	u.name = ts
-	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that is no place and what follows is one.
+	// "Newcastle's Staffordshire": a power's possessive before the place; "Spain MAO", where that
+	// is no place and what follows is one.
 	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
-		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) && p.FindTokens(ts, Anywhere).How == NotFound) {
+		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) &&
+			p.FindTokens(ts, Anywhere).How == NotFound) {
 		if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts[n:]), " ")]; !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
@@ -82,8 +86,8 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second says that another kind of unit follows the first before the same place: "A/F X", "Army and Fleet at X". It
-// returns how many tokens it takes, or 0.
+// second says that another kind of unit follows the first before the same place: "A/F X", "Army and
+// Fleet at X". It returns how many tokens it takes, or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -93,13 +97,15 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 		return 0
 	}
 	k2, ok := p.Lex.Units[ts[i].W]
-	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" && ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
+	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
+		ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
 		return 0
 	}
 	return i + 1
 }
 
-// lead reports whether what stands before the word for the unit does not matter: little words, a power, "command of".
+// lead reports whether what stands before the word for the unit does not matter: little words, a
+// power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		if ts[0].Kind != tokWord || p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.A.Has(ts[0].W) {
@@ -128,7 +134,8 @@ func (p *parser) commandAt(ts []token) int {
 	return 0
 }
 
-// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again", "please".
+// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again",
+// "please".
 func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
@@ -151,8 +158,8 @@ func (p *parser) trim(ts []token) []token {
 	return ts
 }
 
-// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is no part of a name
-// becomes a comment. A place that is not certain is NoPlace.
+// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is
+// no part of a name becomes a comment. A place that is not certain is NoPlace.
 func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	ts = p.trim(ts)
 	return p.found(ts, p.FindTokens(ts, want), want, kind)
@@ -162,7 +169,9 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	if f.How == NotFound {
 		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) && !(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless.Has(ts[i].W)) || ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
+			if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) &&
+				!(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless.Has(ts[i].W)) ||
+				ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
 				continue
 			}
 			if g := p.FindTokens(ts[:i], want); g.How != NotFound {
@@ -194,28 +203,33 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	case f.Region == engine.NoRegion:
 		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
 			Candidates: f.Candidates}
-		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same.Has(w) || p.Lex.Backwards.Has(w) || grammar.Number(w) > 0 { // "S the above", "S 4"
-			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)), "name the unit and the region"
+		// "S the above", "S 4"
+		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same.Has(w) || p.Lex.Backwards.Has(w) || grammar.Number(w) > 0 {
+			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)),
+				"name the unit and the region"
 		} else if len(f.Candidates) > 0 {
 			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
 		}
 		p.problem(pr)
 		return engine.NoPlace, f
 	}
-	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") { // an id that names several in other letters
+	// an id that names several in other letters
+	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") {
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
 	}
 	if f.NoCoast {
 		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
-		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) { // "Bur/Pic"
+		// "Bur/Pic"
+		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) {
 			p.notRead(behind)
 			return engine.NoPlace, f
 		}
 	}
 	if f.NoCoast && kind != engine.Army {
 		r := &p.Map.Regions[f.Region]
-		pr := Problem{Code: WrongCoast, Col: col, Len: n, Message: fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast))}
+		pr := Problem{Code: WrongCoast, Col: col, Len: n,
+			Message: fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast))}
 		if len(r.Coasts) > 0 {
 			pr.Hint = "its coasts are " + coastNames(r)
 		} else {
@@ -229,8 +243,9 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	return f.Place, f
 }
 
-// stoodAt is the only one of several regions, or of those that a name of none is like, in which a unit stands that the name can be of: of the writer's
-// own, where it is ordered; of anybody's, where it is supported or carried. Where a unit goes, who is there already says nothing.
+// stoodAt is the only one of several regions, or of those that a name of none is like, in which a
+// unit stands that the name can be of: of the writer's own, where it is ordered; of anybody's,
+// where it is supported or carried. Where a unit goes, who is there already says nothing.
 func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	found := engine.NoRegion
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
@@ -252,8 +267,9 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	return found
 }
 
-// noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any coast means nothing (DATC 4.B.6), but a second unit
-// or order behind the sign is not dropped (reading.md, 4). A fleet is told of a coast that is not there.
+// noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any
+// coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
+// (reading.md, 4). A fleet is told of a coast that is not there.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts {
 		if c == coast {
@@ -297,7 +313,8 @@ func coastNames(r *engine.Region) string {
 	return strings.Join(out, " and ")
 }
 
-// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in full.
+// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in
+// full.
 func (p *parser) listed(rs []engine.RegionID, or string) string {
 	var b strings.Builder
 	shown := rs[:min(len(rs), 6)]
@@ -330,8 +347,8 @@ func (p *parser) textOf(ts []token) string {
 	return string(rs[col-1 : min(len(rs), col-1+n)])
 }
 
-// standing returns the unit that stands in a region, of the kind said if two do, and with the number and owner said; in a
-// retreat phase the dislodged first.
+// standing returns the unit that stands in a region, of the kind said if two do, and with the
+// number and owner said; in a retreat phase the dislodged first.
 func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	pos := p.ctx.Position
 	if pos == nil {

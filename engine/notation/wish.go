@@ -10,8 +10,8 @@ func wishes(v engine.Verb) bool {
 	return v == engine.Retreat || v == engine.Disband || v == engine.Build || v == engine.Remove || v == engine.Waive
 }
 
-// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build or a removal into the
-// order's further wishes. It is false where the words are no wish.
+// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build
+// or a removal into the order's further wishes. It is false where the words are no wish.
 func (p *parser) wish(ts []token) bool {
 	l := p.line
 	if l.Kind != OrderLine || !wishes(l.Order.Verb) {
@@ -36,7 +36,8 @@ func (p *parser) wish(ts []token) bool {
 	return true
 }
 
-// otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a region that is not the one wished for.
+// otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a
+// region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
 	if n < 3 || !says.IfIn.Has(ts[0].W) {
@@ -47,7 +48,8 @@ func (p *parser) otherTaken(ts []token) bool {
 		if p.Lex.Unavailable.Has(ts[i].W) || p.carriesNothing(ts[i]) {
 			continue
 		}
-		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
+		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) &&
+			f.Region != p.regionOf(o.To) {
 			return true
 		}
 	}

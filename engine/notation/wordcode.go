@@ -63,10 +63,12 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 			return false
 		}
 		next := ts[i+1]
-		return ts[i].Raw == code && (next.Kind == tokDash || next.Kind == tokHyphen || len(next.Raw) == 1 && next.Kind == tokWord)
+		return ts[i].Raw == code && (next.Kind == tokDash || next.Kind == tokHyphen ||
+			len(next.Raw) == 1 && next.Kind == tokWord)
 	}
 	before := ts[i-1]
-	if _, unit := r.Lex.Units[before.W]; before.Kind == tokDash || before.Kind == tokHyphen || r.isUnit(before) && len(before.W) == 1 ||
+	if _, unit := r.Lex.Units[before.W]; before.Kind == tokDash || before.Kind == tokHyphen ||
+		r.isUnit(before) && len(before.W) == 1 ||
 		unit && len(before.W) == 1 && !says.A.Has(before.W) { // a small letter too, unless it is a word itself
 		return true
 	}

@@ -9,13 +9,16 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// put takes a line that was read by itself, and remembers where it begins in the sheet and what was known before it.
+// put takes a line that was read by itself, and remembers where it begins in the sheet and what was
+// known before it.
 func (c *collector) put(no int, line string, alone []Line) {
-	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by, head: c.head, unread: c.unread}
+	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by,
+		head: c.head, unread: c.unread}
 	c.take(alone)
 }
 
-// above is the line read last: of the lines first to last of the file, with its objects from an index on.
+// above is the line read last: of the lines first to last of the file, with its objects from an
+// index on.
 type above struct {
 	first, last, from int
 	text              string
@@ -26,12 +29,15 @@ type above struct {
 	unread int
 }
 
-// wraps reads a line together with the line above it where only both make whole orders, as mail programs and people break them: "Army Paris
-// moves to / Burgundy", "A Par - Bur / if Germany moves out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands
-// for itself, where there are empty lines between, and where both make no more than each alone (reading.md, 1).
+// wraps reads a line together with the line above it where only both make whole orders, as mail
+// programs and people break them: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany moves
+// out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands for
+// itself, where there are empty lines between, and where both make no more than each alone
+// (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
-	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) || c.begins(line, a.text) || c.orders(line) {
+	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
+		c.begins(line, a.text) || c.orders(line) {
 		return false
 	}
 	over := c.s.Lines[a.from:]
@@ -42,7 +48,8 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 		return false
 	}
 	tail := c.tailed(line)
-	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) || first.Kind == OrderLine && first.If != "" {
+	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) ||
+		first.Kind == OrderLine && first.If != "" {
 		return false // an order or a remark of its own
 	}
 	text := strings.TrimRight(a.text, " \t\r\n") + " " + strings.TrimSpace(line)
@@ -51,10 +58,14 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	}
 	both := c.lines(a.first, text, a.ctx)
 	sure := both
-	if n := len(both) - 1; n >= len(over) && slices.ContainsFunc(both[n].Problems, func(p Problem) bool { return p.Code == MissingDestination }) {
+	if n := len(both) - 1; n >= len(over) && slices.ContainsFunc(both[n].Problems, func(p Problem) bool {
+		return p.Code == MissingDestination
+	}) {
 		sure = both[:n] // the line below may say where to
 	}
-	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
+	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool {
+		return l.Kind != OrderLine || !settled(&l)
+	}) {
 		return false
 	}
 	if !tail && !c.goesOnTelling(line) && !reach(both, utf8.RuneCountInString(strings.TrimRight(a.text, " \t\r\n"))) {
@@ -65,7 +76,8 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 			return false
 		}
 	}
-	if last := &over[len(over)-1]; last.Kind == OrderLine && (both[len(over)-1].Order.Verb != last.Order.Verb || both[len(over)-1].Order.At != last.Order.At) {
+	if last := &over[len(over)-1]; last.Kind == OrderLine &&
+		(both[len(over)-1].Order.Verb != last.Order.Verb || both[len(over)-1].Order.At != last.Order.At) {
 		return false
 	}
 	c.s.Lines = c.s.Lines[:a.from]
@@ -75,7 +87,8 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and names no unit and no region.
+// goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and
+// names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(tidy(line))
 	p := parser{Reader: r}
@@ -94,14 +107,16 @@ func whole(l *Line) bool { return l.Kind == OrderLine && complete(l.Order) && !u
 
 func unclear(l Line) bool { return l.Standing() == Doubtful }
 
-// settled reports whether nothing of an order is unclear but whether it counts: it was read, or depends on something, or is taken back.
+// settled reports whether nothing of an order is unclear but whether it counts: it was read, or
+// depends on something, or is taken back.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
 		return p.Code != Conditional && p.Code != Cancelled && !p.Warning && p.Code.doubts()
 	})
 }
 
-// begins reports whether a line is the next item of a list: it has a number, or the same bullet as the line above.
+// begins reports whether a line is the next item of a list: it has a number, or the same bullet as
+// the line above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
 	if line == "" || over == "" {
@@ -114,7 +129,8 @@ func (c *collector) begins(line, over string) bool {
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// orders reports whether a line begins with a unit, by its kind and its place, and says what it does: it is no line's rest.
+// orders reports whether a line begins with a unit, by its kind and its place, and says what it
+// does: it is no line's rest.
 func (r *Reader) orders(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
@@ -125,7 +141,8 @@ func (r *Reader) orders(line string) bool {
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
-// tailed reports whether a line begins as what stands behind an order does: a condition, support told of it, its being taken back.
+// tailed reports whether a line begins as what stands behind an order does: a condition, support
+// told of it, its being taken back.
 func (r *Reader) tailed(line string) bool {
 	ts := grammar.Lex(tidy(line))
 	for len(ts) > 0 && ts[0].Kind != tokWord {

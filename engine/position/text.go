@@ -64,7 +64,9 @@ func Read(rules engine.Rules, t *Text) (*engine.Position, []error) {
 		for _, text := range t.Units[name] {
 			u, err := ParseUnit(m, info, by, text)
 			if err == nil && !info.Stacks {
-				if i := slices.IndexFunc(p.Units, func(v engine.Unit) bool { return m.RegionOf(v.At) == m.RegionOf(u.At) }); i >= 0 {
+				if i := slices.IndexFunc(p.Units, func(v engine.Unit) bool {
+					return m.RegionOf(v.At) == m.RegionOf(u.At)
+				}); i >= 0 {
 					err = fmt.Errorf("unit %q: %s of %s is there already", text, Unit(m, p.Units[i]), m.Powers[p.Units[i].Power].ID)
 				}
 			}
@@ -180,7 +182,8 @@ func number(p *engine.Position) {
 // Write makes a text of a position. Lists are sorted; the state is the ruleset's.
 func Write(rules engine.Rules, p *engine.Position) (*Text, error) {
 	m, info := rules.Map(), rules.Info()
-	t := &Text{Phase: info.PhaseID(p.Phase), Units: map[string][]string{}, Owners: map[string][]string{}, Dislodged: map[string]Dislodged{}}
+	t := &Text{Phase: info.PhaseID(p.Phase), Units: map[string][]string{}, Owners: map[string][]string{},
+		Dislodged: map[string]Dislodged{}}
 	for _, u := range p.Units {
 		by := powerID(m, u.Power)
 		t.Units[by] = append(t.Units[by], Unit(m, u))

@@ -41,7 +41,8 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 		}
 	}
 	if !ok || u.Kind == engine.NoKind {
-		return u, fmt.Errorf("unit %q is not like %q (hint: the kinds are %s)", text, kinds[0]+" "+m.Regions[0].ID, strings.Join(kinds, ", "))
+		return u, fmt.Errorf("unit %q is not like %q (hint: the kinds are %s)", text, kinds[0]+" "+m.Regions[0].ID,
+			strings.Join(kinds, ", "))
 	}
 	at, number, numbered := strings.Cut(strings.TrimSpace(rest), "#")
 	if numbered {

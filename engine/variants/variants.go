@@ -25,7 +25,9 @@ func all() []entry {
 		{w3k.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(w3k.New(m, o)) }},
 		{r1885.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(r1885.New(m, o)) }},
 		{warwick.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(warwick.New(m, o)) }},
-		{europe1615.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) { return some(europe1615.New(m, o)) }},
+		{europe1615.Info(), func(m *engine.Map, o engine.Options) (engine.Rules, error) {
+			return some(europe1615.New(m, o))
+		}},
 	}
 }
 

@@ -50,7 +50,8 @@ func (c *compiler) retell(s *contactSet) {
 		if line[0] != ' ' && line[0] != '\t' {
 			if from = c.m.Place(words[0]); from == engine.NoPlace || len(words) > 1 {
 				from = engine.NoPlace
-				bad(words[0], cmpOr(diag.Nearest(words[0], c.regionIDs()), "a region, or region/coast, alone in its line"), "%q is no place of the board", words[0])
+				bad(words[0], cmpOr(diag.Nearest(words[0], c.regionIDs()), "a region, or region/coast, alone in its line"),
+					"%q is no place of the board", words[0])
 			}
 			continue
 		}
@@ -69,7 +70,8 @@ func (c *compiler) retell(s *contactSet) {
 			case to == engine.NoPlace:
 				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is no place of the board", w)
 			case !c.fits(kind, from, to):
-				bad(w, "land joins two lands, sea a sea and what fleets reach from it, coast two coasts", "%s and %s cannot touch by %s", c.m.PlaceText(from), w, kind)
+				bad(w, "land joins two lands, sea a sea and what fleets reach from it, coast two coasts",
+					"%s and %s cannot touch by %s", c.m.PlaceText(from), w, kind)
 			default:
 				k := tell{kind, from, to}
 				if _, twice := at[k]; !twice {

@@ -45,7 +45,8 @@ func (c *compiler) checkCircles() {
 			d := c.anchors[i][0].Dist(c.anchors[j][0]) * c.p.res
 			if sum := c.regions[i].RadiusKm + c.regions[j].RadiusKm; d < share*sum {
 				c.problem(c.regions[i].ID, "radius_km",
-					fmt.Sprintf("circle %q covers circle %q: %.1f km apart, radii %g and %g km", c.regions[i].ID, c.regions[j].ID, d, c.regions[i].RadiusKm, c.regions[j].RadiusKm),
+					fmt.Sprintf("circle %q covers circle %q: %.1f km apart, radii %g and %g km", c.regions[i].ID, c.regions[j].ID, d,
+						c.regions[i].RadiusKm, c.regions[j].RadiusKm),
 					"smaller radii, or move an anchor")
 			}
 		}
@@ -96,13 +97,15 @@ func (c *compiler) checkGlyphs() {
 	for i := range c.m.Regions {
 		r := &c.m.Regions[i]
 		if letters := missing(labelKind(r.Class), r.Label); letters != "" {
-			c.problem(r.ID, "label", fmt.Sprintf("label %q of %q needs %s, which no font of the maps has", r.Label, r.ID, letters),
+			c.problem(r.ID, "label",
+				fmt.Sprintf("label %q of %q needs %s, which no font of the maps has", r.Label, r.ID, letters),
 				written+"set label to a spelling in those; name keeps the full one")
 		}
 	}
 	for i, a := range c.m.Areas {
 		if letters := missing(mapdata.LabelPrimary, strings.ToUpper(a.Name)); letters != "" && c.source != nil {
-			c.problems.Add(c.source.At("area", i, "name"), written+"a Sea Area's name is printed in capitals", "name %q of Sea Area %q needs %s, which no font of the maps has", a.Name, a.ID, letters)
+			c.problems.Add(c.source.At("area", i, "name"), written+"a Sea Area's name is printed in capitals",
+				"name %q of Sea Area %q needs %s, which no font of the maps has", a.Name, a.ID, letters)
 		}
 	}
 }
@@ -134,7 +137,8 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 			continue
 		}
 		if !met[i] {
-			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID), "check its anchors, or add an override")
+			c.problem(t.ID, "anchors", fmt.Sprintf("region %q touches no other: no unit can reach it", t.ID),
+				"check its anchors, or add an override")
 			continue
 		}
 		if !sound {
@@ -156,9 +160,11 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 			}
 			c.problem(t.ID, "start", fmt.Sprintf("a fleet starts in %q, which touches no sea", t.ID), hint)
 		case dry && t.Kind == "coastal":
-			c.problem(t.ID, "kind", fmt.Sprintf("%q is coastal but touches no sea", t.ID), `kind = "inland", or move its anchors to the shore`)
+			c.problem(t.ID, "kind", fmt.Sprintf("%q is coastal but touches no sea", t.ID),
+				`kind = "inland", or move its anchors to the shore`)
 		case !dry && t.Kind == "inland":
-			c.problem(t.ID, "kind", fmt.Sprintf("%q is inland but touches the sea", t.ID), `kind = "coastal", or give the shore to a neighbour`)
+			c.problem(t.ID, "kind", fmt.Sprintf("%q is inland but touches the sea", t.ID),
+				`kind = "coastal", or give the shore to a neighbour`)
 		}
 	}
 	if sound {
@@ -197,7 +203,8 @@ func (c *compiler) matters(a, b engine.RegionID) bool {
 		return r == a && s.Sea == b || r == b && s.Sea == a
 	})
 	seaarea.Derive(&without, &t)
-	return !reflect.DeepEqual(places(with.Army), places(without.Army)) || !reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
+	return !reflect.DeepEqual(places(with.Army), places(without.Army)) ||
+		!reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
 }
 
 // places strips steps of their reasons.
@@ -211,7 +218,8 @@ func places(t [][]engine.Step) [][]engine.PlaceID {
 	return out
 }
 
-// checkSteps tells steps of fleets that end where no fleet can stand, or that have no way back: the unit would be lost there.
+// checkSteps tells steps of fleets that end where no fleet can stand, or that have no way back: the
+// unit would be lost there.
 func (c *compiler) checkSteps() {
 	for p, steps := range c.m.Fleet {
 		for _, s := range steps {
@@ -219,7 +227,8 @@ func (c *compiler) checkSteps() {
 			back := slices.ContainsFunc(c.m.Fleet[s.To], func(b engine.Step) bool { return b.To == engine.PlaceID(p) })
 			switch r := &c.m.Regions[c.m.RegionOf(s.To)]; {
 			case r.Terrain == engine.Inland:
-				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and no fleet can stand there", from, to), "join it to a sea, or take the step out")
+				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and no fleet can stand there", from, to),
+					"join it to a sea, or take the step out")
 			case !back:
 				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and not back", from, to), "borders hold both ways")
 			}

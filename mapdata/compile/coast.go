@@ -98,7 +98,8 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 		ring[i][0] = math.Max(p.lon0-90, math.Min(p.lon0+90, ring[i][0]))
 		ring[i][1] = math.Max(-5, math.Min(84, ring[i][1]))
 		pts[i] = p.px(ring[i])
-		near = near || was == ring[i] && pts[i].X > -margin && pts[i].Y > -margin && pts[i].X < float64(p.grid.w)+margin && pts[i].Y < float64(p.grid.h)+margin
+		near = near || was == ring[i] && pts[i].X > -margin && pts[i].Y > -margin && pts[i].X < float64(p.grid.w)+margin &&
+			pts[i].Y < float64(p.grid.h)+margin
 	}
 	if !near || len(ring) < 4 {
 		return
@@ -110,7 +111,8 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 		q := pts[i]
 		pts[i].X = math.Max(-margin, math.Min(float64(p.grid.w)+margin, q.X))
 		pts[i].Y = math.Max(-margin, math.Min(float64(p.grid.h)+margin, q.Y))
-		for bit, off := range []bool{q.X < -margin, q.X > float64(p.grid.w)+margin, q.Y < -margin, q.Y > float64(p.grid.h)+margin} {
+		for bit, off := range []bool{q.X < -margin, q.X > float64(p.grid.w)+margin, q.Y < -margin,
+			q.Y > float64(p.grid.h)+margin} {
 			if off {
 				sides[i] |= 1 << bit
 			}

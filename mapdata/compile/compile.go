@@ -149,7 +149,8 @@ func newCompiler(in Input) *compiler {
 	slices.SortStableFunc(f.Regions, func(a, b gazetteer.Region) int {
 		return rank(a.Kind) - rank(b.Kind)
 	})
-	c := &compiler{file: &f, asGiven: in.File, source: in.Source, coast: in.Coast, p: newProjection(&f), wobble: wobble{f.Map.Seed}, regions: f.Regions,
+	c := &compiler{file: &f, asGiven: in.File, source: in.Source, coast: in.Coast, p: newProjection(&f),
+		wobble: wobble{f.Map.Seed}, regions: f.Regions,
 		index: map[string]int{}, say: in.Say, drawing: in.Drawing, told: in.Adjacency}
 	if c.say == nil {
 		c.say = func(string) {}

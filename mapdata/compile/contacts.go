@@ -278,11 +278,15 @@ func (c *compiler) sorted(s *contactSet) *seaarea.Contacts {
 		out.Routes = append(out.Routes, seaarea.Route{A: p[0], B: p[1], Decided: d})
 	}
 	slices.SortFunc(out.Land, func(x, y seaarea.Land) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
-	slices.SortFunc(out.Water, func(x, y seaarea.Water) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	slices.SortFunc(out.Water, func(x, y seaarea.Water) int {
+		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+	})
 	slices.SortFunc(out.Shore, func(x, y seaarea.Shore) int {
 		return cmp.Or(cmp.Compare(x.Coast, y.Coast), cmp.Compare(x.Sea, y.Sea))
 	})
-	slices.SortFunc(out.Routes, func(x, y seaarea.Route) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	slices.SortFunc(out.Routes, func(x, y seaarea.Route) int {
+		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
+	})
 	return out
 }
 

@@ -159,7 +159,8 @@ func (c *compiler) readPlaces() (located bool) {
 		}
 		i, ok := c.regionCalled(words[0])
 		if !ok {
-			bad(cmpOr(diag.Nearest(words[0], c.regionIDs()), "region, region.coast, with .unit, .dislodged, .centre or .label behind"), "the place %q is of no region", p.Name())
+			bad(cmpOr(diag.Nearest(words[0], c.regionIDs()),
+				"region, region.coast, with .unit, .dislodged, .centre or .label behind"), "the place %q is of no region", p.Name())
 			continue
 		}
 		r := &c.regions[i]
@@ -208,8 +209,11 @@ func (c *compiler) readPlaces() (located bool) {
 		for k, coast := range c.regions[i].Coasts {
 			if len(c.coastAnchors[i][k]) == 0 {
 				located = false
-				hint := fmt.Sprintf("anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places", c.regions[i].ID+"."+coast.ID)
-				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "nobody knows where the %s of %q is", coast.Name, c.regions[i].ID)
+				hint := fmt.Sprintf(
+					"anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places",
+					c.regions[i].ID+"."+coast.ID)
+				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "nobody knows where the %s of %q is",
+					coast.Name, c.regions[i].ID)
 			}
 		}
 	}
@@ -224,7 +228,8 @@ func cmpOr(a, b string) string {
 }
 
 // redrawn says hints for boards of anchors as the designer of a drawing has to follow them.
-var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors", "draw it nearer to its neighbours",
+var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
+	"draw it nearer to its neighbours",
 	"other anchors or circles cover it: move its anchor or theirs", "what lies above covers it")
 
 // red is a shape's path data.
@@ -303,8 +308,10 @@ func (c *compiler) fillShapes() {
 		}
 		k := clashes[n-1]
 		p := c.units(g.middle(at[n]))
-		c.redWrong(c.drawing.Shapes[c.shapes[k.above]].At, c.runs(func(px int) bool { return over[px] == n }), "cut one out of the other: in Inkscape, Path, Difference",
-			"%q lies over %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID, float64(deep[n])*2/3*c.p.res/c.p.drawn, p.X, p.Y)
+		c.redWrong(c.drawing.Shapes[c.shapes[k.above]].At, c.runs(func(px int) bool { return over[px] == n }),
+			"cut one out of the other: in Inkscape, Path, Difference",
+			"%q lies over %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID,
+			float64(deep[n])*2/3*c.p.res/c.p.drawn, p.X, p.Y)
 	}
 }
 
@@ -443,6 +450,7 @@ func (c *compiler) patches(wide []int) {
 		k := c.p.res / c.p.drawn
 		c.redWrong(c.drawing.Shapes[c.shapes[beside[n][0]]].At, c.runs(func(px int) bool { return int(of[px]) == n }),
 			`close the gap, draw a region of kind "impassable", or rest = "land" or "water" in [map]`,
-			"a patch of %.0f square units at %.0f, %.0f belongs to no region; beside it: %s", float64(size)*k*k, p.X, p.Y, strings.Join(names, ", "))
+			"a patch of %.0f square units at %.0f, %.0f belongs to no region; beside it: %s", float64(size)*k*k, p.X, p.Y,
+			strings.Join(names, ", "))
 	}
 }

@@ -50,7 +50,8 @@ func (c *compiler) checkInsets(arcs []arc) {
 			continue
 		}
 		told[box] = true
-		c.problem(c.regions[box].ID, "inset_km", fmt.Sprintf("the frame of box %q does not stand in the middle of one sea", c.regions[box].ID),
+		c.problem(c.regions[box].ID, "inset_km",
+			fmt.Sprintf("the frame of box %q does not stand in the middle of one sea", c.regions[box].ID),
 			"move its anchor, or make inset_km smaller")
 	}
 }

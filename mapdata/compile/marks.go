@@ -63,7 +63,8 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Mark {
 	add := func(kind string, x, y engine.RegionID, decided bool) {
 		if p := newPair(int32(x), int32(y)); decided && !seen[p] {
 			seen[p] = true
-			out = append(out, mapdata.Mark{Kind: kind, A: min(x, y), B: max(x, y), Line: nearestLine(b, min(x, y), max(x, y), nil)})
+			out = append(out, mapdata.Mark{Kind: kind, A: min(x, y), B: max(x, y),
+				Line: nearestLine(b, min(x, y), max(x, y), nil)})
 		}
 	}
 	for _, l := range c.touch.Land {

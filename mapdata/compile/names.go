@@ -21,7 +21,8 @@ func (c *compiler) checkNames() {
 		case r.Abbrev:
 			key = "abbrev"
 		}
-		p := diag.Problem{Pos: c.keyAt(r.ID, key), Msg: fmt.Sprintf("%s %q of %q: on order sheets %q is not read", key, m.Name, r.ID, m.Text),
+		p := diag.Problem{Pos: c.keyAt(r.ID, key),
+			Msg:  fmt.Sprintf("%s %q of %q: on order sheets %q is not read", key, m.Name, r.ID, m.Text),
 			Hint: "a name without words and signs of orders; what maps print may stand in label"}
 		if m.As != "" {
 			p.Msg = fmt.Sprintf("%s %q of %q: on order sheets %q is read as %q", key, m.Name, r.ID, m.Text, m.As)

@@ -62,7 +62,8 @@ func (c *compiler) nouns() {
 			ID: t.ID, Name: t.Name, Label: t.Label, Abbrev: t.Abbrev, Class: t.Kind, Country: t.Country,
 			Aliases: append(slices.Clone(t.Aliases), t.Ambiguous...),
 			Kingdom: t.CapitalOf, Capital: t.CapitalOf != "", SupplyCentre: t.SupplyCentre,
-			OffBoard: t.Kind == kindOffBoard, Tags: slices.Sorted(slices.Values(t.Tags)), Home: engine.NoPower, Area: areas[t.Area],
+			OffBoard: t.Kind == kindOffBoard, Tags: slices.Sorted(slices.Values(t.Tags)),
+			Home: engine.NoPower, Area: areas[t.Area],
 		}
 		if r.Label == "" {
 			r.Label = t.Name
@@ -116,7 +117,8 @@ func (c *compiler) starts() {
 		if t.Start.Power != "" {
 			by = t.Start.Power
 		}
-		u := engine.Unit{ID: engine.UnitID(len(c.m.Starts) + 1), Power: c.powers[by], Kind: engine.Army, At: c.m.Regions[i].First}
+		u := engine.Unit{ID: engine.UnitID(len(c.m.Starts) + 1), Power: c.powers[by],
+			Kind: engine.Army, At: c.m.Regions[i].First}
 		if t.Start.Unit == "fleet" {
 			u.Kind = engine.Fleet
 		} else if k := slices.Index(c.m.Kinds, t.Start.Unit); k >= 0 {
@@ -129,8 +131,8 @@ func (c *compiler) starts() {
 	}
 }
 
-// coastal sets the terrain of land where fleets stand: it touches the sea, or a coast-to-coast route
-// ends there. It also sets its class on boards that name terrain as class.
+// coastal sets the terrain of land where fleets stand: it touches the sea, or a coast-to-coast
+// route ends there. It also sets its class on boards that name terrain as class.
 func (c *compiler) coastal() {
 	wet := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {

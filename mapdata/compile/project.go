@@ -12,7 +12,9 @@ const earthKm = 6371.0
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
 // parallels (Snyder, Map Projections, 1987, p. 107), then the board's lenses.
 type projection struct {
-	drawn          float64 // km a unit of a drawing, which is put on the raster as it is; 0: longitude and latitude are projected
+	// km a unit of a drawing, which is put on the raster as it is; 0: longitude and latitude are
+	// projected
+	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // of the raster's corner, km
 	res            float64 // km per pixel
@@ -35,7 +37,8 @@ func newProjection(f *gazetteer.File) *projection {
 		if p.drawn == 0 {
 			p.drawn = 1
 		}
-		p.grid = grid{w: int((m.ExtentKm[1]-m.ExtentKm[0])/m.ResolutionKm + .5), h: int((m.ExtentKm[3]-m.ExtentKm[2])/m.ResolutionKm + .5)}
+		p.grid = grid{w: int((m.ExtentKm[1]-m.ExtentKm[0])/m.ResolutionKm + .5),
+			h: int((m.ExtentKm[3]-m.ExtentKm[2])/m.ResolutionKm + .5)}
 		return p
 	}
 	half := func(lat float64) float64 { return math.Tan(math.Pi/4 + radians(lat)/2) }

@@ -39,7 +39,8 @@ func (c *compiler) rounds(arcs []arc) {
 			}
 		}
 		if len(lost) > 0 {
-			c.problem(r.ID, "anchors", fmt.Sprintf("the outline of %q does not tell where its neighbours %s stand", r.ID, strings.Join(lost, ", ")),
+			c.problem(r.ID, "anchors", fmt.Sprintf("the outline of %q does not tell where its neighbours %s stand", r.ID,
+				strings.Join(lost, ", ")),
 				"round = all its neighbours in clockwise order")
 			continue
 		}
@@ -127,7 +128,8 @@ func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.S
 		}
 		for k, x := range others {
 			y, z := others[(k+1)%3], others[(k+2)%3]
-			if slices.ContainsFunc(round, func(s engine.Stretch) bool { return s.To == x }) || !slices.Contains(c.neighbours(engine.RegionID(region)), x) {
+			if slices.ContainsFunc(round, func(s engine.Stretch) bool { return s.To == x }) ||
+				!slices.Contains(c.neighbours(engine.RegionID(region)), x) {
 				continue
 			}
 			for i := range round {
@@ -153,7 +155,8 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	for _, id := range given {
 		r := c.m.Region(id)
 		if !slices.Contains(to, r) {
-			c.problem(c.regions[i].ID, "round", fmt.Sprintf("%q is in the round of %q and no neighbour of it", id, c.regions[i].ID), "only neighbours: by land, by sea or by decision")
+			c.problem(c.regions[i].ID, "round", fmt.Sprintf("%q is in the round of %q and no neighbour of it", id,
+				c.regions[i].ID), "only neighbours: by land, by sea or by decision")
 			return traced
 		}
 		if shown(r) {
@@ -179,7 +182,8 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	for _, s := range traced {
 		names = append(names, c.m.Regions[s.To].ID)
 	}
-	c.problem(c.regions[i].ID, "round", fmt.Sprintf("the round of %q is not the one that its outline shows: %s", c.regions[i].ID, strings.Join(names, " ")),
+	c.problem(c.regions[i].ID, "round", fmt.Sprintf("the round of %q is not the one that its outline shows: %s",
+		c.regions[i].ID, strings.Join(names, " ")),
 		"clockwise, north up; the list may begin anywhere and adds only neighbours by decision")
 	return traced
 }

@@ -29,7 +29,8 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
 		if c.drawing == nil && c.ofBox(a) {
 			points = geom.Square(points)
 		}
-		s.Arcs = append(s.Arcs, mapdata.Arc{Kind: c.arcKind(a), Left: c.region(a.left), Right: c.region(a.right), Points: points})
+		s.Arcs = append(s.Arcs, mapdata.Arc{Kind: c.arcKind(a), Left: c.region(a.left),
+			Right: c.region(a.right), Points: points})
 		of[a.left] = append(of[a.left], int32(i))
 		of[a.right] = append(of[a.right], int32(i))
 	}

@@ -16,7 +16,8 @@ type paint struct {
 }
 
 // painted lists the properties that are read.
-var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity", "display", "clip-path", "mask"}
+var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity",
+	"display", "clip-path", "mask"}
 
 var plainPaint = paint{fill: "#000000", width: 1, opacity: 1, fillOpacity: 1}
 

@@ -97,10 +97,12 @@ func (r *reader) all() {
 	var outside string
 	switch r.sheet, imports, outside = readSheet(r.data); {
 	case imports:
-		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG", "a style sheet of the drawing brings in another file")
+		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG",
+			"a style sheet of the drawing brings in another file")
 		return
 	case outside != "":
-		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete it, or save as plain SVG", "a style sheet of the drawing refers to %.60q, outside the file", outside)
+		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete it, or save as plain SVG",
+			"a style sheet of the drawing refers to %.60q, outside the file", outside)
 		return
 	}
 	for {
@@ -130,7 +132,8 @@ func (r *reader) all() {
 	for _, l := range [3]struct {
 		layer, key string
 		wanted     bool
-	}{{r.opt.Regions, "layer", true}, {r.opt.Picture, "backdrop", true}, {r.opt.Places, "slots", r.opt.Places != "slots"}} {
+	}{{r.opt.Regions, "layer", true}, {r.opt.Picture, "backdrop", true},
+		{r.opt.Places, "slots", r.opt.Places != "slots"}} {
 		if l.layer != "" && l.wanted && !r.found[strings.ToLower(l.layer)] && !r.opt.Loose {
 			hint := "a layer's name is its label in the drawing program"
 			if len(r.d.Layers) > 0 {
@@ -231,7 +234,8 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 	switch {
 	case r.count == 1:
 		r.viewBox(attr, offset)
-	case name == "defs" || name == "clipPath" || name == "mask" || name == "symbol" || name == "pattern" || name == "marker" || name == "metadata" || name == "namedview":
+	case name == "defs" || name == "clipPath" || name == "mask" || name == "symbol" || name == "pattern" ||
+		name == "marker" || name == "metadata" || name == "namedview":
 		f.role = nothing
 		r.stack = append(r.stack, f)
 		return nil
@@ -241,10 +245,12 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 		r.element(&f, name, attr, offset)
 	}
 	if name == "svg" && r.count > 1 && !r.opt.Loose && f.role != nothing {
-		r.bad(r.at(offset), "in Inkscape: Object, Ungroup, or draw what is in it again", "<svg %s>: a drawing within the drawing is not read", attr("id"))
+		r.bad(r.at(offset), "in Inkscape: Object, Ungroup, or draw what is in it again",
+			"<svg %s>: a drawing within the drawing is not read", attr("id"))
 	}
 	if clipped(attr, said) && (f.role == regions || f.role == picture) && !r.opt.Loose {
-		r.bad(r.at(offset), "cut the shape itself: in Inkscape, Object, Clip, Release, then Path, Intersection", "<%s %s> is clipped, and clips are not read", name, attr("id"))
+		r.bad(r.at(offset), "cut the shape itself: in Inkscape, Object, Clip, Release, then Path, Intersection",
+			"<%s %s> is clipped, and clips are not read", name, attr("id"))
 	}
 	r.stack = append(r.stack, f)
 	return nil
@@ -275,7 +281,8 @@ func (r *reader) viewBox(attr func(string) string, offset int64) {
 }
 
 // inUnits converts CSS lengths to a drawing's units, 96 to the inch.
-var inUnits = map[string]float64{"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6, "in": 96, "pt": 96. / 72, "pc": 16}
+var inUnits = map[string]float64{"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6,
+	"in": 96, "pt": 96. / 72, "pc": 16}
 
 // length reads a number with or without a unit; percentages and font-relative lengths are refused.
 func length(s string) (v float64, ok bool) {
@@ -341,8 +348,10 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 	}
 	if subs == nil {
 		if f.role == regions && name == "use" {
-			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone", "<use %s> among the regions is a reference, not a shape", attr("id"))
-		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) { // it encloses nothing
+			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone",
+				"<use %s> among the regions is a reference, not a shape", attr("id"))
+		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) {
+			// it encloses nothing
 			r.d.Shapes = append(r.d.Shapes, Shape{Label: attr("label"), ID: attr("id"), At: r.at(offset)})
 		}
 		return
@@ -363,7 +372,8 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 		}
 		r.d.Places = append(r.d.Places, Place{Label: label, ID: id, At: r.at(offset), Point: box.Centre()})
 	case f.role == picture:
-		p := Picture{Nonzero: f.paint.rule != "evenodd", Fill: f.paint.fill, Stroke: f.paint.stroke, Width: f.paint.width * f.m.scale(), Opacity: f.paint.opacity}
+		p := Picture{Nonzero: f.paint.rule != "evenodd", Fill: f.paint.fill, Stroke: f.paint.stroke,
+			Width: f.paint.width * f.m.scale(), Opacity: f.paint.opacity}
 		if f.paint.fillOpacity == 0 {
 			p.Fill = ""
 		}
@@ -399,8 +409,10 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 			if !r.opt.Loose {
 				var red strings.Builder
 				Outline(&red, p)
-				r.d.Open = append(r.d.Open, NewFault(at, fmt.Sprintf("the path of %q is open", s.Name()), strings.TrimSuffix(red.String(), "Z")))
-				r.bad(at, "close it: in Inkscape, select both ends and join them", "the path of %q is open: it begins at %.1f, %.1f and ends at %.1f, %.1f",
+				r.d.Open = append(r.d.Open, NewFault(at, fmt.Sprintf("the path of %q is open", s.Name()),
+					strings.TrimSuffix(red.String(), "Z")))
+				r.bad(at, "close it: in Inkscape, select both ends and join them",
+					"the path of %q is open: it begins at %.1f, %.1f and ends at %.1f, %.1f",
 					s.Name(), first.X, first.Y, last.X, last.Y)
 			} else {
 				continue
@@ -433,14 +445,16 @@ func (r *reader) outline(name string, attr func(string) string) ([]subpath, erro
 		return subs, err
 	case "rect":
 		x, y, w, h := num("x"), num("y"), num("width"), num("height")
-		return []subpath{{closed: true, points: []geom.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}}}, nil
+		return []subpath{{closed: true, points: []geom.Point{{X: x, Y: y}, {X: x + w, Y: y},
+			{X: x + w, Y: y + h}, {X: x, Y: y + h}}}}, nil
 	case "circle", "ellipse":
 		rx, ry := num("rx"), num("ry")
 		if name == "circle" {
 			rx, ry = num("r"), num("r")
 		}
 		cx, cy := num("cx"), num("cy")
-		return readPath(fmt.Sprintf("M%g %gA%g %g 0 1 1 %g %gA%g %g 0 1 1 %g %gZ", cx-rx, cy, rx, ry, cx+rx, cy, rx, ry, cx-rx, cy), r.flat, &r.budget)
+		return readPath(fmt.Sprintf("M%g %gA%g %g 0 1 1 %g %gA%g %g 0 1 1 %g %gZ", cx-rx, cy, rx, ry, cx+rx, cy, rx, ry,
+			cx-rx, cy), r.flat, &r.budget)
 	case "text":
 		return []subpath{{points: []geom.Point{{X: num("x"), Y: num("y")}}}}, nil
 	}

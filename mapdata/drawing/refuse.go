@@ -8,7 +8,8 @@ import (
 )
 
 // forbidden lists elements that run, or bring in content from elsewhere.
-var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames", "handler": "scripts", "listener": "scripts"}
+var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames",
+	"handler": "scripts", "listener": "scripts"}
 
 // harmless refuses elements that run, refer outside the file, or are too large.
 func (r *reader) harmless(t *xml.StartElement, offset int64) error {
@@ -23,14 +24,17 @@ func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 			r.bad(r.at(offset), "simplify the path", "%s of <%s> has %d million letters", key, t.Name.Local, len(a.Value)>>20)
 			return errStop
 		case strings.HasPrefix(key, "on") && a.Name.Space == "":
-			r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s> has %s: a board's drawing has no scripts", t.Name.Local, key)
+			r.bad(r.at(offset), "delete it, or save as plain SVG",
+				"<%s> has %s: a board's drawing has no scripts", t.Name.Local, key)
 			return errStop
 		case key == "href" && !strings.HasPrefix(a.Value, "#") && !strings.HasPrefix(a.Value, "data:image/"):
-			r.bad(r.at(offset), "embed the picture or delete the link", "<%s> refers to %.60q, outside the file", t.Name.Local, a.Value)
+			r.bad(r.at(offset), "embed the picture or delete the link",
+				"<%s> refers to %.60q, outside the file", t.Name.Local, a.Value)
 			return errStop
 		}
 		if to := linked(a.Value); to != "" {
-			r.bad(r.at(offset), "delete it, or save as plain SVG", "%s of <%s> refers to %.60q, outside the file", key, t.Name.Local, to)
+			r.bad(r.at(offset), "delete it, or save as plain SVG",
+				"%s of <%s> refers to %.60q, outside the file", key, t.Name.Local, to)
 			return errStop
 		}
 	}
@@ -60,7 +64,8 @@ func clipped(attr func(string) string, sheet string) bool {
 		return true
 	}
 	for _, part := range strings.Split(sheet+";"+attr("style"), ";") {
-		if key, v, _ := strings.Cut(part, ":"); is(v) && slices.Contains([]string{"clip-path", "mask"}, strings.TrimSpace(key)) {
+		if key, v, _ := strings.Cut(part, ":"); is(v) &&
+			slices.Contains([]string{"clip-path", "mask"}, strings.TrimSpace(key)) {
 			return true
 		}
 	}

@@ -15,7 +15,8 @@ type matrix struct{ a, b, c, d, e, f float64 }
 var identity = matrix{a: 1, d: 1}
 
 func (m matrix) times(n matrix) matrix {
-	return matrix{m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d, m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f}
+	return matrix{m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
+		m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f}
 }
 
 func (m matrix) apply(p geom.Point) geom.Point {

@@ -60,7 +60,8 @@ func drawingSVG(b *mapdata.Board) []byte {
 			fmt.Fprintf(&s, "<path inkscape:label=\"%s\" id=\"r-%d\" fill=\"%s\" d=\"", r.ID, i, fill)
 			f := &b.Faces[i]
 			if f.Circle && f.Radius > 0 {
-				fmt.Fprintf(&s, "M%.2f %.2fa%.2f %.2f 0 1 1 %.2f 0a%.2f %.2f 0 1 1 %.2f 0Z", f.Centre.X-f.Radius, f.Centre.Y, f.Radius, f.Radius, 2*f.Radius, f.Radius, f.Radius, -2*f.Radius)
+				fmt.Fprintf(&s, "M%.2f %.2fa%.2f %.2f 0 1 1 %.2f 0a%.2f %.2f 0 1 1 %.2f 0Z", f.Centre.X-f.Radius, f.Centre.Y,
+					f.Radius, f.Radius, 2*f.Radius, f.Radius, f.Radius, -2*f.Radius)
 			} else {
 				for _, k := range f.Rings {
 					drawing.Outline(&s, ring(b, k))

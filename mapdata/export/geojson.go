@@ -56,7 +56,8 @@ func JSON(b *mapdata.Board) ([]byte, error) {
 	m := b.Map
 	out := boardJSON{ID: m.ID, Title: m.Title, Victory: m.Victory, Width: b.Width, Height: b.Height, Units: []unitJSON{}}
 	for i := range m.Powers {
-		p := powerJSON{ID: m.Powers[i].ID, Name: m.Powers[i].Name, Code: m.Powers[i].Code, Played: m.IsSeat(engine.PowerID(i))}
+		p := powerJSON{ID: m.Powers[i].ID, Name: m.Powers[i].Name, Code: m.Powers[i].Code,
+			Played: m.IsSeat(engine.PowerID(i))}
 		if i < len(b.Powers) {
 			p.Colour = b.Powers[i].Colour
 		}
@@ -88,7 +89,8 @@ func regionOf(b *mapdata.Board, id engine.RegionID) regionJSON {
 		}
 		return m.Powers[p].ID
 	}
-	out := regionJSON{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Kind: r.Class, Centre: r.SupplyCentre, Home: power(r.Home), Coasts: []string{}, Army: []string{},
+	out := regionJSON{ID: r.ID, Name: r.Name, Abbrev: r.Abbrev, Kind: r.Class, Centre: r.SupplyCentre, Home: power(r.Home),
+		Coasts: []string{}, Army: []string{},
 		Fleet: map[string][]string{}}
 	if at := b.Slots[r.First].Unit; at != (geom.Point{}) {
 		out.Unit = &[2]float64{round(at.X), round(b.Height - at.Y)}
@@ -197,7 +199,8 @@ func crossed(p []geom.Point) []geom.Point {
 		b := p[(i+1)%len(p)]
 		for j := i + 2; j < len(p); j++ {
 			c, d := p[j], p[(j+1)%len(p)]
-			if max(c.X, d.X) < min(a.X, b.X) || min(c.X, d.X) > max(a.X, b.X) || max(c.Y, d.Y) < min(a.Y, b.Y) || min(c.Y, d.Y) > max(a.Y, b.Y) {
+			if max(c.X, d.X) < min(a.X, b.X) || min(c.X, d.X) > max(a.X, b.X) || max(c.Y, d.Y) < min(a.Y, b.Y) ||
+				min(c.Y, d.Y) > max(a.Y, b.Y) {
 				continue
 			}
 			r, s := b.Sub(a), d.Sub(c)

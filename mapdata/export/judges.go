@@ -16,7 +16,8 @@ func Codes(m *engine.Map) []string {
 	used := map[string]bool{}
 	out := make([]string, len(m.Regions))
 	for i := range m.Regions {
-		if a := strings.ToLower(m.Regions[i].Abbrev); len(a) == 3 && !used[a] && strings.Trim(a, "abcdefghijklmnopqrstuvwxyz") == "" {
+		if a := strings.ToLower(m.Regions[i].Abbrev); len(a) == 3 && !used[a] &&
+			strings.Trim(a, "abcdefghijklmnopqrstuvwxyz") == "" {
 			out[i], used[a] = a, true
 		}
 	}
@@ -82,7 +83,8 @@ func (j *judgeText) place(p engine.PlaceID, sep string) string {
 // fits reports what another judge cannot express of a board.
 func fits(m *engine.Map) error {
 	if len(m.Kinds) > 0 {
-		return fmt.Errorf("the board has units of its own kinds (%s): other judges have armies and fleets", strings.Join(m.Kinds, ", "))
+		return fmt.Errorf("the board has units of its own kinds (%s): other judges have armies and fleets",
+			strings.Join(m.Kinds, ", "))
 	}
 	return nil
 }
@@ -196,7 +198,8 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	fmt.Fprintf(&v, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<VARIANTS>\n<DESCRIPTION>%s</DESCRIPTION>\n<MAP_DEFINITION id=\"map\" title=\"Map\" URI=\"map.svg\" thumbURI=\"map.png\"/>\n", esc(m.Title))
 	fmt.Fprintf(&v, "<VARIANT name=\"%s\" version=\"1.0\" default=\"true\">\n<DESCRIPTION>%s</DESCRIPTION>\n<MAP adjacencyURI=\"adjacency.xml\"><MAP_GRAPHIC ref=\"map\" default=\"true\"/></MAP>\n", esc(m.Title), esc(m.Title))
 	for i := range m.Powers {
-		fmt.Fprintf(&v, "<POWER name=\"%s\" active=\"%t\" adjective=\"%s\"/>\n", esc(m.Powers[i].Name), m.IsSeat(engine.PowerID(i)), esc(m.Powers[i].Adj))
+		fmt.Fprintf(&v, "<POWER name=\"%s\" active=\"%t\" adjective=\"%s\"/>\n", esc(m.Powers[i].Name),
+			m.IsSeat(engine.PowerID(i)), esc(m.Powers[i].Adj))
 	}
 	fmt.Fprintf(&v, "<STARTINGTIME turn=\"Spring, %d, Movement\"/>\n<VICTORYCONDITIONS><WINNING_SUPPLY_CENTERS value=\"%d\"/></VICTORYCONDITIONS>\n", year, m.Victory)
 	name := func(p engine.PowerID) string {
@@ -207,7 +210,8 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	}
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.SupplyCentre {
-			fmt.Fprintf(&v, "<SUPPLYCENTER province=\"%s\" homepower=\"%s\" owner=\"%s\"/>\n", j.codes[i], name(r.Home), name(m.Owners[i]))
+			fmt.Fprintf(&v, "<SUPPLYCENTER province=\"%s\" homepower=\"%s\" owner=\"%s\"/>\n", j.codes[i],
+				name(r.Home), name(m.Owners[i]))
 		}
 	}
 	for _, u := range m.Starts {
@@ -218,7 +222,8 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 		if _, c, ok := strings.Cut(j.place(u.At, "-"), "-"); ok {
 			coast = fmt.Sprintf(" unitcoast=\"%s\"", c)
 		}
-		fmt.Fprintf(&v, "<INITIALSTATE province=\"%s\" power=\"%s\" unit=\"%s\"%s/>\n", j.codes[m.RegionOf(u.At)], name(u.Power), kind, coast)
+		fmt.Fprintf(&v, "<INITIALSTATE province=\"%s\" power=\"%s\" unit=\"%s\"%s/>\n", j.codes[m.RegionOf(u.At)],
+			name(u.Power), kind, coast)
 	}
 	v.WriteString("</VARIANT>\n</VARIANTS>\n")
 	a.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<PROVINCES>\n")
@@ -245,7 +250,8 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 		a.WriteString("</PROVINCE>\n")
 	}
 	a.WriteString("</PROVINCES>\n")
-	return map[string][]byte{"variants.xml": []byte(v.String()), "adjacency.xml": []byte(a.String()), "map.svg": j.svg(b)}, j.err
+	return map[string][]byte{"variants.xml": []byte(v.String()), "adjacency.xml": []byte(a.String()), "map.svg": j.svg(b)},
+		j.err
 }
 
 func (j *judgeText) svg(b *mapdata.Board) []byte {
@@ -253,7 +259,8 @@ func (j *judgeText) svg(b *mapdata.Board) []byte {
 	fmt.Fprintf(&s, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:jdipNS=\"http://jdip.sourceforge.org/jdipNS\" viewBox=\"0 0 %g %g\">\n<jdipNS:PROVINCE_DATA>\n", b.Width, b.Height)
 	for p := range j.m.Places {
 		at := b.Slots[p].Unit
-		fmt.Fprintf(&s, "<jdipNS:PROVINCE name=\"%s\"><jdipNS:UNIT x=\"%.1f\" y=\"%.1f\"/></jdipNS:PROVINCE>\n", j.place(engine.PlaceID(p), "-"), at.X, at.Y)
+		fmt.Fprintf(&s, "<jdipNS:PROVINCE name=\"%s\"><jdipNS:UNIT x=\"%.1f\" y=\"%.1f\"/></jdipNS:PROVINCE>\n",
+			j.place(engine.PlaceID(p), "-"), at.X, at.Y)
 	}
 	s.WriteString("</jdipNS:PROVINCE_DATA>\n<g id=\"MapLayer\" fill=\"#eee\" stroke=\"#444\" stroke-width=\".3\" fill-rule=\"evenodd\">\n")
 	for i := range j.m.Regions {

@@ -164,7 +164,9 @@ func names(m *engine.Map, id engine.RegionID) (own, shared []string) {
 	for _, a := range m.Regions[id].Aliases {
 		both := false
 		for k := range m.Regions {
-			both = both || engine.RegionID(k) != id && slices.ContainsFunc(m.Regions[k].Aliases, func(b string) bool { return strings.EqualFold(a, b) })
+			both = both || engine.RegionID(k) != id && slices.ContainsFunc(m.Regions[k].Aliases, func(b string) bool {
+				return strings.EqualFold(a, b)
+			})
 		}
 		if both {
 			shared = append(shared, a)

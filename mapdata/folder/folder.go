@@ -51,7 +51,8 @@ func at(dir, shown string) *Folder {
 }
 
 func of(site, rel, shown string) *Folder {
-	return &Folder{Dir: filepath.Join(site, filepath.FromSlash(rel)), Shown: shown, gate: gate{site, filepath.FromSlash(rel)}}
+	return &Folder{Dir: filepath.Join(site, filepath.FromSlash(rel)), Shown: shown,
+		gate: gate{site, filepath.FromSlash(rel)}}
 }
 
 // read reads the map.toml.
@@ -121,16 +122,20 @@ func (b *Folder) input() (compile.Input, error) {
 	}
 	switch {
 	case m.Drawn() && s.shapes == nil:
-		return in, diag.Errors{{Pos: b.Source.At("map", 0, "drawing"), Msg: fmt.Sprintf("there is no %s", b.path(m.Drawing)), Hint: "put the drawing into the board's folder"}}
+		return in, diag.Errors{{Pos: b.Source.At("map", 0, "drawing"), Msg: fmt.Sprintf("there is no %s", b.path(m.Drawing)),
+			Hint: "put the drawing into the board's folder"}}
 	case m.Drawn():
-		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes, drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop, Region: b.region})
+		in.Drawing, err = drawing.Read(b.path(m.Drawing), s.shapes,
+			drawing.Options{Regions: m.Layer, Places: m.Slots, Picture: m.Backdrop, Region: b.region})
 		b.drawing = in.Drawing
 		d := in.Drawing
 		if b.amiss = err; err != nil && !d.Whole {
 			return in, err
 		}
 		if most := max(d.Width, d.Height) / 20; m.Tolerance > most {
-			return in, diag.Errors{{Pos: b.Source.At("map", 0, "tolerance"), Msg: fmt.Sprintf("a tolerance of %g closes what is open on purpose", m.Tolerance), Hint: fmt.Sprintf("%.3g at most in this drawing; leave it out for a five-hundredth of its longer side", most)}}
+			return in, diag.Errors{{Pos: b.Source.At("map", 0, "tolerance"),
+				Msg:  fmt.Sprintf("a tolerance of %g closes what is open on purpose", m.Tolerance),
+				Hint: fmt.Sprintf("%.3g at most in this drawing; leave it out for a five-hundredth of its longer side", most)}}
 		}
 		m.Span(d.X, d.Y, d.Width, d.Height)
 		if px := (m.ExtentKm[1] - m.ExtentKm[0]) * (m.ExtentKm[3] - m.ExtentKm[2]) / m.ResolutionKm / m.ResolutionKm; px > 4e7 {

@@ -1,7 +1,9 @@
-// Package foreign reads boards that were written for other programs, and lays them out as boards that are drawn: from the other
-// program's own drawing where it has a shape for every region, else as a schematic map.
+// Package foreign reads boards that were written for other programs, and lays them out as boards
+// that are drawn: from the other program's own drawing where it has a shape for every region, else
+// as a schematic map.
 //
-// What the other format says and a board of herald cannot is told among the board's faults; nothing is guessed.
+// What the other format says and a board of herald cannot is told among the board's faults; nothing
+// is guessed.
 package foreign
 
 import (
@@ -35,7 +37,8 @@ type File struct {
 	Data []byte
 }
 
-// Finder returns a file that another one names, or nil. It is asked for base names, and for variants/NAME/FILE.php.
+// Finder returns a file that another one names, or nil. It is asked for base names, and for
+// variants/NAME/FILE.php.
 type Finder func(name string) []byte
 
 // Board is a board as another program has it.
@@ -211,7 +214,9 @@ func Read(f File, find Finder) ([]*Board, error) {
 	case bytes.Contains(head, []byte("<VARIANTS")):
 		out, err = readVariants(f, find)
 	case bytes.HasPrefix(head, []byte("<")):
-		return nil, fmt.Errorf("%s: this is no list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)", f.Name)
+		return nil, fmt.Errorf(
+			"%s: this is no list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)",
+			f.Name)
 	case bytes.Contains(head, []byte{0}):
 		return nil, fmt.Errorf("%s: this is no text", f.Name)
 	case isNjudge(head):
@@ -251,7 +256,8 @@ func Open(name string) (File, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return File{}, fmt.Errorf("%s: there is no such file (hint: name a board's file; the formats are in docs/boards.md)", name)
+		return File{}, fmt.Errorf("%s: there is no such file (hint: name a board's file; the formats are in docs/boards.md)",
+			name)
 	case err != nil:
 		return File{}, err
 	case !info.Mode().IsRegular():
@@ -263,8 +269,9 @@ func Open(name string) (File, error) {
 	return File{Name: name, Data: data}, err
 }
 
-// Beside finds the files that a file names, in its own folder and the classes folder below; variant.c, of which no file speaks,
-// in the folder above too, and variants/NAME/FILE.php in the folder NAME beside.
+// Beside finds the files that a file names, in its own folder and the classes folder below;
+// variant.c, of which no file speaks, in the folder above too, and variants/NAME/FILE.php in the
+// folder NAME beside.
 func Beside(name string) Finder {
 	return func(want string) []byte {
 		want = strings.ReplaceAll(want, "\\", "/")

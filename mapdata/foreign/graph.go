@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// graph is a board as JSON: the form that docs/boards.md shows a program for, which writes it from godip's variants.
+// graph is a board as JSON: the form that docs/boards.md shows a program for, which writes it from
+// godip's variants.
 type graph struct {
 	Name      string            `json:"name"`
 	Nations   []string          `json:"nations"`
@@ -105,13 +106,15 @@ func readGraph(f File) ([]*Board, error) {
 			b.fault("a unit of the kind %s", u.Type)
 			continue
 		}
-		b.Starts = append(b.Starts, Start{Power: slug(u.Nation), Region: slug(id), Coast: slugOrNone(coast), Fleet: u.Type == "Fleet"})
+		b.Starts = append(b.Starts, Start{Power: slug(u.Nation), Region: slug(id), Coast: slugOrNone(coast),
+			Fleet: u.Type == "Fleet"})
 	}
 	return []*Board{b}, nil
 }
 
-// ashore reports whether no fleet can stand in a province but on one of its coasts: it is flagged for land alone, and has such. Sea
-// steps that it has itself are for its armies' convoys, and follow from its coasts' here.
+// ashore reports whether no fleet can stand in a province but on one of its coasts: it is flagged
+// for land alone, and has such. Sea steps that it has itself are for its armies' convoys, and
+// follow from its coasts' here.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
 		return false

@@ -87,7 +87,8 @@ type provinces struct {
 	} `xml:"PROVINCE"`
 }
 
-// unmarshal reads XML of bounded size. Entities of the file's own are never expanded, and general ones are refused.
+// unmarshal reads XML of bounded size. Entities of the file's own are never expanded, and general
+// ones are refused.
 func unmarshal(name string, data []byte, v any) error {
 	if len(data) > maxFile {
 		return fmt.Errorf("%s: %d MB are no board", name, len(data)>>20)
@@ -152,7 +153,8 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	b.ID, b.Title = slug(x.Name), x.Name
 	data := find(path.Base(x.Map.Adjacency))
 	if data == nil {
-		return nil, fmt.Errorf("%s: the variant %q needs %s, which is not there (hint: put the files into one folder)", f.Name, x.Name, x.Map.Adjacency)
+		return nil, fmt.Errorf("%s: the variant %q needs %s, which is not there (hint: put the files into one folder)",
+			f.Name, x.Name, x.Map.Adjacency)
 	}
 	var p provinces
 	if err := unmarshal(x.Map.Adjacency, data, &p); err != nil {
@@ -183,7 +185,8 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 		r.Centre, r.Home, r.Owner = true, b.powerCalled(b.named(c.Home), also), b.powerCalled(b.named(c.Owner), also)
 	}
 	for _, u := range x.Units {
-		s := Start{Power: b.powerCalled(u.Power, also), Region: b.called(u.Province), Fleet: strings.EqualFold(u.Unit, "fleet")}
+		s := Start{Power: b.powerCalled(u.Power, also), Region: b.called(u.Province),
+			Fleet: strings.EqualFold(u.Unit, "fleet")}
 		if c := slugOrNone(u.Coast); c != "" && c != "mv" && c != "xc" {
 			s.Coast = c
 		}
@@ -240,14 +243,16 @@ func (b *Board) rules(x *variant) {
 			b.Options["builds"] = "owned"
 		case "OPTION_BUILDS=VALUE_BUILDS_ANY_IF_HOME_OWNED":
 			b.Options["builds"] = "owned-with-home"
-		case "OPTION_BUILDS=VALUE_BUILDS_HOME_ONLY", "OPTION_WINGS=VALUE_WINGS_DISABLED", "OPTION_CONVOYED_MOVES=VALUE_PATHS_IMPLICIT", "OPTION_CONVOYED_MOVES=VALUE_PATHS_EITHER":
+		case "OPTION_BUILDS=VALUE_BUILDS_HOME_ONLY", "OPTION_WINGS=VALUE_WINGS_DISABLED",
+			"OPTION_CONVOYED_MOVES=VALUE_PATHS_IMPLICIT", "OPTION_CONVOYED_MOVES=VALUE_PATHS_EITHER":
 		default:
 			b.fault("%s = %s is no option of the standard ruleset", o.Name, o.Value)
 		}
 	}
 }
 
-// adjacency reads provinces and their steps: mv are armies' moves, xc fleets', nc sc ec wc those of a named coast's fleets.
+// adjacency reads provinces and their steps: mv are armies' moves, xc fleets', nc sc ec wc those of
+// a named coast's fleets.
 func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	for _, x := range p.List {
 		r := b.add(slug(x.Short), x.Full)
@@ -264,7 +269,8 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 				r.Coasts = append(r.Coasts, Coast{ID: t, Name: coastName(t)})
 			}
 		}
-		r.Sea = !land && len(r.Coasts) == 0 && len(x.Adjacency) > 0 && !centres[r.ID] // a centre that armies reach by sea only is an island
+		// a centre that armies reach by sea only is an island
+		r.Sea = !land && len(r.Coasts) == 0 && len(x.Adjacency) > 0 && !centres[r.ID]
 		r.Shut = len(x.Adjacency) == 0
 		if x.Convoyable == "true" {
 			b.fault("%s is a coast that convoys", x.Full)

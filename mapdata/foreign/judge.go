@@ -8,14 +8,15 @@ import (
 	"strings"
 )
 
-// readMap reads a .map file of the judges that are kept in such: lines of powers with their homes and units, of names with their
-// abbreviations, and of what abuts on what.
+// readMap reads a .map file of the judges that are kept in such: lines of powers with their homes
+// and units, of names with their abbreviations, and of what abuts on what.
 //
-// A place in capitals is for every unit, in small letters for armies only, with a capital first for fleets only. MAP and USE bring in
-// other files.
+// A place in capitals is for every unit, in small letters for armies only, with a capital first for
+// fleets only. MAP and USE bring in other files.
 func readMap(f File, find Finder) ([]*Board, error) {
 	b := newBoard(".map")
-	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, open: map[string]bool{}, names: map[string]string{}}
+	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, open: map[string]bool{},
+		names: map[string]string{}}
 	if err := m.file(f, 0); err != nil {
 		return nil, err
 	}
@@ -50,12 +51,14 @@ func (m *mapReader) file(f File, depth int) error {
 	case seen:
 		return fmt.Errorf("%s: it is brought in a second time (hint: once is enough)", f.Name)
 	case depth > maxDepth:
-		return fmt.Errorf("%s: it is brought in by a file that is brought in, and so on, %d deep (hint: join some of them)", f.Name, depth)
+		return fmt.Errorf("%s: it is brought in by a file that is brought in, and so on, %d deep (hint: join some of them)",
+			f.Name, depth)
 	}
 	m.open[f.Name] = true
 	defer func() { m.open[f.Name] = false }()
 	if m.homes == nil {
-		m.homes, m.also, m.owns, m.heads = map[string]string{}, map[string][]string{}, map[string][]string{}, map[string]string{}
+		m.homes, m.also, m.owns, m.heads = map[string]string{}, map[string][]string{},
+			map[string][]string{}, map[string]string{}
 	}
 	for n, line := range strings.Split(strings.ReplaceAll(string(f.Data), "\r", ""), "\n") {
 		if i := strings.IndexByte(line, '#'); i >= 0 {
@@ -83,7 +86,8 @@ var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
 	"RESERVES": "units beyond its centres", "MILITIA": "units for the defence of homes",
-	"CONTROL": "a power that another one orders", "TEAM": "powers that one player orders", "TEAMS": "powers that one player orders",
+	"CONTROL": "a power that another one orders", "TEAM": "powers that one player orders",
+	"TEAMS":  "powers that one player orders",
 	"LEAGUE": "leagues of powers", "ROTATE": "powers change hands",
 	"RENAME": "RENAME is not understood", "SPHERE": "SPHERE is not understood", "OMIT": "OMIT is not understood",
 	"FACTORY": "FACTORY is not understood", "FACTORIES": "FACTORIES is not understood",
@@ -184,7 +188,8 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		m.border(verb, words[1], words[3:], true)
 	case len(words) >= 2 && strings.EqualFold(words[1], "ABUTS"):
 		m.border("AMEND", words[0], words[2:], true)
-	case len(words) == 2 && (verb == "SHUT" || verb == "WATER" || verb == "LAND" || verb == "COAST" || verb == "PORT" || verb == "LAKE"):
+	case len(words) == 2 && (verb == "SHUT" || verb == "WATER" || verb == "LAND" || verb == "COAST" ||
+		verb == "PORT" || verb == "LAKE"):
 		m.border(verb, words[1], nil, false)
 	case strings.Contains(line, "="):
 		left, right, _ := strings.Cut(line, "=")
@@ -207,7 +212,8 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 	return nil
 }
 
-// powers are the powers that a directive names: the one that is open, a list, ALL, or ALL EXCEPT a list.
+// powers are the powers that a directive names: the one that is open, a list, ALL, or ALL EXCEPT a
+// list.
 func (m *mapReader) powers(words []string) []string {
 	var out []string
 	for _, w := range words[1:] {
@@ -228,7 +234,8 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral ones; one with a sign before it is none any more.
+// home makes places home centres of a power, or neutral ones; one with a sign before it is none any
+// more.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -330,7 +337,8 @@ func (m *mapReader) head(name string, n int, words []string) error {
 		}
 	}
 	if len(words) > 60 || strings.ContainsAny(words[0], "<>{};\"") {
-		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is no .map file, or one of another judge)", name, n, text)
+		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is no .map file, or one of another judge)", name, n,
+			text)
 	}
 	if p := m.b.power(was); p != nil {
 		p.ID, p.Name, p.Adj = id, title(words[0]), ""
@@ -402,7 +410,8 @@ func (m *mapReader) rule(r string) {
 	switch r {
 	case "BUILD_ANY":
 		m.b.Options["builds"] = "owned"
-	case "NO_CHECK", "DONT_SKIP_PHASES", "POWER_CHOICE", "SOLITAIRE", "NO_PRESS", "NO_DEADLINE", "ALWAYS_WAIT", "REAL_TIME", "IGNORE_ERRORS", "FTF_PRESS":
+	case "NO_CHECK", "DONT_SKIP_PHASES", "POWER_CHOICE", "SOLITAIRE", "NO_PRESS", "NO_DEADLINE", "ALWAYS_WAIT",
+		"REAL_TIME", "IGNORE_ERRORS", "FTF_PRESS":
 	default:
 		m.b.fault("RULE %s is no option of the standard ruleset", r)
 	}
@@ -421,7 +430,8 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border says of which kind a place is, and with afresh on what it abuts; without that word its neighbours stay.
+// border says of which kind a place is, and with afresh on what it abuts; without that word its
+// neighbours stay.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]
@@ -534,7 +544,8 @@ func (m *mapReader) finish() {
 				b.fault("%s abuts on %s, which is no region", key, w)
 				continue
 			}
-			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] && w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
+			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&
+				w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
 			// A region's bare line is for the armies of one with coasts.
 			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
 				b.edge(false, from, to.ID)
@@ -569,7 +580,8 @@ func (m *mapReader) anywhere(power string) bool {
 
 // coastName words a coast's letters.
 func coastName(s string) string {
-	if w, ok := map[string]string{"nc": "North Coast", "sc": "South Coast", "ec": "East Coast", "wc": "West Coast", "n": "North Coast", "s": "South Coast", "e": "East Coast", "w": "West Coast"}[s]; ok {
+	if w, ok := map[string]string{"nc": "North Coast", "sc": "South Coast", "ec": "East Coast", "wc": "West Coast",
+		"n": "North Coast", "s": "South Coast", "e": "East Coast", "w": "West Coast"}[s]; ok {
 		return w
 	}
 	return strings.ToUpper(s) + " Coast"

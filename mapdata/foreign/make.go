@@ -20,8 +20,8 @@ type Made struct {
 // Whole reports whether everything was taken over.
 func (m *Made) Whole() bool { return len(m.Differ) == 0 && len(m.Faults) == 0 }
 
-// Make writes the board's folder and compiles it: with the source's own shapes if they serve, else as a schematic map. The moves of
-// the compiled board are held against the source's, both ways.
+// Make writes the board's folder and compiles it: with the source's own shapes if they serve, else
+// as a schematic map. The moves of the compiled board are held against the source's, both ways.
 func (b *Board) Make(dir string) (*Made, error) {
 	var err error
 	for _, drawn := range []bool{true, false} {
@@ -66,7 +66,8 @@ func (b *Board) try(dir string, files map[string][]byte, drawn bool) (*Made, err
 	return &Made{Drawn: drawn, Faults: b.Faults, Differ: Differences(b.Map(), out.Board.Map)}, nil
 }
 
-// Differences lists the steps that one of two boards has and the other has not, each told with its sign.
+// Differences lists the steps that one of two boards has and the other has not, each told with its
+// sign.
 func Differences(want, got *engine.Map) []string {
 	w, g := stepsOf(want), stepsOf(got)
 	var out []string

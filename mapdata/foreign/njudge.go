@@ -10,15 +10,17 @@ import (
 	"strings"
 )
 
-// readNjudge reads a map of the mail judge of old: a list of provinces, each with its kind and abbreviations, a list of what each
-// coast of a province reaches, and tables; each list ends with a line "-1". The opening units stand in seed.NAME beside map.NAME,
-// the powers' names in the program's variant.c, of which the tables of words are read and nothing else.
+// readNjudge reads a map of the mail judge of old: a list of provinces, each with its kind and
+// abbreviations, a list of what each coast of a province reaches, and tables; each list ends with a
+// line "-1". The opening units stand in seed.NAME beside map.NAME, the powers' names in the
+// program's variant.c, of which the tables of words are read and nothing else.
 func readNjudge(f File, find Finder) (*Board, error) {
 	b := newBoard("njudge")
 	name := strings.TrimPrefix(strings.TrimPrefix(path.Base(strings.ReplaceAll(f.Name, `\`, "/")), "map"), ".")
 	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
 	if name = n.nations(name, find("variant.c")); name == "" {
-		return nil, fmt.Errorf("%s: the file named map is that of the first variant in the program's variant.c, which is not there (hint: put it beside the map)", f.Name)
+		return nil, fmt.Errorf(
+			"%s: the file named map is that of the first variant in the program's variant.c, which is not there (hint: put it beside the map)", f.Name)
 	}
 	b.ID, b.Title = slug(name), titled(strings.ReplaceAll(name, "_", " "))
 	section := 0
@@ -50,7 +52,8 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	if name == "ancient_med" || name == "colonial" || name == "colonial96" { // the three whose games have it unless it is turned off
+	// the three whose games have it unless it is turned off
+	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)
 		}
@@ -93,8 +96,9 @@ type njudge struct {
 	leads  map[string]bool // regions that anything leads out of
 }
 
-// nations reads the powers of a variant out of the program's tables: one letter a power in pletter, x for those that do not play. It
-// returns the variant's name: that of the file named map is the table's first.
+// nations reads the powers of a variant out of the program's tables: one letter a power in pletter,
+// x for those that do not play. It returns the variant's name: that of the file named map is the
+// table's first.
 func (n *njudge) nations(variant string, source []byte) string {
 	text := remarks.ReplaceAllString(string(source), "")
 	table := func(name string) []string {
@@ -149,8 +153,9 @@ func (n *njudge) power(c byte) string {
 	return id
 }
 
-// province reads "Name, kind abbreviation others": the kind is l for land, w for water, x for a centre of nobody's, or the letter
-// of the power whose home it is; w behind it is land where fleets may convoy; digits are cities of other rules.
+// province reads "Name, kind abbreviation others": the kind is l for land, w for water, x for a
+// centre of nobody's, or the letter of the power whose home it is; w behind it is land where fleets
+// may convoy; digits are cities of other rules.
 func (n *njudge) province(at int, line string) error {
 	name, rest, ok := strings.Cut(line, ",")
 	words := strings.Fields(rest)
@@ -279,7 +284,8 @@ func (n *njudge) shore(id, coast string) string {
 	return id + "/" + coast
 }
 
-// table reads the heading of a table. Orders of lists say nothing of the board; all others are rules of their own.
+// table reads the heading of a table. Orders of lists say nothing of the board; all others are
+// rules of their own.
 func (n *njudge) table(line string) {
 	head, _, ok := strings.Cut(line, ":")
 	switch first := strings.ToLower(strings.Fields(line)[0]); {
@@ -312,7 +318,8 @@ func (n *njudge) seed(data []byte) {
 			case id == "":
 				n.b.fault("a unit begins in %s, which is no region", region)
 			default:
-				n.b.Starts = append(n.b.Starts, Start{Power: n.power(words[0][0]), Region: id, Coast: shore, Fleet: words[1] == "F"})
+				n.b.Starts = append(n.b.Starts, Start{Power: n.power(words[0][0]), Region: id,
+					Coast: shore, Fleet: words[1] == "F"})
 			}
 		}
 	}

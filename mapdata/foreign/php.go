@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// readPHP reads an install.php that lists territories and borders as data. Nothing of it is run: rows of words and numbers are
-// read, and a file whose rows hold anything else is refused. One that brings in another variant's is read as that one.
+// readPHP reads an install.php that lists territories and borders as data. Nothing of it is run:
+// rows of words and numbers are read, and a file whose rows hold anything else is refused. One that
+// brings in another variant's is read as that one.
 func readPHP(f File, find Finder) ([]*Board, error) {
 	b := newBoard("install.php")
 	text, v := stripPHP(string(f.Data)), readVariant(find)
@@ -29,7 +30,8 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 		}
 		data := find("variants/" + m[1] + "/install.php")
 		if data == nil {
-			return nil, fmt.Errorf("%s: it brings in the variant %s, which is not there (hint: put the two folders side by side)", f.Name, m[1])
+			return nil, fmt.Errorf(
+				"%s: it brings in the variant %s, which is not there (hint: put the two folders side by side)", f.Name, m[1])
 		}
 		text = stripPHP(string(data))
 	}
@@ -113,11 +115,13 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 	return data
 }
 
-// phpPages are classes that make pages and pictures, and change no rule; the opening is read by itself.
+// phpPages are classes that make pages and pictures, and change no rule; the opening is read by
+// itself.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
-// phpShared are rules that the variants of these sites share in classes of one name and one wording: what a class of that
-// kind needs, and all the other words that it may have. A class with any other word in it is code of its own.
+// phpShared are rules that the variants of these sites share in classes of one name and one
+// wording: what a class of that kind needs, and all the other words that it may have. A class with
+// any other word in it is code of its own.
 var phpShared = []struct{ class, needs, words string }{
 	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // any owned centre
 		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories
@@ -148,7 +152,8 @@ func (t *phpReader) rules(v phpVariant, find Finder) {
 	}
 }
 
-// shared reports whether a class says one of the shared rules, and no more, and takes that rule over.
+// shared reports whether a class says one of the shared rules, and no more, and takes that rule
+// over.
 func (t *phpReader) shared(name, text string) bool {
 	for _, s := range phpShared {
 		if s.class != name {
@@ -163,7 +168,8 @@ func (t *phpReader) shared(name, text string) bool {
 		known := strings.Fields(s.words + ` php class extends function public protected __construct parent this global new array return if else elseif
 			foreach for unset defined IN_CODE or die This script can not be run by itself. as ` + name)
 		for _, w := range phpWord.FindAllString(text, -1) {
-			if w = strings.TrimSuffix(w, "."); !slices.Contains(known, w) && !slices.Contains(known, w+".") && !strings.HasSuffix(w, "_"+name) {
+			if w = strings.TrimSuffix(w, "."); !slices.Contains(known, w) && !slices.Contains(known, w+".") &&
+				!strings.HasSuffix(w, "_"+name) {
 				return false
 			}
 		}
@@ -192,18 +198,21 @@ var (
 	phpLine    = regexp.MustCompile(`(?m)^\s*(//|#).*$`)
 	phpRow     = regexp.MustCompile(`array\s*\(((?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"|-?\d+(?:\.\d+)?)\s*,?)*)\)`)
 	phpValue   = regexp.MustCompile(`'((?:[^'\\]|\\.)*)'|"((?:[^"\\$]|\\.)*)"|(-?\d+(?:\.\d+)?)`)
-	phpNew     = regexp.MustCompile(`new\s+InstallTerritory\s*\(((?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"|-?\d+)\s*,?)*)\)`)
+	phpNew     = regexp.MustCompile(
+		`new\s+InstallTerritory\s*\(((?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"|-?\d+)\s*,?)*)\)`)
 	phpRequire = regexp.MustCompile(`require_once\s*\(?\s*['"]variants/(\w+)/install\.php['"]`)
 	phpExtends = regexp.MustCompile(`extends\s+(\w+)Variant\b`)
 	phpClass   = regexp.MustCompile(`variantClasses\['(\w+)'\]\s*=\s*'(\w+)'`)
-	phpBorder  = regexp.MustCompile(`Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*->\s*addBorder\(\s*InstallTerritory::\$Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*,\s*'(Yes|No)'\s*,\s*'(Yes|No)'`)
+	phpBorder  = regexp.MustCompile(
+		`Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*->\s*addBorder\(\s*InstallTerritory::\$Territories\[\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*\]\s*,\s*'(Yes|No)'\s*,\s*'(Yes|No)'`)
 )
 
 func stripPHP(s string) string {
 	return phpLine.ReplaceAllString(phpComment.ReplaceAllString(s, ""), "")
 }
 
-// unquote is what a word in quotation marks says; pages show it, so that signs may stand as HTML has them.
+// unquote is what a word in quotation marks says; pages show it, so that signs may stand as HTML
+// has them.
 func unquote(s string) string {
 	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
@@ -294,7 +303,8 @@ func (t *phpReader) territories(text string) error {
 			owner = t.country(v[col["country"]])
 		} else if n, err := strconv.Atoi(v[3]); err == nil && n > 0 && n <= 99 {
 			for len(b.Powers) < n {
-				b.Powers = append(b.Powers, Power{ID: fmt.Sprintf("power-%d", len(b.Powers)+1), Name: fmt.Sprintf("Power %d", len(b.Powers)+1)})
+				b.Powers = append(b.Powers, Power{ID: fmt.Sprintf("power-%d", len(b.Powers)+1),
+					Name: fmt.Sprintf("Power %d", len(b.Powers)+1)})
 			}
 			owner = b.Powers[n-1].ID
 		}
@@ -401,8 +411,9 @@ func (t *phpReader) borders(text string) error {
 }
 
 var (
-	phpCountry = regexp.MustCompile(`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*array\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)`)
-	phpUnit    = regexp.MustCompile(`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*'(Army|Fleet)'`)
+	phpCountry = regexp.MustCompile(
+		`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*array\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)`)
+	phpUnit = regexp.MustCompile(`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*'(Army|Fleet)'`)
 )
 
 // units reads who begins where.

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// A schematic map: every region is the ground that lies nearest to its point. Points are where the source has its units; without
-// such, a plan of the graph, neighbours near each other.
+// A schematic map: every region is the ground that lies nearest to its point. Points are where the
+// source has its units; without such, a plan of the graph, neighbours near each other.
 
 const (
 	sheetW, sheetH = 1000, 700
@@ -75,8 +75,9 @@ func placeOf(id, coast string) string {
 	return id + "/" + coast
 }
 
-// plan sets regions so that distances on the sheet are like steps on the board: stress majorisation, from a circle in the order of a
-// walk through the graph (Gansner, Koren, North 2004).
+// plan sets regions so that distances on the sheet are like steps on the board: stress
+// majorisation, from a circle in the order of a walk through the graph (Gansner, Koren, North
+// 2004).
 func (b *Board) plan() []geom.Point {
 	n := len(b.Regions)
 	near := make([][]int, n)
@@ -124,7 +125,8 @@ func (b *Board) plan() []geom.Point {
 	return at
 }
 
-// steps are the distances from a region through the graph; what it does not reach is a little farther than the rest.
+// steps are the distances from a region through the graph; what it does not reach is a little
+// farther than the rest.
 func steps(near [][]int, from int) []float64 {
 	d := make([]float64, len(near))
 	for i := range d {
@@ -202,7 +204,8 @@ func apart(at []geom.Point) []geom.Point {
 }
 
 func inside(p geom.Point) geom.Point {
-	return geom.Point{X: math.Max(margin/2, math.Min(sheetW-margin/2, p.X)), Y: math.Max(margin/2, math.Min(sheetH-margin/2, p.Y))}
+	return geom.Point{X: math.Max(margin/2, math.Min(sheetW-margin/2, p.X)),
+		Y: math.Max(margin/2, math.Min(sheetH-margin/2, p.Y))}
 }
 
 // cells are the grounds nearest to each point: the sheet cut by the line half-way to every other.
@@ -220,7 +223,8 @@ func cells(at []geom.Point) [][]geom.Point {
 	return out
 }
 
-// cut keeps the part of a convex shape that lies before a line through a point, against its direction.
+// cut keeps the part of a convex shape that lies before a line through a point, against its
+// direction.
 func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	side := func(p geom.Point) float64 { v := p.Sub(at); return v.X*d.X + v.Y*d.Y }
 	var out []geom.Point

@@ -25,7 +25,8 @@ func plain(s string) string {
 		if r < 128 {
 			return r
 		}
-		if s, ok := map[rune]rune{'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'ı': 'i', '’': '\'', '–': '-', '—': '-', '‐': '-', '‑': '-'}[r]; ok {
+		if s, ok := map[rune]rune{'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'ı': 'i', '’': '\'', '–': '-', '—': '-',
+			'‐': '-', '‑': '-'}[r]; ok {
 			return s
 		}
 		return -1
@@ -33,9 +34,11 @@ func plain(s string) string {
 }
 
 // spelt writes letters that are no others with accents as they are written without them.
-var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d", "Ð", "D", "þ", "th", "Þ", "Th")
+var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d",
+	"Ð", "D", "þ", "th", "Þ", "Th")
 
-// short is a text as a board may print it: no signs in it that cannot be seen, no end of lines, and not more than a map has room for.
+// short is a text as a board may print it: no signs in it that cannot be seen, no end of lines, and
+// not more than a map has room for.
 func short(s string) string {
 	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
@@ -46,7 +49,8 @@ func short(s string) string {
 	return s
 }
 
-// settle makes of what was read what a board can be: single coasts are no coasts, borders hold both ways, names and codes differ.
+// settle makes of what was read what a board can be: single coasts are no coasts, borders hold both
+// ways, names and codes differ.
 func (b *Board) settle() {
 	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
 		switch {
@@ -178,7 +182,8 @@ func (b *Board) bothWays() {
 			if e.Fleet {
 				kind = "fleets"
 			}
-			b.fault("%s pass from %s to %s and not back: borders hold both ways here, and this one is left out", kind, e.From, e.To)
+			b.fault("%s pass from %s to %s and not back: borders hold both ways here, and this one is left out", kind, e.From,
+				e.To)
 		}
 	}
 	met := map[string]bool{}
@@ -207,7 +212,8 @@ func (b *Board) names() {
 		}
 		k := slug(r.Name)
 		if first, ok := used[k]; ok && !r.Shut {
-			b.fault("%s and %s have one name, %s: the second is called %s here", first, r.ID, r.Name, r.Name+" "+strings.ToUpper(r.ID))
+			b.fault("%s and %s have one name, %s: the second is called %s here", first, r.ID, r.Name,
+				r.Name+" "+strings.ToUpper(r.ID))
 			r.Name += " " + strings.ToUpper(r.ID)
 			k = slug(r.Name)
 		}

@@ -31,7 +31,8 @@ func (b *Board) Map() *engine.Map {
 		if t.Shut {
 			continue
 		}
-		r := engine.Region{ID: t.ID, Name: t.Name, Label: t.Name, Class: "county", SupplyCentre: t.Centre, Home: engine.NoPower, Area: engine.NoArea, Aliases: t.Aliases}
+		r := engine.Region{ID: t.ID, Name: t.Name, Label: t.Name, Class: "county", SupplyCentre: t.Centre,
+			Home: engine.NoPower, Area: engine.NoArea, Aliases: t.Aliases}
 		if t.Sea {
 			r.Terrain, r.Class = engine.Sea, "sea"
 		}
@@ -71,7 +72,8 @@ func (b *Board) Map() *engine.Map {
 		}
 	}
 	for i, s := range b.Starts {
-		u := engine.Unit{ID: engine.UnitID(i + 1), Power: powers[s.Power], Kind: engine.Army, At: m.Place(placeOf(s.Region, s.Coast))}
+		u := engine.Unit{ID: engine.UnitID(i + 1), Power: powers[s.Power], Kind: engine.Army,
+			At: m.Place(placeOf(s.Region, s.Coast))}
 		if s.Fleet {
 			u.Kind = engine.Fleet
 		}
@@ -108,7 +110,8 @@ func code(name string, used map[string]bool) string {
 }
 
 // colours are for powers, far from each other; more are made by turning the hue.
-var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a", "#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
+var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a",
+	"#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
 
 func colour(i int) string {
 	if i < len(colours) {
@@ -123,8 +126,8 @@ func colour(i int) string {
 	return fmt.Sprintf("#%02x%02x%02x", f(0), f(8), f(4))
 }
 
-// Files are the files of the board's folder. Drawn says that the shapes are to be the source's own; false makes a schematic map.
-// Without a drawing that has every region, ok is false.
+// Files are the files of the board's folder. Drawn says that the shapes are to be the source's own;
+// false makes a schematic map. Without a drawing that has every region, ok is false.
 func (b *Board) Files(drawn bool) (files map[string][]byte, ok bool) {
 	at := b.points()
 	w, h := float64(sheetW), float64(sheetH)

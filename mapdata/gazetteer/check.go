@@ -15,7 +15,8 @@ var (
 )
 
 // regionKinds lists the kinds of region (docs/boards.md).
-var regionKinds = []string{"county", "circle", "inland", "coastal", "primary", "local", "sea", "box", "offboard", "impassable"}
+var regionKinds = []string{"county", "circle", "inland", "coastal", "primary", "local", "sea",
+	"box", "offboard", "impassable"}
 
 // isWater reports whether a kind of region is sea.
 func isWater(kind string) bool {
@@ -59,11 +60,13 @@ func (c *checker) header() {
 	need(m.Title != "", "title", "the name that pages print")
 	_, err := time.Parse(time.DateOnly, m.Revised)
 	need(m.Revised == "" || err == nil, "revised", `the day of the last change, "2026-11-21"; it dates the maps`)
-	need(min(m.SheetMM[0], m.SheetMM[1]) > 0 && max(m.SheetMM[0], m.SheetMM[1]) <= 3000, "sheet_mm", "width and height, 3000 at most; [420, 594] for A2 upright")
+	need(min(m.SheetMM[0], m.SheetMM[1]) > 0 && max(m.SheetMM[0], m.SheetMM[1]) <= 3000, "sheet_mm",
+		"width and height, 3000 at most; [420, 594] for A2 upright")
 	c.words("map", 0, "title", m.Title)
 	c.words("map", 0, "subtitle", m.Subtitle)
 	if n := len(c.f.Regions); n > maxRegions {
-		c.bad("region", maxRegions, "id", "a board that people can look at has a tenth of them", "%d regions: a board has %d at most", n, maxRegions)
+		c.bad("region", maxRegions, "id", "a board that people can look at has a tenth of them",
+			"%d regions: a board has %d at most", n, maxRegions)
 	}
 	if m.Drawn() {
 		c.drawn()
@@ -73,21 +76,24 @@ func (c *checker) header() {
 	for _, k := range []struct {
 		key string
 		set bool
-	}{{"layer", m.Layer != ""}, {"slots", m.Slots != ""}, {"backdrop", m.Backdrop != ""}, {"km_per_unit", m.KmPerUnit != 0}, {"tolerance", m.Tolerance != 0}, {"rest", m.Rest != ""}} {
+	}{{"layer", m.Layer != ""}, {"slots", m.Slots != ""}, {"backdrop", m.Backdrop != ""},
+		{"km_per_unit", m.KmPerUnit != 0}, {"tolerance", m.Tolerance != 0}, {"rest", m.Rest != ""}} {
 		if k.set {
 			c.bad("map", 0, k.key, `drawing = "map.svg", or leave it out`, "%s is of boards that are drawn", k.key)
 		}
 	}
 	need(m.Projection == "lcc", "projection", `"lcc" is the one projection`)
 	need(m.Lat1 != 0 && m.Lat2 != 0, "lat_1", "lat_1 and lat_2 are the parallels that keep their length, inside the map")
-	need(m.ExtentKm[1] > m.ExtentKm[0] && m.ExtentKm[3] > m.ExtentKm[2], "extent_km", "[west, east, south, north] in km from lon_0, lat_0")
+	need(m.ExtentKm[1] > m.ExtentKm[0] && m.ExtentKm[3] > m.ExtentKm[2], "extent_km",
+		"[west, east, south, north] in km from lon_0, lat_0")
 	need(m.ResolutionKm > 0, "resolution_km", "km a pixel of the raster; a thousandth of the map's width is about right")
 	need(m.MinBorderKm > 0, "min_border_km", "shorter contacts do not count; two to three pixels")
 	need(m.LooseIslands == "nearest" || m.LooseIslands == "neutral", "loose_islands", `"nearest" or "neutral"`)
 	c.kinds()
 	for _, side := range []*[3]float64{m.Squeeze.West, m.Squeeze.East, m.Squeeze.South, m.Squeeze.North} {
 		if side != nil && (side[1] <= 0 || side[1] > 1 || side[2] <= 0) {
-			c.bad("map", 0, "squeeze", "[-2250, 0.32, 300]: beyond 2250 km west a third of the width is left, over 300 km", "squeeze keeps a share of %g over %g km", side[1], side[2])
+			c.bad("map", 0, "squeeze", "[-2250, 0.32, 300]: beyond 2250 km west a third of the width is left, over 300 km",
+				"squeeze keeps a share of %g over %g km", side[1], side[2])
 		}
 	}
 	if m.ResolutionKm > 0 {

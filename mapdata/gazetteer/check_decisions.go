@@ -43,7 +43,8 @@ func (c *checker) decisions() {
 			c.bad("override", i, "mark", `"bridge", "ferry" or "none"`, "override has the unknown mark %q", o.Mark)
 		}
 		if o.Reason == "" {
-			c.bad("override", i, "reason", "say why, for whoever changes the board next", "override %s %s %s has no reason", o.Op, o.A, o.B)
+			c.bad("override", i, "reason", "say why, for whoever changes the board next",
+				"override %s %s %s has no reason", o.Op, o.A, o.B)
 		}
 		k := [3]string{min(o.A, o.B), max(o.A, o.B), o.Layer}
 		if first, ok := pair[k]; ok {
@@ -66,7 +67,8 @@ func (c *checker) decisions() {
 	for i := range c.f.Meets {
 		m := &c.f.Meets[i]
 		if len(m.Members) != 4 || len(m.Army) != 0 && len(m.Army) != 2 {
-			c.bad("meet", i, "members", "four members; army names two of them or none", "meet has %d members and %d for armies", len(m.Members), len(m.Army))
+			c.bad("meet", i, "members", "four members; army names two of them or none", "meet has %d members and %d for armies",
+				len(m.Members), len(m.Army))
 		}
 		for _, s := range append(slices.Clone(m.Members), m.Army...) {
 			if !c.place(s) {
@@ -77,14 +79,16 @@ func (c *checker) decisions() {
 	for i := range c.f.Patches {
 		p := &c.f.Patches[i]
 		if !slices.Contains([]string{"fill", "carve", "river", "lake", "canal"}, p.Op) {
-			c.bad("patch", i, "op", `"fill", "carve", "river", "lake" or "canal"`, "patch %q has the unknown op %q", p.Name, p.Op)
+			c.bad("patch", i, "op", `"fill", "carve", "river", "lake" or "canal"`,
+				"patch %q has the unknown op %q", p.Name, p.Op)
 		}
 		least := 3
 		if p.HalfWidthKm > 0 || p.Op == "canal" {
 			least = 2
 		}
 		if len(p.Points) < least {
-			c.bad("patch", i, "points", "a line with half_width_km, or a polygon of three points or more", "patch %q has %d points", p.Name, len(p.Points))
+			c.bad("patch", i, "points", "a line with half_width_km, or a polygon of three points or more",
+				"patch %q has %d points", p.Name, len(p.Points))
 		}
 	}
 }

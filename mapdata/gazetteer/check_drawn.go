@@ -10,7 +10,8 @@ import (
 func (c *checker) drawn() {
 	m := &c.f.Map
 	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }
-	for _, file := range []struct{ key, name, like string }{{"drawing", m.Drawing, "map.svg"}, {"adjacency", m.Adjacency, "adjacency.txt"}} {
+	for _, file := range []struct{ key, name, like string }{{"drawing", m.Drawing, "map.svg"},
+		{"adjacency", m.Adjacency, "adjacency.txt"}} {
 		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") || odd(file.name) {
 			bad(file.key, file.key+" = "+strconv.Quote(file.like), "%s %q is no file of the board's folder", file.key, file.name)
 		}
@@ -19,9 +20,11 @@ func (c *checker) drawn() {
 		key string
 		set bool
 	}{
-		{"projection", m.Projection != ""}, {"lat_0", m.Lat0 != 0}, {"lon_0", m.Lon0 != 0}, {"lat_1", m.Lat1 != 0}, {"lat_2", m.Lat2 != 0},
+		{"projection", m.Projection != ""}, {"lat_0", m.Lat0 != 0}, {"lon_0", m.Lon0 != 0},
+		{"lat_1", m.Lat1 != 0}, {"lat_2", m.Lat2 != 0},
 		{"extent_km", m.ExtentKm != [4]float64{}}, {"squeeze", m.Squeeze != Squeeze{}}, {"reach_km", m.ReachKm != 0},
-		{"wobble_land_px", m.WobbleLandPx != 0}, {"wobble_sea_px", m.WobbleSeaPx != 0}, {"loose_islands", m.LooseIslands != ""},
+		{"wobble_land_px", m.WobbleLandPx != 0}, {"wobble_sea_px", m.WobbleSeaPx != 0},
+		{"loose_islands", m.LooseIslands != ""},
 		{"min_island_km2", m.MinIslandKm2 != 0},
 	} {
 		if k.set {
@@ -36,7 +39,8 @@ func (c *checker) drawn() {
 			bad(k.key, "a positive number", "%s is a negative length", k.key)
 		}
 	}
-	for _, k := range [][3]string{{"slots", m.Slots, m.Layer}, {"backdrop", m.Backdrop, m.Layer}, {"backdrop", m.Backdrop, m.Slots}} {
+	for _, k := range [][3]string{{"slots", m.Slots, m.Layer}, {"backdrop", m.Backdrop, m.Layer},
+		{"backdrop", m.Backdrop, m.Slots}} {
 		if k[1] != "" && strings.EqualFold(k[1], k[2]) {
 			bad(k[0], "a layer of its own", "%s is the layer %q, which is read for something else", k[0], k[1])
 		}
@@ -60,7 +64,8 @@ func (c *checker) anchors(i int) {
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }
 	if c.f.Map.Drawn() {
 		if len(t.Anchors)+len(t.Polygon) > 0 || t.RadiusKm != 0 || t.InsetKm != nil {
-			bad("anchors", "leave out anchors, polygon, radius_km and inset_km", "region %q has a place of its own, and the drawing has it", t.ID)
+			bad("anchors", "leave out anchors, polygon, radius_km and inset_km",
+				"region %q has a place of its own, and the drawing has it", t.ID)
 		}
 		if t.Kind == "circle" {
 			bad("kind", `kind = "county", drawn as a circle`, "region %q is a circle on a board that is drawn", t.ID)
@@ -68,9 +73,11 @@ func (c *checker) anchors(i int) {
 		return
 	}
 	if len(t.Anchors) == 0 {
-		bad("anchors", "anchors = [[-0.12, 51.52]]: longitude, latitude of points inside it", "region %q has no anchors", t.ID)
+		bad("anchors", "anchors = [[-0.12, 51.52]]: longitude, latitude of points inside it",
+			"region %q has no anchors", t.ID)
 	}
 	if (t.Kind == "circle") != (t.RadiusKm > 0) {
-		bad("radius_km", "circles have a radius in km, other regions none", "region %q is a %s with radius %g", t.ID, t.Kind, t.RadiusKm)
+		bad("radius_km", "circles have a radius in km, other regions none",
+			"region %q is a %s with radius %g", t.ID, t.Kind, t.RadiusKm)
 	}
 }

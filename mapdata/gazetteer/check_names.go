@@ -25,7 +25,8 @@ func (c *checker) clashes() {
 			o, ok := names[k]
 			if ok && o.region != i {
 				line := c.s.At("region", o.region, o.key).Line
-				c.bad("region", i, key, fmt.Sprintf("line %d; where a name must be asked about, list it under ambiguous of both", line),
+				c.bad("region", i, key, fmt.Sprintf("line %d; where a name must be asked about, list it under ambiguous of both",
+					line),
 					"%q is a name of both %q and %q", name, c.f.Regions[o.region].ID, t.ID)
 				return
 			}
@@ -38,7 +39,8 @@ func (c *checker) clashes() {
 			add(a, "aliases")
 		}
 		if o, ok := codes[t.Abbrev]; ok && t.Abbrev != "" {
-			c.bad("region", i, "abbrev", fmt.Sprintf("the first is in line %d; a code means one region", c.s.At("region", o, "abbrev").Line),
+			c.bad("region", i, "abbrev", fmt.Sprintf("the first is in line %d; a code means one region",
+				c.s.At("region", o, "abbrev").Line),
 				"%q is the code of both %q and %q", t.Abbrev, c.f.Regions[o].ID, t.ID)
 		} else {
 			codes[t.Abbrev] = i
@@ -51,7 +53,8 @@ func (c *checker) clashes() {
 		for _, a := range c.f.Regions[i].Ambiguous {
 			k := plainName(a)
 			if _, ok := names[k]; !ok && len(shared[k]) < 2 {
-				c.bad("region", i, "ambiguous", "list it for every region that bears it, or under aliases", "no other region is called %q", a)
+				c.bad("region", i, "ambiguous", "list it for every region that bears it, or under aliases",
+					"no other region is called %q", a)
 			}
 		}
 	}

@@ -28,7 +28,8 @@ func (c *checker) region(i int) {
 	c.anchors(i)
 	for k, a := range t.Anchors {
 		if !c.f.Map.Drawn() && math.Abs(a[0]) > 180 || math.Abs(a[1]) > 85 {
-			bad("anchors", "longitude first, then latitude, in degrees", "anchor %d of %q is not on the map: [%g, %g]", k+1, t.ID, a[0], a[1])
+			bad("anchors", "longitude first, then latitude, in degrees",
+				"anchor %d of %q is not on the map: [%g, %g]", k+1, t.ID, a[0], a[1])
 		}
 	}
 	if t.Kind == "circle" && len(t.Anchors) > 1 {
@@ -39,7 +40,8 @@ func (c *checker) region(i int) {
 		bad("area", suggest(t.Area, keysSorted(c.areas)), "region %q names the unknown Sea Area %q", t.ID, t.Area)
 	}
 	if !needsArea && t.Area != "" {
-		bad("area", `kinds "primary" and "local" belong to Sea Areas`, "region %q is %s and cannot belong to a Sea Area", t.ID, t.Kind)
+		bad("area", `kinds "primary" and "local" belong to Sea Areas`,
+			"region %q is %s and cannot belong to a Sea Area", t.ID, t.Kind)
 	}
 	if isWater(t.Kind) && (t.SupplyCentre || t.CapitalOf != "" || len(t.Coasts) > 0) {
 		bad("kind", "centres, capitals and coasts are on land", "sea region %q has a supply centre, capital or coast", t.ID)
@@ -50,16 +52,19 @@ func (c *checker) region(i int) {
 	if _, ok := c.powers[t.Owner]; t.Owner != "" && !ok {
 		bad("owner", suggest(t.Owner, keysSorted(c.powers)), "region %q is owned by the unknown power %q", t.ID, t.Owner)
 	} else if t.Owner != "" && !t.SupplyCentre && !(c.f.Map.OwnedLand && !isWater(t.Kind)) {
-		bad("owner", "supply_centre = true, no owner, or owned_land = true in [map]", "region %q has an owner but no supply centre", t.ID)
+		bad("owner", "supply_centre = true, no owner, or owned_land = true in [map]",
+			"region %q has an owner but no supply centre", t.ID)
 	}
 	if _, ok := c.powers[t.Home]; t.Home != "" && t.Home != "none" && !ok {
 		bad("home", suggest(t.Home, keysSorted(c.powers)), "region %q is the home of the unknown power %q", t.ID, t.Home)
 	} else if t.Home != "" && (!t.SupplyCentre || !c.f.Map.HomeCentres) {
-		bad("home", "supply_centre = true there, and home_centres = true in [map]", "region %q is a home and no centre that is built in", t.ID)
+		bad("home", "supply_centre = true there, and home_centres = true in [map]",
+			"region %q is a home and no centre that is built in", t.ID)
 	}
 	for _, l := range t.Links {
 		if _, ok := c.regions[l]; !ok || t.Kind != "box" {
-			bad("links", suggest(l, keysSorted(c.regions)), "region %q links to %q: only a box links, and only to regions", t.ID, l)
+			bad("links", suggest(l, keysSorted(c.regions)),
+				"region %q links to %q: only a box links, and only to regions", t.ID, l)
 		}
 	}
 	c.room(i)
@@ -72,10 +77,12 @@ func (c *checker) room(i int) {
 	t := &c.f.Regions[i]
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }
 	if s := t.InsetKm; s != nil && (t.Kind != "box" || s[0] <= 0 || s[1] <= 0) {
-		bad("inset_km", "width and height in km of the frame of a box", "region %q is %s with a frame of %g by %g", t.ID, t.Kind, s[0], s[1])
+		bad("inset_km", "width and height in km of the frame of a box",
+			"region %q is %s with a frame of %g by %g", t.ID, t.Kind, s[0], s[1])
 	}
 	if t.Stack < 0 || t.Stack > 40 {
-		bad("stack", "how many units the map shows side by side, 40 at most", "region %q wants room for %d units", t.ID, t.Stack)
+		bad("stack", "how many units the map shows side by side, 40 at most",
+			"region %q wants room for %d units", t.ID, t.Stack)
 	}
 	for k, g := range t.Tags {
 		if !idShape.MatchString(g) || slices.Contains(t.Tags[:k], g) {
@@ -84,12 +91,15 @@ func (c *checker) room(i int) {
 	}
 	for _, n := range t.Round {
 		if _, ok := c.regions[n]; !ok || !c.f.Map.Round {
-			bad("round", suggest(n, keysSorted(c.regions)), "region %q names %q in its round: only regions, and on boards with round = true", t.ID, n)
+			bad("round", suggest(n, keysSorted(c.regions)),
+				"region %q names %q in its round: only regions, and on boards with round = true", t.ID, n)
 			break
 		}
 	}
-	if t.Kind == "offboard" && (t.SupplyCentre || t.Owner != "" || t.Start != nil || len(t.Coasts) > 0 || t.Stack > 0 || t.CapitalOf != "") {
-		bad("kind", "it is drawn with its name and nothing else", "offboard region %q has a centre, an owner, units or coasts", t.ID)
+	if t.Kind == "offboard" && (t.SupplyCentre || t.Owner != "" || t.Start != nil || len(t.Coasts) > 0 ||
+		t.Stack > 0 || t.CapitalOf != "") {
+		bad("kind", "it is drawn with its name and nothing else",
+			"offboard region %q has a centre, an owner, units or coasts", t.ID)
 	}
 }
 
@@ -99,7 +109,8 @@ func (c *checker) coasts(i int) {
 		c.bad("region", i, "coasts", "leave coasts out where there is only one", "region %q names a single coast", t.ID)
 	}
 	if len(t.Coasts) > maxCoasts {
-		c.bad("region", i, "coasts", "a coast is a stretch that fleets tell from the others", "region %q has %d coasts: %d at most", t.ID, len(t.Coasts), maxCoasts)
+		c.bad("region", i, "coasts", "a coast is a stretch that fleets tell from the others",
+			"region %q has %d coasts: %d at most", t.ID, len(t.Coasts), maxCoasts)
 		return
 	}
 	seen := map[string]bool{}

@@ -18,7 +18,8 @@ const (
 func (c *checker) words(table string, n int, key, text string) {
 	switch {
 	case utf8.RuneCountInString(text) > maxLetters:
-		c.bad(table, n, key, "a short one is printed; the long one may stand in a note", "%.20q … has %d letters: %d at most", text, utf8.RuneCountInString(text), maxLetters)
+		c.bad(table, n, key, "a short one is printed; the long one may stand in a note", "%.20q … has %d letters: %d at most",
+			text, utf8.RuneCountInString(text), maxLetters)
 	case odd(text):
 		c.bad(table, n, key, "write it again by hand", "%.60q has signs in it that cannot be seen", text)
 	}
@@ -27,5 +28,7 @@ func (c *checker) words(table string, n int, key, text string) {
 // odd reports whether a text has controls: ends of lines, bells, marks that turn the direction of
 // writing.
 func odd(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) })
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	})
 }

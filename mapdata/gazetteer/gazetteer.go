@@ -54,12 +54,14 @@ type Map struct {
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
 	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
 	Seed          int        `toml:"seed"`
-	Drawing       string     `toml:"drawing"`     // the SVG that the regions are drawn in; then there is no projection
-	Layer         string     `toml:"layer"`       // of the drawing's regions; left out: "regions"
-	Slots         string     `toml:"slots"`       // layer of the places of units, names, centres; left out: "slots"
-	Backdrop      string     `toml:"backdrop"`    // layer that is drawn under the borders in place of tints; left out: none
-	KmPerUnit     float64    `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
-	Tolerance     float64    `toml:"tolerance"`   // units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
+	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection
+	Layer         string     `toml:"layer"`   // of the drawing's regions; left out: "regions"
+	Slots         string     `toml:"slots"`   // layer of the places of units, names, centres; left out: "slots"
+	// layer that is drawn under the borders in place of tints; left out: none
+	Backdrop  string  `toml:"backdrop"`
+	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
+	// units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
+	Tolerance float64 `toml:"tolerance"`
 	// what lies outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is
 	// a mistake
 	Rest       string `toml:"rest"`

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name that
-// found room. It returns an error if the layout was made for another map. The fit shares nothing with
-// the sheet.
+// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name
+// that found room. It returns an error if the layout was made for another map. The fit shares
+// nothing with the sheet.
 func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -20,7 +20,8 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	m := s.Map
 	w := widen(s, f.warp.mesh.to)
 	fit := &mapdata.Fit{Arcs: f.warp.arcs(w.sheet(s)), Labels: f.labels, Discs: make([]mapdata.Disc, len(m.Regions)),
-		Slots: make([]mapdata.Slots, len(m.Places)), Centres: make([]geom.Point, len(m.Regions)), At: func(p geom.Point) geom.Point { return f.warp.at(w.at(p)) }}
+		Slots: make([]mapdata.Slots, len(m.Places)), Centres: make([]geom.Point, len(m.Regions)),
+		At: func(p geom.Point) geom.Point { return f.warp.at(w.at(p)) }}
 	for _, d := range f.warp.discs {
 		fit.Discs[d.region] = mapdata.Disc{Centre: d.centre, Radius: d.radius}
 	}
@@ -30,7 +31,8 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	for p := range m.Places {
 		q, ok := f.slots[engine.PlaceID(p)]
 		if !ok && !m.Regions[m.RegionOf(engine.PlaceID(p))].OffBoard {
-			return nil, fmt.Errorf("layout: no slot for %s (hint: herald board compile %s --solve)", m.PlaceText(engine.PlaceID(p)), m.ID)
+			return nil, fmt.Errorf("layout: no slot for %s (hint: herald board compile %s --solve)",
+				m.PlaceText(engine.PlaceID(p)), m.ID)
 		}
 		fit.Slots[p] = q
 	}

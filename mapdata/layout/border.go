@@ -67,7 +67,8 @@ func (v *solver) openBorders() {
 				continue
 			}
 			mid := a.Points[len(a.Points)/2]
-			b := bulge{at: mid, reach: math.Round(100*math.Max(5, 4*l)) / 100, strong: math.Round(100*math.Min(2, math.Max(1.3, 1.15*shortest/l))) / 100}
+			b := bulge{at: mid, reach: math.Round(100*math.Max(5, 4*l)) / 100,
+				strong: math.Round(100*math.Min(2, math.Max(1.3, 1.15*shortest/l))) / 100}
 			b.at.X, b.at.Y = math.Round(b.at.X*100)/100, math.Round(b.at.Y*100)/100
 			v.warp.bulges = append(v.warp.bulges, b)
 			long[p] = shortest
@@ -106,7 +107,8 @@ func (v *solver) openRegions() error {
 			}
 			p := w.middle(at%w.w, at/w.w)
 			p = geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
-			v.warp.bulges = append(v.warp.bulges, bulge{at: p, reach: math.Round(100*math.Max(5, 3*w.deepest)) / 100, strong: 1.5})
+			v.warp.bulges = append(v.warp.bulges,
+				bulge{at: p, reach: math.Round(100*math.Max(5, 3*w.deepest)) / 100, strong: 1.5})
 			added++
 		}
 		if added == 0 {

@@ -44,7 +44,8 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 				}
 				if gi >= led {
 					base += 5
-					near := geom.Point{X: math.Max(b.at.X-hw, math.Min(b.at.X+hw, centre.X)), Y: math.Max(b.at.Y-hh, math.Min(b.at.Y+hh, centre.Y))}
+					near := geom.Point{X: math.Max(b.at.X-hw, math.Min(b.at.X+hw, centre.X)),
+						Y: math.Max(b.at.Y-hh, math.Min(b.at.Y+hh, centre.Y))}
 					d := math.Hypot(near.X-centre.X, near.Y-centre.Y)
 					ux, uy := (near.X-centre.X)/d, (near.Y-centre.Y)/d
 					b.leader = []geom.Point{{X: near.X - .2*ux, Y: near.Y - .2*uy}, {X: centre.X + radius*ux, Y: centre.Y + radius*uy}}
@@ -315,7 +316,8 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 		for k := 0; k < 32; k++ {
 			a := float64(k)*math.Pi/16 - math.Pi/4
 			p := geom.Point{X: t.disc.centre.X + r*math.Cos(a), Y: t.disc.centre.Y + r*math.Sin(a)}
-			if s.named && s.name.distance(p) < f.lost+gapToken || overlies(p, lostAtMost*f.token, t.disc.centre, mapdata.CentreRadius) {
+			if s.named && s.name.distance(p) < f.lost+gapToken ||
+				overlies(p, lostAtMost*f.token, t.disc.centre, mapdata.CentreRadius) {
 				continue
 			}
 			base := (r - f.apart() - .1) + .3*math.Abs(math.Remainder(a+math.Pi/4, 2*math.Pi))

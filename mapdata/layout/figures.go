@@ -77,7 +77,8 @@ func Measure(b *mapdata.Board) (Figures, error) {
 		if l.Kind == mapdata.LabelLand {
 			for _, line := range l.Lines {
 				f.LandLines++
-				one := mapdata.Label{Lines: []mapdata.LabelLine{{Baseline: []geom.Point{line.Baseline[0], line.Baseline[len(line.Baseline)-1]}}}}
+				one := mapdata.Label{Lines: []mapdata.LabelLine{
+					{Baseline: []geom.Point{line.Baseline[0], line.Baseline[len(line.Baseline)-1]}}}}
 				if slope(&one) > tilted+1e-3 {
 					f.Tilted = append(f.Tilted, label(i))
 				}
@@ -359,7 +360,8 @@ func (f *Figures) Overlaps() int {
 
 // Lines returns the figures in words, for herald board lint.
 func (f *Figures) Lines() []string {
-	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller", f.Smallest, f.Smallest*math.Sqrt2/2)}
+	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller",
+		f.Smallest, f.Smallest*math.Sqrt2/2)}
 	o = append(o, fmt.Sprintf("names under 10 pt: %d of %d", f.Under10, f.Names))
 	list := func(what string, names []string) {
 		s := fmt.Sprintf("%s: %d", what, len(names))
@@ -372,7 +374,8 @@ func (f *Figures) Lines() []string {
 		}
 		o = append(o, s)
 	}
-	o = append(o, fmt.Sprintf("%g mm token inside its region, circles aside: %d of %d regions", 2*mapdata.TokenRadius, f.Regions-len(f.CrampedToken), f.Regions))
+	o = append(o, fmt.Sprintf("%g mm token inside its region, circles aside: %d of %d regions", 2*mapdata.TokenRadius,
+		f.Regions-len(f.CrampedToken), f.Regions))
 	list("regions without a name", f.Unnamed)
 	list("name over name", f.NameName)
 	list("name under a unit", f.NameUnit)
@@ -398,7 +401,8 @@ func (f *Figures) Lines() []string {
 	}
 	var shares []string
 	for _, g := range f.Ground {
-		shares = append(shares, fmt.Sprintf("%s %.0f %% (%.0f mm² a region)", g.Country, 100*g.MM2/total, g.MM2/float64(g.Regions)))
+		shares = append(shares, fmt.Sprintf("%s %.0f %% (%.0f mm² a region)", g.Country, 100*g.MM2/total,
+			g.MM2/float64(g.Regions)))
 	}
 	o = append(o, "the sheet: "+strings.Join(shares, ", "))
 	return o

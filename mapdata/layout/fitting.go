@@ -24,7 +24,8 @@ func (f *fitting) reserve(b geom.Box) {
 // newFitting marks where no name may be: the frame's edge, the discs with a little air, and the
 // reserved boxes.
 func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
-	f := &fitting{ground: newGround(r, len(st)), sites: st, spots: make([]*spot, len(st)), price: make([]float64, len(st)), least: o.Least, opt: o}
+	f := &fitting{ground: newGround(r, len(st)), sites: st, spots: make([]*spot, len(st)),
+		price: make([]float64, len(st)), least: o.Least, opt: o}
 	f.pieces = o.pieces()
 	f.area = r.areas(len(st))
 	f.each(geom.Box{Max: geom.Point{X: float64(r.w), Y: float64(r.h)}}, func(i int, p geom.Point) {
@@ -33,7 +34,8 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 		}
 	})
 	for _, b := range o.boxes() { // reserved boxes are outlined
-		f.reserve(geom.Box{Min: geom.Point{X: b.Min.X - gapName, Y: b.Min.Y - gapName}, Max: geom.Point{X: b.Max.X + gapName, Y: b.Max.Y + gapName}})
+		f.reserve(geom.Box{Min: geom.Point{X: b.Min.X - gapName, Y: b.Min.Y - gapName},
+			Max: geom.Point{X: b.Max.X + gapName, Y: b.Max.Y + gapName}})
 	}
 	for i := range st {
 		f.price[i] = 1

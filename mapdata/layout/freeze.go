@@ -47,7 +47,8 @@ func (v *solver) freeze() []byte {
 	for i, s := range v.last.spots {
 		r := &m.Regions[i]
 		for k := range s.units {
-			fmt.Fprintf(&b, "unit %s %s %s\n", m.PlaceText(r.First+engine.PlaceID(k)), numPoint(s.units[k]), numPoint(s.dislodged[k]))
+			fmt.Fprintf(&b, "unit %s %s %s\n", m.PlaceText(r.First+engine.PlaceID(k)),
+				numPoint(s.units[k]), numPoint(s.dislodged[k]))
 		}
 		if len(s.stack) > 0 {
 			fmt.Fprintf(&b, "stack %s", m.PlaceText(r.First))
@@ -176,7 +177,8 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 		if err != nil {
 			return nil, bad(err.Error())
 		}
-		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 5, "disc": 4, "unit": 4, "stack": 2, "centre": 2, "clear": 4, "label": 3, "line": 4}[word]
+		want := map[string]int{"from": 4, "to": 4, "mesh": 2, "bulge": 5, "disc": 4, "unit": 4, "stack": 2, "centre": 2,
+			"clear": 4, "label": 3, "line": 4}[word]
 		if want == 0 || len(v) < want {
 			return nil, bad(fmt.Sprintf("cannot read %q", word))
 		}
@@ -198,7 +200,8 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 		case "bulge":
 			f.warp.bulges = append(f.warp.bulges, bulge{geom.Point{X: v[0], Y: v[1]}, v[2], v[3], v[4]})
 		case "disc":
-			f.warp.discs = append(f.warp.discs, disc{region: id, centre: geom.Point{X: v[0], Y: v[1]}, radius: v[2], reach: v[3]})
+			f.warp.discs = append(f.warp.discs, disc{region: id, centre: geom.Point{X: v[0], Y: v[1]},
+				radius: v[2], reach: v[3]})
 		case "unit":
 			f.slots[place] = mapdata.Slots{Unit: geom.Point{X: v[0], Y: v[1]}, Dislodged: geom.Point{X: v[2], Y: v[3]}}
 		case "stack":
@@ -210,7 +213,8 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 		case "clear":
 			f.reserved = append(f.reserved, boxOf(v))
 		case "label":
-			f.labels = append(f.labels, mapdata.Label{Region: id, Kind: mapdata.LabelKind(v[0]), Size: v[1], Leader: points(v[3:])})
+			f.labels = append(f.labels, mapdata.Label{Region: id, Kind: mapdata.LabelKind(v[0]),
+				Size: v[1], Leader: points(v[3:])})
 			f.labels[len(f.labels)-1].Lines = []mapdata.LabelLine{{Spacing: v[2]}}
 		case "line":
 			if len(f.labels) == 0 {

@@ -120,7 +120,8 @@ func (f *fitting) grow(e effort, done func()) {
 				e     effort
 				worth float64
 				seen  bisection
-			}{{e: e.leaning(0), worth: .6}, {e: e.leaning(12 * degree), worth: .7}, {e: e.along(ax, tilted), worth: .6}, {e: e.leaning(tilted - degree)},
+			}{{e: e.leaning(0), worth: .6}, {e: e.leaning(12 * degree), worth: .7}, {e: e.along(ax, tilted), worth: .6},
+				{e: e.leaning(tilted - degree)},
 				{e: e.along(ax, steepLimit)}, {e: e.leaning(steepLimit)}}
 			for n := range ways {
 				ways[n].seen.hi = len(sizes)

@@ -25,7 +25,8 @@ func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, e
 	}
 	v := newSolver(s, o, say)
 	v.warp = &f.warp
-	closed := mapdata.Board{Map: s.Map, Arcs: v.warp.arcs(v.sheet), Faces: slices.Clone(s.Faces), Width: s.Width, Height: s.Height}
+	closed := mapdata.Board{Map: s.Map, Arcs: v.warp.arcs(v.sheet), Faces: slices.Clone(s.Faces),
+		Width: s.Width, Height: s.Height}
 	closed.CloseInlets(mapdata.InletWidth) // as the compiler will
 	r := paint(v.sheet.Width, v.sheet.Height, closed.Arcs)
 	r.stamp(v.warp.discs)
@@ -34,7 +35,9 @@ func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, e
 		return nil, err
 	}
 	g := newFitting(r, st, v.frame, &v.opt)
-	g.restore(s.Map, f.labels, func(p engine.PlaceID) mapdata.Slots { return f.slots[p] }, func(id engine.RegionID) geom.Point { return f.centres[id] })
+	g.restore(s.Map, f.labels, func(p engine.PlaceID) mapdata.Slots {
+		return f.slots[p]
+	}, func(id engine.RegionID) geom.Point { return f.centres[id] })
 	v.say("as it is: " + g.summary())
 	was := slices.Clone(g.spots)
 	full := g.token
@@ -106,7 +109,8 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 // small reports whether a region has a name that is set smaller than is read with ease.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
-	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary && f.sites[id].kind != mapdata.LabelNote
+	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
+		f.sites[id].kind != mapdata.LabelNote
 }
 
 // tight lists the spacings tried for a name, in em: the face's own first, then a little closer.
@@ -135,7 +139,8 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 		return nil
 	}
 	ax := w.axis()
-	ways := []effort{thorough().leaning(0), thorough().leaning(12 * degree), thorough().along(ax, tilted), thorough().leaning(tilted - degree)}
+	ways := []effort{thorough().leaning(0), thorough().leaning(12 * degree), thorough().along(ax, tilted),
+		thorough().leaning(tilted - degree)}
 	if t.kind == mapdata.LabelSea {
 		e := thorough()
 		e.steep = nil
@@ -144,7 +149,8 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	for _, spacing := range tight {
 		for _, e := range ways {
 			s, ok := t.fit(w, ax, easy, e.patient(), []float64{spacing})
-			if ok && s.count() >= old.count() && t.ashore(s, old) && (!s.steep() || old.steep()) && (t.kind != mapdata.LabelLand || !s.tilted() || old.tilted()) {
+			if ok && s.count() >= old.count() && t.ashore(s, old) && (!s.steep() || old.steep()) &&
+				(t.kind != mapdata.LabelLand || !s.tilted() || old.tilted()) {
 				return s
 			}
 		}
@@ -216,7 +222,8 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	same := *g
 	same.rank = was.size()
 	fresh, displaced := f.circle(&same, 0)
-	if fresh.named && len(displaced) == 0 && len(fresh.name.leader) == 0 && fresh.size() >= was.size()-1e-9 && fresh.count() >= was.count() && !f.straddles(g, fresh) {
+	if fresh.named && len(displaced) == 0 && len(fresh.name.leader) == 0 && fresh.size() >= was.size()-1e-9 &&
+		fresh.count() >= was.count() && !f.straddles(g, fresh) {
 		f.spots[id], f.spots[guest] = s, fresh
 		f.take(guest, fresh)
 		return true
@@ -234,7 +241,8 @@ func (f *fitting) straddles(t *site, s *spot) bool {
 
 // edge holds points around the outline of a token of radius 1: the hull of a shield and a ship.
 var edge = func() (out []geom.Point) {
-	corners := []geom.Point{{Y: -1}, {X: .9, Y: -.9}, {X: 1, Y: -.14}, {X: .7, Y: .86}, {Y: 1}, {X: -.7, Y: .86}, {X: -1, Y: -.14}, {X: -.9, Y: -.9}}
+	corners := []geom.Point{{Y: -1}, {X: .9, Y: -.9}, {X: 1, Y: -.14}, {X: .7, Y: .86}, {Y: 1}, {X: -.7, Y: .86},
+		{X: -1, Y: -.14}, {X: -.9, Y: -.9}}
 	for i, c := range corners {
 		for u := 0.0; u < 1; u += .25 {
 			out = append(out, c.Lerp(corners[(i+1)%len(corners)], u))
@@ -275,7 +283,8 @@ func (f *fitting) cramped(t *site, s *spot) bool {
 		if !s.hasUnit[k] {
 			continue
 		}
-		bad = bad || s.named && f.touches(&s.name, s.units[k]) || s.hasCentre && overlies(s.units[k], f.token, s.centre, s.centreRadius)
+		bad = bad || s.named && f.touches(&s.name, s.units[k]) || s.hasCentre &&
+			overlies(s.units[k], f.token, s.centre, s.centreRadius)
 		f.eachInDisc(s.units[k], f.token, func(i int) { bad = bad || f.taken[i] != 0 && f.taken[i] != int16(t.id)+1 })
 	}
 	return bad
@@ -337,16 +346,19 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	off := func(p, q geom.Point, ok bool, r float64) bool { return !ok || q.Dist(p) >= r }
 	for at, room := range w.d {
 		p := w.middle(at%w.w, at/w.w)
-		if t.centre > 0 && min(room, old.name.distance(p)) >= t.centre+gapToken && off(p, old.dislodged[0], old.hasDislodged[0], t.lost+t.centre+gapToken) {
+		if t.centre > 0 && min(room, old.name.distance(p)) >= t.centre+gapToken &&
+			off(p, old.dislodged[0], old.hasDislodged[0], t.lost+t.centre+gapToken) {
 			s := *old
 			s.centre = p
 			places = append(places, place{p.Dist(old.centre), &s})
 		}
 		if room >= f.token-.2 && !f.touches(&old.name, p) { // with less air than the fitter leaves
 			s := *old
-			s.units, s.dislodged, s.hasDislodged = slices.Clone(old.units), slices.Clone(old.dislodged), slices.Clone(old.hasDislodged)
+			s.units, s.dislodged, s.hasDislodged = slices.Clone(old.units), slices.Clone(old.dislodged),
+				slices.Clone(old.hasDislodged)
 			s.units[0] = p
-			s.hasDislodged[0] = old.hasDislodged[0] && !off(p, old.dislodged[0], true, 8) && off(p, old.dislodged[0], true, f.apart())
+			s.hasDislodged[0] = old.hasDislodged[0] && !off(p, old.dislodged[0], true, 8) &&
+				off(p, old.dislodged[0], true, f.apart())
 			places = append(places, place{p.Dist(old.units[0]), &s})
 		}
 	}
@@ -370,7 +382,8 @@ func (f *fitting) unhand() int {
 			}
 			continue
 		}
-		if !s.named || len(s.name.leader) > 0 || !f.touches(&s.name, t.disc.centre) && !overlies(s.dislodged[0], lostAtMost*f.token, t.disc.centre, mapdata.CentreRadius) {
+		if !s.named || len(s.name.leader) > 0 || !f.touches(&s.name, t.disc.centre) &&
+			!overlies(s.dislodged[0], lostAtMost*f.token, t.disc.centre, mapdata.CentreRadius) {
 			continue
 		}
 		f.release(t.id, s)
@@ -379,7 +392,8 @@ func (f *fitting) unhand() int {
 			air.radius += far
 			wider.disc, wider.rank = &air, s.size()
 			fresh, displaced := f.circle(&wider, 0)
-			if fresh.named && len(displaced) == 0 && len(fresh.name.leader) == 0 && fresh.size() >= s.size()-1e-9 && fresh.count() >= s.count() &&
+			if fresh.named && len(displaced) == 0 && len(fresh.name.leader) == 0 && fresh.size() >= s.size()-1e-9 &&
+				fresh.count() >= s.count() &&
 				!f.touches(&fresh.name, t.disc.centre) && !f.straddles(t, fresh) {
 				f.spots[i], s = fresh, fresh
 				n++

@@ -69,7 +69,8 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 			ps.Add(src.At("lens", i, "region"), "a region's id", "lens over an unknown region %q", l.Region)
 		}
 		if l.Strength <= -.5 || l.Strength >= 2 || l.Reach <= 0 {
-			ps.Add(src.At("lens", i, "region"), "strength above -0.5 and below 2, reach_mm above 0", "lens over %q would fold", l.Region)
+			ps.Add(src.At("lens", i, "region"), "strength above -0.5 and below 2, reach_mm above 0",
+				"lens over %q would fold", l.Region)
 		}
 	}
 	for i, g := range o.Gives {
@@ -132,7 +133,8 @@ func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64)
 	r := &m.Regions[id]
 	share = 1.0
 	for _, g := range o.Gives {
-		falls := slices.Contains(g.Regions, r.ID) || g.Country != "" && g.Country == r.Country || g.Sea && r.Terrain == engine.Sea
+		falls := slices.Contains(g.Regions, r.ID) || g.Country != "" && g.Country == r.Country ||
+			g.Sea && r.Terrain == engine.Sea
 		for _, a := range g.Areas {
 			falls = falls || r.Area != engine.NoArea && m.Areas[r.Area].ID == a
 		}
@@ -149,7 +151,8 @@ func (o *Options) pieces() pieces {
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius} // a dislodged unit's is the smaller, the larger they are
+	// a dislodged unit's is the smaller, the larger they are
+	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 
 // rank returns the size of a circle's name by its rank, or 0.
@@ -168,7 +171,8 @@ func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 func (o *Options) boxes() []geom.Box {
 	var b []geom.Box
 	for _, c := range o.Clear {
-		b = append(b, geom.Box{Min: geom.Point{X: c.Box[0], Y: c.Box[1]}, Max: geom.Point{X: c.Box[0] + c.Box[2], Y: c.Box[1] + c.Box[3]}})
+		b = append(b, geom.Box{Min: geom.Point{X: c.Box[0], Y: c.Box[1]},
+			Max: geom.Point{X: c.Box[0] + c.Box[2], Y: c.Box[1] + c.Box[3]}})
 	}
 	return b
 }
@@ -178,5 +182,6 @@ func (o *Options) frame(s *mapdata.Sheet) geom.Box {
 	if !o.Fill {
 		return s.Frame
 	}
-	return geom.Box{Min: geom.Point{X: o.Margin, Y: o.Margin}, Max: geom.Point{X: s.Width - o.Margin, Y: s.Height - o.Margin}}
+	return geom.Box{Min: geom.Point{X: o.Margin, Y: o.Margin},
+		Max: geom.Point{X: s.Width - o.Margin, Y: s.Height - o.Margin}}
 }

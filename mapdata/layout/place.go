@@ -21,7 +21,8 @@ type effort struct {
 const degree = math.Pi / 180
 
 func quick() effort {
-	return effort{grid: 1, angles: []float64{0, -15 * degree, 15 * degree, -30 * degree, 30 * degree, -44 * degree, 44 * degree},
+	return effort{grid: 1, angles: []float64{0, -15 * degree, 15 * degree, -30 * degree, 30 * degree,
+		-44 * degree, 44 * degree},
 		steep: []float64{-60 * degree, 60 * degree, -75 * degree, 75 * degree, 90 * degree}, keep: 10}
 }
 

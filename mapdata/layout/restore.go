@@ -10,7 +10,8 @@ import (
 
 // restore puts a finished layout's names and slots back into a fitting, so that some may be changed
 // while the others stay.
-func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots, centres func(engine.RegionID) geom.Point) {
+func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
+	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
 		t, r := &f.sites[i], &m.Regions[i]
 		s := newSpot(len(t.coasts))

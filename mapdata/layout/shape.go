@@ -17,8 +17,10 @@ type Shape struct {
 	Largest   float64
 	Squeeze   float64 // worst ratio of the two principal scales
 	Mainlands []Deviation
-	Askew     string     // the pair of circles with the worst bearing
-	Bearings  [3]float64 // degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km apart
+	Askew     string // the pair of circles with the worst bearing
+	// degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km
+	// apart
+	Bearings [3]float64
 }
 
 // Deviation compares a coast with its true one after the best move, turn and scaling (Procrustes).
@@ -140,9 +142,12 @@ func deviation(s *mapdata.Sheet, bend func(geom.Point) geom.Point, land mapdata.
 
 // Lines returns the shape in words.
 func (s *Shape) Lines() []string {
-	o := []string{fmt.Sprintf("mesh: %d folds, scale %.2f to %.2f, worst squeeze %.1f : 1", s.Folds, s.Smallest, s.Largest, s.Squeeze)}
+	o := []string{fmt.Sprintf("mesh: %d folds, scale %.2f to %.2f, worst squeeze %.1f : 1", s.Folds,
+		s.Smallest, s.Largest, s.Squeeze)}
 	for _, d := range s.Mainlands {
-		o = append(o, fmt.Sprintf("coast of %s: %.1f %% of its height off the true one in the mean, %.1f %% at worst", d.Name, 100*d.Mean, 100*d.Most))
+		o = append(o, fmt.Sprintf("coast of %s: %.1f %% of its height off the true one in the mean, %.1f %% at worst",
+			d.Name, 100*d.Mean, 100*d.Most))
 	}
-	return append(o, fmt.Sprintf("bearings: %.1f° off at the median, %.1f° at the 95th centile, %.1f° at worst (%s)", s.Bearings[0], s.Bearings[1], s.Bearings[2], s.Askew))
+	return append(o, fmt.Sprintf("bearings: %.1f° off at the median, %.1f° at the 95th centile, %.1f° at worst (%s)",
+		s.Bearings[0], s.Bearings[1], s.Bearings[2], s.Askew))
 }

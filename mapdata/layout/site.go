@@ -39,15 +39,17 @@ func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
 // site is what one region needs on the sheet.
 type site struct {
-	id     engine.RegionID
-	kind   mapdata.LabelKind
-	text   string
-	wraps  [][]string // the name cut into one to three lines, few lines first
-	face   *face
-	coasts []geom.Point // by place of the region, on the finished sheet; the zero Point where the place has no anchor; none off the board
-	centre float64      // radius of the centre symbol inside the region; 0: none, or on a circle's disc
-	disc   *disc        // of a circle
-	stack  int          // how many units find room side by side on its first place; 0 and 1 alike: one
+	id    engine.RegionID
+	kind  mapdata.LabelKind
+	text  string
+	wraps [][]string // the name cut into one to three lines, few lines first
+	face  *face
+	// by place of the region, on the finished sheet; the zero Point where the place has no anchor;
+	// none off the board
+	coasts []geom.Point
+	centre float64 // radius of the centre symbol inside the region; 0: none, or on a circle's disc
+	disc   *disc   // of a circle
+	stack  int     // how many units find room side by side on its first place; 0 and 1 alike: one
 	pieces
 	border float64         // a name's ink keeps this far from the region's border, mm
 	rank   float64         // pt of a circle's name, where there is room for it; 0: the least

@@ -30,7 +30,8 @@ const (
 
 // String says why a name has no larger place.
 func (w Want) String() string {
-	return [...]string{"ground too small or narrow", "no room beside its unit and centre", "in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
+	return [...]string{"ground too small or narrow", "no room beside its unit and centre",
+		"in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
 }
 
 // SmallNames tries every name under 10 pt in 10, as Mend would, and returns what keeps each small.
@@ -64,7 +65,9 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 		r := paint(b.Width, b.Height, b.Arcs)
 		r.stamp(w.discs)
 		f := newFitting(r, st, frame, &o)
-		f.restore(b.Map, b.Labels, func(p engine.PlaceID) mapdata.Slots { return b.Slots[p] }, func(id engine.RegionID) geom.Point { return b.Centres[id] })
+		f.restore(b.Map, b.Labels, func(p engine.PlaceID) mapdata.Slots {
+			return b.Slots[p]
+		}, func(id engine.RegionID) geom.Point { return b.Centres[id] })
 		return f
 	}
 	whole := one()
@@ -104,7 +107,8 @@ func (f *fitting) want(id engine.RegionID) Want {
 		return WantAir
 	}
 	// On its own ground alone.
-	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes, pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
+	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes,
+		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t
 	nothing.coasts, nothing.centre, nothing.stack = nil, 0, 0
 	if bare.in10(&nothing, newSpot(0)) == nil { // without a unit

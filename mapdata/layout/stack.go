@@ -36,7 +36,8 @@ func (f *fitting) stacks() {
 					if w.d[j*w.w+k] < f.token+gapToken || !free(p) {
 						continue
 					}
-					if rows := rowsAbout(p, want, f.pitch(), free); len(rows) > len(best) || len(rows) == len(best) && spanOf(p, rows) < spanOf(s.units[0], best)-1e-9 {
+					if rows := rowsAbout(p, want, f.pitch(), free); len(rows) > len(best) || len(rows) == len(best) &&
+						spanOf(p, rows) < spanOf(s.units[0], best)-1e-9 {
 						best, s.units[0] = rows, geom.Point{X: math.Round(p.X*100) / 100, Y: math.Round(p.Y*100) / 100}
 					}
 				}

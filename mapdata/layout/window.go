@@ -34,11 +34,12 @@ func (g *ground) each(b geom.Box, f func(i int, p geom.Point)) {
 }
 
 func (g *ground) eachInDisc(c geom.Point, r float64, f func(i int)) {
-	g.each(geom.Box{Min: geom.Point{X: c.X - r, Y: c.Y - r}, Max: geom.Point{X: c.X + r, Y: c.Y + r}}, func(i int, p geom.Point) {
-		if math.Hypot(p.X-c.X, p.Y-c.Y) <= r {
-			f(i)
-		}
-	})
+	g.each(geom.Box{Min: geom.Point{X: c.X - r, Y: c.Y - r}, Max: geom.Point{X: c.X + r, Y: c.Y + r}},
+		func(i int, p geom.Point) {
+			if math.Hypot(p.X-c.X, p.Y-c.Y) <= r {
+				f(i)
+			}
+		})
 }
 
 func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
@@ -296,7 +297,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 		// The discs leave out the corners of the ink and of its margin, which the outline tested
 		// only to a cell.
 		for _, in := range [2]float64{0, m} {
-			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in}, {in - end, v + h - in}, {end - in, v + h - in}} {
+			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
+				{in - end, v + h - in}, {end - in, v + h - in}} {
 				if w.clear(b.point(c[0], c[1])) == 0 {
 					return 0, false
 				}

@@ -142,7 +142,8 @@ func BalanceLines(o []Opening) []string {
 	out := []string{fmt.Sprintf("  %-18s %-8s %4s %4s %9s %7s", "power", "3/6/10th", "n2", "n3", "threats", "share")}
 	for _, p := range o {
 		out = append(out, fmt.Sprintf("  %-18s %-8s %4d %4d %5d/%-3d %7.2f", p.Power,
-			fmt.Sprintf("%d/%d/%d", p.Nearest[0], p.Nearest[1], p.Nearest[2]), p.Within2, p.Within3, p.Threats2, p.Threats3, p.Share))
+			fmt.Sprintf("%d/%d/%d", p.Nearest[0], p.Nearest[1], p.Nearest[2]), p.Within2, p.Within3,
+			p.Threats2, p.Threats3, p.Share))
 	}
 	if len(o) > 0 {
 		out = append(out, fmt.Sprintf("  a fair share of the neutral centres is %.2f", o[0].FairShare))

@@ -156,7 +156,8 @@ func ExposureLines(e []Exposure) []string {
 				steps = append(steps, fmt.Sprintf("%s %d", e[q].Power, d))
 			}
 		}
-		out = append(out, fmt.Sprintf("  %-18s %5d %7d %5d  %s", x.Power, x.Homes, x.Borders, x.Doors, strings.Join(steps, ", ")))
+		out = append(out, fmt.Sprintf("  %-18s %5d %7d %5d  %s", x.Power, x.Homes, x.Borders, x.Doors,
+			strings.Join(steps, ", ")))
 	}
 	return out
 }

@@ -117,7 +117,8 @@ func (c Counts) Lines() []string {
 		fmt.Sprintf("moves: %d army, %d fleet", c.Army, c.Fleet),
 		fmt.Sprintf("supply centres: %d (%s)", c.Centres, tallies(c.All)),
 		fmt.Sprintf("neutral: %s", tallies(c.Neutral)),
-		fmt.Sprintf("victory: %d of %d, %.1f %% (a bare majority is %d)", c.Victory, c.Centres, 100*float64(c.Victory)/float64(max(1, c.Centres)), c.Centres/2+1),
+		fmt.Sprintf("victory: %d of %d, %.1f %% (a bare majority is %d)", c.Victory, c.Centres,
+			100*float64(c.Victory)/float64(max(1, c.Centres)), c.Centres/2+1),
 	}
 	if len(c.Capitals) > 0 {
 		out = append(out, "capitals: "+strings.Join(c.Capitals, ", "))

@@ -106,7 +106,8 @@ func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
 	home, _ := p["home"].(string)
 	terrain, ok := map[string]engine.Terrain{"inland": engine.Inland, "coast": engine.Coastal, "sea": engine.Sea}[kind]
 	x := &m.Regions[r]
-	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) && m.Owners[r] == m.Power(home)
+	return ok && x.Terrain == terrain && x.SupplyCentre == centre && x.Home == m.Power(home) &&
+		m.Owners[r] == m.Power(home)
 }
 
 // sameRound reports whether a region's neighbours are in this clockwise order, wherever it begins.

@@ -136,7 +136,8 @@ func (d *decoder) pieces(b *block, around string, told int) {
 			continue
 		}
 		// The piece knows itself by the table's header, one line before its own.
-		piece := &block{table: b.table, list: b.list, line: k.line, text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
+		piece := &block{table: b.table, list: b.list, line: k.line,
+			text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
 		before := around + header
 		if err := d.block(piece, before, strings.Count(before, "\n")); err != nil {
 			at, msg, hint := d.wrong(piece, strings.Count(before, "\n"), err)
@@ -199,11 +200,15 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 // valueTypes maps the decoder's words for types to ours; examples shows how a value of each is
 // written.
 var (
-	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list", "[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table", "map": "table", "[]map[string]any": "list of tables", "[]map[string]interface {}": "list of tables", "time.Time": "date"}
-	examples   = map[string]string{"integer": "1", "float": "0.5", "boolean": "true", "string": `"…"`, "list": "[…]", "date": "2026-03-02"}
-	typeLine   = regexp.MustCompile(`^toml: line (\d+) \(last key "([^"]*)"\): (.*)$`)
-	noTable    = regexp.MustCompile(`expected table but found (\S+)`)
-	typesAre   = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
+	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list",
+		"[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table",
+		"map": "table", "[]map[string]any": "list of tables",
+		"[]map[string]interface {}": "list of tables", "time.Time": "date"}
+	examples = map[string]string{"integer": "1", "float": "0.5", "boolean": "true", "string": `"…"`,
+		"list": "[…]", "date": "2026-03-02"}
+	typeLine = regexp.MustCompile(`^toml: line (\d+) \(last key "([^"]*)"\): (.*)$`)
+	noTable  = regexp.MustCompile(`expected table but found (\S+)`)
+	typesAre = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
 )
 
 // wrong rewords the decoder's message about a block and gives its position; before is how many
@@ -260,7 +265,9 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		return at, fmt.Sprintf("%s holds %s and must hold %ss", last, article(types[1]), types[2]), hint
 	}
 	if types[1] == "string" { // "5" means 5
-		if said := regexp.MustCompile(`(?:^|[{,\s])` + regexp.QuoteMeta(last) + `\s*=\s*["']([-+.\w]+)["']`).FindStringSubmatch(strings.Split(b.text, "\n")[at.Line-b.line]); said != nil && holds(types[2], said[1]) {
+		if said := regexp.MustCompile(`(?:^|[{,\s])` + regexp.QuoteMeta(last) +
+			`\s*=\s*["']([-+.\w]+)["']`).FindStringSubmatch(strings.Split(b.text, "\n")[at.Line-b.line]); said != nil &&
+			holds(types[2], said[1]) {
 			example = said[1]
 		}
 	}

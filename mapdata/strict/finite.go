@@ -23,7 +23,8 @@ func (d *decoder) finite(text string, v any) bool {
 		bare, _, _ := strings.Cut(line, "#")
 		for _, m := range noNumber.FindAllStringSubmatchIndex(bare, -1) {
 			if strings.Count(bare[:m[2]], `"`)%2 == 0 {
-				d.add(diag.Pos{File: d.s.Name, Line: n + 1, Col: column(line, m[2])}, "write a number", "%s is no number here", bare[m[2]:m[3]])
+				d.add(diag.Pos{File: d.s.Name, Line: n + 1, Col: column(line, m[2])}, "write a number",
+					"%s is no number here", bare[m[2]:m[3]])
 				told = true
 			}
 		}

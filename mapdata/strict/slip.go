@@ -12,7 +12,8 @@ func slip(msg string) string {
 		return `quotation marks are straight: "…"`
 	case value && (word == `\n` || word == "#"):
 		return "write what it is behind =, or leave the line out"
-	case value && (strings.EqualFold(word, "yes") || strings.EqualFold(word, "no") || strings.EqualFold(word, "true") || strings.EqualFold(word, "false")):
+	case value && (strings.EqualFold(word, "yes") || strings.EqualFold(word, "no") || strings.EqualFold(word, "true") ||
+		strings.EqualFold(word, "false")):
 		return "true or false"
 	case value && word == "=":
 		return "write = once"
@@ -20,7 +21,8 @@ func slip(msg string) string {
 		return `text stands in quotation marks: "…"`
 	case strings.HasPrefix(msg, "expected '.' or '=', but got"), strings.Contains(msg, "expected key separator '='"):
 		return `key = value; a line that only explains begins with #`
-	case msg == "strings cannot contain newlines", strings.HasPrefix(msg, "unexpected EOF; expected '\"'"), strings.HasPrefix(msg, `unexpected EOF; expected "'"`):
+	case msg == "strings cannot contain newlines", strings.HasPrefix(msg, "unexpected EOF; expected '\"'"),
+		strings.HasPrefix(msg, `unexpected EOF; expected "'"`):
 		return "close the quotation mark in the line that it is opened in"
 	case strings.HasPrefix(msg, "newlines not allowed within inline tables"):
 		return "write all that stands between { and } in one line"

@@ -45,7 +45,8 @@ func Scan(name, text string) *Source {
 				head, _, _ := strings.Cut(body, "#")
 				cur = block{table: strings.Trim(strings.TrimSpace(head), "[] "), list: strings.HasPrefix(body, "[["), line: n + 1}
 			} else if k, _, ok := strings.Cut(body, "="); ok && body[0] != '#' {
-				cur.keys = append(cur.keys, keyAt{strings.Trim(strings.TrimSpace(k), `"'`), n + 1, column(line, strings.Index(line, body))})
+				cur.keys = append(cur.keys, keyAt{strings.Trim(strings.TrimSpace(k), `"'`), n + 1,
+					column(line, strings.Index(line, body))})
 			}
 		}
 		cur.text += line

@@ -198,7 +198,8 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	}
 	for i, o := range own.Owners {
 		if o.Power == "" || powers != nil && !slices.Contains(powers, o.Power) {
-			f.add("owner", i, "power", fmt.Sprintf("the board has no power %q", o.Power), cmp.Or(diag.Meant(o.Power, powers), strings.Join(powers, ", ")))
+			f.add("owner", i, "power", fmt.Sprintf("the board has no power %q", o.Power),
+				cmp.Or(diag.Meant(o.Power, powers), strings.Join(powers, ", ")))
 		}
 		if !colour.MatchString(o.Night) {
 			f.add("owner", i, "night", fmt.Sprintf("%q is no colour", o.Night), `"#5a2a1e", of what it owns on dark screens`)
@@ -206,7 +207,8 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	}
 	for i, d := range own.Drawings {
 		if d.ID == "" || len(d.Part) == 0 {
-			f.add("drawing", i, "id", "a drawing needs an id and parts", `id = "star", part = [{ paint = "light", d = "M0-1L1 1Z" }]`)
+			f.add("drawing", i, "id", "a drawing needs an id and parts",
+				`id = "star", part = [{ paint = "light", d = "M0-1L1 1Z" }]`)
 		}
 		for _, p := range d.Part {
 			if !isPath(p.D) {

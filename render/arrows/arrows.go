@@ -1,5 +1,6 @@
-// Package arrows decides where the arrows and signs of a phase's orders run: clear of names, of tokens and of one another, as far as may be. It draws
-// nothing: Lay turns an Input into Paths, and the same input always gives the same paths.
+// Package arrows decides where the arrows and signs of a phase's orders run: clear of names, of
+// tokens and of one another, as far as may be. It draws nothing: Lay turns an Input into Paths, and
+// the same input always gives the same paths.
 package arrows
 
 import (
@@ -20,8 +21,9 @@ type Field struct {
 	Natural float64         // the size of the board's tokens, in parts of mapdata.TokenRadius
 	Links   func() []Link
 	Corners func() []Corner
-	Plots   func() []int16                // the region of each cell of the whole sheet, counted from 1; 0: none
-	Free    func(shape []geom.Point) bool // reports whether a convex shape touches no name, symbol or code of the bare board
+	Plots   func() []int16 // the region of each cell of the whole sheet, counted from 1; 0: none
+	// reports whether a convex shape touches no name, symbol or code of the bare board
+	Free func(shape []geom.Point) bool
 }
 
 // Face is the shape of a region.
@@ -41,10 +43,11 @@ type Link struct {
 // Input is everything that the paths of a phase depend on.
 type Input struct {
 	*Field
-	Grid           *grid.Grid // the names
-	Outcomes       []engine.Outcome
-	Own            []engine.Arrow   // the ruleset's own arrows
-	Position, Then *engine.Position // before the orders, or after; and the one whose open retreats are shown. Either may be nil
+	Grid     *grid.Grid // the names
+	Outcomes []engine.Outcome
+	Own      []engine.Arrow // the ruleset's own arrows
+	// before the orders, or after; and the one whose open retreats are shown. Either may be nil
+	Position, Then *engine.Position
 	Powers         []engine.PowerID // whose orders are shown; empty: all
 	Stand          func(engine.Unit) geom.Point
 	Radius         float64    // of a token
@@ -64,7 +67,9 @@ type Paths struct {
 	Own       []*OwnPath // by arrow of the ruleset; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
 	Covered   map[int]float64 // the share of each name that arrows hide, by label
-	ByLand    map[int]float64 // and the share that others than those of ships and convoys do: a ship has no other way through a strait
+	// and the share that others than those of ships and convoys do: a ship has no other way through
+	// a strait
+	ByLand map[int]float64
 
 	Crossed []float64 // lengths of the arrows that failed, mm as printed
 	Fled    []Flight

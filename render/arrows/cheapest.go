@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ends is what is taken off a way, mm: where it begins and where it ends, for the tokens there; and then again where it ends, of a way that may come
-// short. With a region (its number + 1) it does so only as far as its head stays well within that. 0: nothing.
+// ends is what is taken off a way, mm: where it begins and where it ends, for the tokens there; and
+// then again where it ends, of a way that may come short. With a region (its number + 1) it does so
+// only as far as its head stays well within that. 0: nothing.
 type ends struct {
 	start, end, again float64
 	within            int
@@ -68,15 +69,17 @@ func lessEnd(line []geom.Point, d float64) []geom.Point {
 	return line
 }
 
-// route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units that change places. trim
-// is what the tokens cover of its ends. Costs are whole numbers, so that the choice is the same on any machine.
+// route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units
+// that change places. trim is what the tokens cover of its ends. Costs are whole numbers, so that
+// the choice is the same on any machine.
 func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	line, _ := d.cheapest(a, b, side, trim, math.MaxInt)
 	return line
 }
 
-// cheapest is route with what it costs. Where the best of the bends hides a part of some name, a detour is tried too, unless every detour costs more than
-// a limit, from which on the caller takes none. What was found before is taken again where all that it was found by is as it was.
+// cheapest is route with what it costs. Where the best of the bends hides a part of some name, a
+// detour is tried too, unless every detour costs more than a limit, from which on the caller takes
+// none. What was found before is taken again where all that it was found by is as it was.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
 	if best, least, ok := d.known(key); ok && least < priceName { // which hides nothing: no detour would be tried
@@ -143,9 +146,10 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	return slices.Clone(best), least
 }
 
-// cheapestOf is the cheapest of so many ways, the first of those that cost the same, and its number; those that are nil are none. First each is asked for
-// without detours, which cost most of the time; only where every one of them hides a part of some name, each is asked for again with detours. From a limit on the
-// caller takes none.
+// cheapestOf is the cheapest of so many ways, the first of those that cost the same, and its
+// number; those that are nil are none. First each is asked for without detours, which cost most of
+// the time; only where every one of them hides a part of some name, each is asked for again with
+// detours. From a limit on the caller takes none.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt
@@ -172,7 +176,8 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 	return nil, 0, 0
 }
 
-// smoothness lists of how many points of a detour one is kept, in the order in which that is tried: a ship may have to keep close to it.
+// smoothness lists of how many points of a detour one is kept, in the order in which that is tried:
+// a ship may have to keep close to it.
 func (d *layout) smoothness() []int {
 	if d.waters.strict() {
 		return []int{4, 6, 3, 2, 1}

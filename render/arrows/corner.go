@@ -9,14 +9,15 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Corner is a point where four regions meet and each touches each: what goes from one to the one across goes through it.
+// Corner is a point where four regions meet and each touches each: what goes from one to the one
+// across goes through it.
 type Corner struct {
 	at     geom.Point
 	across [2][2]engine.RegionID
 }
 
-// FindCorners finds the points where four regions meet: the board marks the way between two that touch there alone, and the other two
-// are those that are nearest to it.
+// FindCorners finds the points where four regions meet: the board marks the way between two that
+// touch there alone, and the other two are those that are nearest to it.
 func FindCorners(marks []mapdata.Mark, faces []Face) []Corner {
 	const near = 4.0 // mm
 	var out []Corner
@@ -25,7 +26,8 @@ func FindCorners(marks []mapdata.Mark, faces []Face) []Corner {
 		if m.Kind != "meet" || len(m.Line) < 2 {
 			continue
 		}
-		c := Corner{at: m.Line[0].Lerp(m.Line[1], 0.5), across: [2][2]engine.RegionID{{m.A, m.B}, {engine.NoRegion, engine.NoRegion}}}
+		c := Corner{at: m.Line[0].Lerp(m.Line[1], 0.5),
+			across: [2][2]engine.RegionID{{m.A, m.B}, {engine.NoRegion, engine.NoRegion}}}
 		first, second := near, near
 		for k := range faces {
 			reg := engine.RegionID(k)
@@ -64,8 +66,8 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	return least
 }
 
-// through is the way from a to b through the point where their regions meet across two others, or nil. Two that change places (side 1)
-// keep to the right of it.
+// through is the way from a to b through the point where their regions meet across two others, or
+// nil. Two that change places (side 1) keep to the right of it.
 func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
 	c := d.across(from, to)
 	if c == nil {
@@ -80,10 +82,12 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	if least == 0 {
 		return line
 	}
-	// Between tokens that nearly touch it swings to one side before the point and to the other behind it.
+	// Between tokens that nearly touch it swings to one side before the point and to the other
+	// behind it.
 	least += d.cost(line, a, b, math.MaxInt)
 	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
-		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5), polyline.Bow(nil, at, b, -share, 0.5)[1:]...), 0.4*d.k))
+		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5),
+			polyline.Bow(nil, at, b, -share, 0.5)[1:]...), 0.4*d.k))
 		cost := d.shortfall(way)
 		if cost += d.cost(way, a, b, least-cost); cost < least {
 			line, least = way, cost

@@ -10,11 +10,12 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// A detour is a way of its own between two tokens, where every bend hides a part of some name: the cheapest way over the grid of
-// names, two cells a step, made smooth. Costs are whole numbers, so that it is the same on any machine.
+// A detour is a way of its own between two tokens, where every bend hides a part of some name: the
+// cheapest way over the grid of names, two cells a step, made smooth. Costs are whole numbers, so
+// that it is the same on any machine.
 
-// What a step of a detour costs: straight and across; over letters, the fewer cells the name has the more; over arrows; over
-// tokens that are not its own.
+// What a step of a detour costs: straight and across; over letters, the fewer cells the name has
+// the more; over arrows; over tokens that are not its own.
 const (
 	stepStraight = 10
 	stepAcross   = 14
@@ -37,7 +38,8 @@ type search struct {
 	last lastDetour
 }
 
-// stepCosts are what steps on cells cost, as far as it was asked and holds: where no arrow was laid or taken away since.
+// stepCosts are what steps on cells cost, as far as it was asked and holds: where no arrow was laid
+// or taken away since.
 type stepCosts struct {
 	of []stepCost // by cell, a step wide
 	nx int        // of them in a row
@@ -49,7 +51,8 @@ type stepCost struct {
 	token bool  // there is one
 }
 
-// lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same one.
+// lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same
+// one.
 type lastDetour struct {
 	a, b   geom.Point
 	waters waters
@@ -58,8 +61,8 @@ type lastDetour struct {
 	reach  grid.Box // cells that it looked at
 }
 
-// frontier are the cells that are reached and not yet left, the cheapest in front: each its bound, what it costs to come there and at least goes on
-// to cost, and its number.
+// frontier are the cells that are reached and not yet left, the cheapest in front: each its bound,
+// what it costs to come there and at least goes on to cost, and its number.
 type frontier []uint64
 
 func (f *frontier) push(w uint64) {
@@ -114,7 +117,8 @@ func less(a, b uint64) int {
 // ways are the eight steps from a cell.
 var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 
-// detour returns the cheapest way from a to b, step by step; nil where there is none in the window about both.
+// detour returns the cheapest way from a to b, step by step; nil where there is none in the window
+// about both.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	last := &d.search.last
 	if last.a != a || last.b != b || last.waters != d.waters || last.marks != d.marks+1 {
@@ -146,7 +150,8 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	x1 := int32(math.Min((math.Max(a.X, b.X)+air)/side, float64(g.NX/detourCell-1)))
 	y1 := int32(math.Min((math.Max(a.Y, b.Y)+air)/side, float64(g.NY/detourCell-1)))
 	nx, ny := x1-x0+1, y1-y0+1
-	start, goal := [2]int32{int32(a.X/side) - x0, int32(a.Y/side) - y0}, [2]int32{int32(b.X/side) - x0, int32(b.Y/side) - y0}
+	start, goal := [2]int32{int32(a.X/side) - x0, int32(a.Y/side) - y0},
+		[2]int32{int32(b.X/side) - x0, int32(b.Y/side) - y0}
 	within := func(p [2]int32) bool { return p[0] >= 0 && p[1] >= 0 && p[0] < nx && p[1] < ny }
 	if nx < 2 || ny < 2 || !within(start) || !within(goal) || start == goal {
 		return nil
@@ -210,7 +215,8 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 			}
 		}
 	}
-	mz.last.reach.Add(grid.Cells(int(x0+low[0]-1)*detourCell-1, int(y0+low[1]-1)*detourCell-1, int(x0+high[0]+1)*detourCell+detourCell, int(y0+high[1]+1)*detourCell+detourCell))
+	mz.last.reach.Add(grid.Cells(int(x0+low[0]-1)*detourCell-1, int(y0+low[1]-1)*detourCell-1,
+		int(x0+high[0]+1)*detourCell+detourCell, int(y0+high[1]+1)*detourCell+detourCell))
 	if mz.cost[last] == 0 {
 		return nil
 	}
@@ -243,7 +249,8 @@ func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	return int32(is.cost - 1)
 }
 
-// forget forgets the stepCosts of steps from which some cells of the grid are no farther than an arrow's breadth.
+// forget forgets the stepCosts of steps from which some cells of the grid are no farther than an
+// arrow's breadth.
 func (t *stepCosts) forget(b grid.Box) {
 	if t.of == nil {
 		return
@@ -294,7 +301,8 @@ func (d *layout) midStep(x, y int) geom.Point {
 // halfHidden reports whether other arrows hide some of a name already.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether another token than those of a way's ends lies within an arrow's breadth of the cells of a step.
+// inTheWay reports whether another token than those of a way's ends lies within an arrow's breadth
+// of the cells of a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
@@ -307,8 +315,8 @@ func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	return false
 }
 
-// cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are cut, three times. It stays as it is until the
-// next.
+// cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are
+// cut, three times. It stays as it is until the next.
 func (d *layout) cornersCut(line []geom.Point, keepOne int) []geom.Point {
 	way, next := append(d.way[:0], line[0]), d.spare
 	for i := 1; i+1 < len(line); i++ {

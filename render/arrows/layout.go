@@ -18,11 +18,13 @@ const tooMuch = 10
 // rounds is how often arrows are laid again at most.
 const rounds = 30
 
-// roundsAtSea is how often at most for names that ships alone hide, since the last time that it helped: a strait has room for one way.
+// roundsAtSea is how often at most for names that ships alone hide, since the last time that it
+// helped: a strait has room for one way.
 const roundsAtSea = 4
 
-// Lay finds the paths of a phase. Where orders hide too much of a name, all are laid again with a higher price on that name, and so they are where an arrow that
-// failed is too short for its cross. Of all rounds the one counts in which least is hidden. Nearly every map needs one round only.
+// Lay finds the paths of a phase. Where orders hide too much of a name, all are laid again with a
+// higher price on that name, and so they are where an arrow that failed is too short for its cross.
+// Of all rounds the one counts in which least is hidden. Nearly every map needs one round only.
 func Lay(in *Input) *Paths {
 	memo := newMemo(in.Grid)
 	best := newLayout(in, nil, 0).all(memo)
@@ -78,7 +80,8 @@ func (p *Paths) overLand(in *Input) bool {
 	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
-// excess measures what is hidden beyond what may be: a thousand for each name, and its share; and a thousand for each arrow that failed and is too short.
+// excess measures what is hidden beyond what may be: a thousand for each name, and its share; and a
+// thousand for each arrow that failed and is too short.
 func (p *Paths) excess(in *Input) int {
 	n := 0
 	for _, l := range p.Overrun(in) {
@@ -140,10 +143,12 @@ type layout struct {
 // newLayout prepares a layout; extra is what names cost beyond the usual, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
-		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{}, moves: map[engine.PlaceID][]*engine.Outcome{},
+		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
+		moves: map[engine.PlaceID][]*engine.Outcome{},
 		heads: map[*engine.Outcome][]bool{}, fleet: map[engine.PlaceID][]engine.PlaceID{}, full: map[engine.PlaceID]bool{},
 		units: map[engine.RegionID]engine.PlaceID{}, lost: map[engine.UnitID]bool{}}
-	d.out = &Paths{Orders: make([]Path, len(in.Outcomes)), Own: make([]*OwnPath, len(in.Own)), moves: make([]way, len(in.Outcomes))}
+	d.out = &Paths{Orders: make([]Path, len(in.Outcomes)), Own: make([]*OwnPath, len(in.Own)),
+		moves: make([]way, len(in.Outcomes))}
 	names := len(d.Grid.Cells) + 1
 	d.names, d.hidden, d.extra = make([]coverOf, names), make([]int, names), make([]int, names)
 	for l, n := range extra {
@@ -201,7 +206,8 @@ func place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-// at is where the unit of an order is drawn: in the slot of its place, or beside it if it was dislodged.
+// at is where the unit of an order is drawn: in the slot of its place, or beside it if it was
+// dislodged.
 func (d *layout) at(o *engine.Outcome) geom.Point {
 	s := d.Slots[place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
@@ -213,7 +219,8 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay finds where the moves run: outcome by outcome, so that the picture is the same each time; and once more, when each knows where the others go.
+// lay finds where the moves run: outcome by outcome, so that the picture is the same each time; and
+// once more, when each knows where the others go.
 func (d *layout) lay() {
 	for range 2 {
 		for i := range d.Outcomes {
@@ -261,7 +268,8 @@ func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
 
-// rest lays all else that is drawn, in z-order: supports go under the moves they serve, so that their heads meet a line that is whole.
+// rest lays all else that is drawn, in z-order: supports go under the moves they serve, so that
+// their heads meet a line that is whole.
 func (d *layout) rest() {
 	for layer := range 3 {
 		for i := range d.Outcomes {
@@ -331,7 +339,8 @@ func (d *layout) order(p *Path, o *engine.Outcome) {
 	}
 }
 
-// strikes reports whether an order's unit is taken from the board: whoever does not retreat is disbanded.
+// strikes reports whether an order's unit is taken from the board: whoever does not retreat is
+// disbanded.
 func (d *layout) strikes(o *engine.Outcome) bool {
 	switch o.Order.Verb {
 	case engine.Disband, engine.Remove:
@@ -359,7 +368,8 @@ type way struct {
 	parted *passage
 }
 
-// severed counts the moves that begin and end in a window and of which it shows the beginning alone.
+// severed counts the moves that begin and end in a window and of which it shows the beginning
+// alone.
 func (d *layout) severed() (n int) {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]
@@ -367,7 +377,8 @@ func (d *layout) severed() (n int) {
 		if d.Clip == nil || len(line) < 2 || d.parted[o] != nil {
 			continue
 		}
-		if out := d.leaves(d.at(o), d.Slots[o.Order.To].Unit); !out.starts && !out.ends && !scene.Inside(line[len(line)-1], d.Clip.Shrunk(0.01)) {
+		if out := d.leaves(d.at(o), d.Slots[o.Order.To].Unit); !out.starts && !out.ends &&
+			!scene.Inside(line[len(line)-1], d.Clip.Shrunk(0.01)) {
 			n++
 		}
 	}

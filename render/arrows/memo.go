@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// memo are the ways that a search for arrows has found, with all that each was found by: when arrows are laid again for some names, most of them
-// meet what they met before.
+// memo are the ways that a search for arrows has found, with all that each was found by: when
+// arrows are laid again for some names, most of them meet what they met before.
 type memo struct {
 	by     map[wayKey][]foundWay
 	wide   int      // cells of the grid in a row
@@ -54,7 +54,8 @@ const tileSide = 8
 const mostFound = 4
 
 func newMemo(g *grid.Grid) *memo {
-	s := &memo{by: map[wayKey][]foundWay{}, wide: g.NX, across: (g.NX + tileSide - 1) / tileSide, seen: make([]int, len(g.Cells)+1)}
+	s := &memo{by: map[wayKey][]foundWay{}, wide: g.NX, across: (g.NX + tileSide - 1) / tileSide,
+		seen: make([]int, len(g.Cells)+1)}
 	s.tiles = make([]uint64, s.across*((g.NY+tileSide-1)/tileSide))
 	return s
 }
@@ -76,7 +77,8 @@ func (s *memo) turn(k int) {
 // tile is the tile of a cell.
 func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
-// scattered is a number of 64 bits for another, unlike those of its neighbours (the mixing of SplitMix64).
+// scattered is a number of 64 bits for another, unlike those of its neighbours (the mixing of
+// SplitMix64).
 func scattered(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -118,7 +120,8 @@ func (d *layout) looked(line []geom.Point) {
 	}
 	air := 0.5*d.k + grid.Side
 	g := d.Grid
-	d.memo.reach(grid.Cells(int((x0-air)/grid.Side)-g.X0, int((y0-air)/grid.Side)-g.Y0, int((x1+air)/grid.Side)-g.X0, int((y1+air)/grid.Side)-g.Y0))
+	d.memo.reach(grid.Cells(int((x0-air)/grid.Side)-g.X0, int((y0-air)/grid.Side)-g.Y0, int((x1+air)/grid.Side)-g.X0,
+		int((y1+air)/grid.Side)-g.Y0))
 }
 
 // met notes that a search has met a name.
@@ -149,7 +152,8 @@ func (d *layout) shuns(p geom.Point) {
 		return
 	}
 	g, air := d.Grid, headsApart*d.k+grid.Side
-	d.memo.reach(grid.Cells(int((p.X-air)/grid.Side)-g.X0, int((p.Y-air)/grid.Side)-g.Y0, int((p.X+air)/grid.Side)-g.X0, int((p.Y+air)/grid.Side)-g.Y0))
+	d.memo.reach(grid.Cells(int((p.X-air)/grid.Side)-g.X0, int((p.Y-air)/grid.Side)-g.Y0, int((p.X+air)/grid.Side)-g.X0,
+		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
 // state is which cells of a box arrows cover, and which retreats end in it.

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// moveLine is the line of a move from the unit to its goal, or to where its passage breaks off: straight or bent, whichever covers least; bent apart for two that
-// change places; waved along the fleets of a convoy. It begins and ends clear of tokens.
+// moveLine is the line of a move from the unit to its goal, or to where its passage breaks off:
+// straight or bent, whichever covers least; bent apart for two that change places; waved along the
+// fleets of a convoy. It begins and ends clear of tokens.
 func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.Map
 	from := place(o)
@@ -36,9 +37,10 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		}
 		whole := along(func(p geom.Point) geom.Point { return p })
 		line, returns := d.shown(whole), d.returns(whole)
-		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable && !d.leaves(a, b).starts; short || returns {
-			// A window cuts it too short for its cross, or shows where it begins and where it ends and not what is between: it keeps within, and leaves only
-			// where it must.
+		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
+			!d.leaves(a, b).starts; short || returns {
+			// A window cuts it too short for its cross, or shows where it begins and where it ends
+			// and not what is between: it keeps within, and leaves only where it must.
 			mild = true // the sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -111,8 +113,8 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 	return ok && d.full[at] && d.Slots[at].Unit.Dist(d.Slots[p].Unit) < d.rad
 }
 
-// chain returns the fleets that carry a convoyed army: the shortest way through those ordered to, or the route that the
-// order names. No chain: the army goes by land.
+// chain returns the fleets that carry a convoyed army: the shortest way through those ordered to,
+// or the route that the order names. No chain: the army goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
@@ -163,7 +165,8 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line runs through points of its own: along the fleets that carry it, where four regions meet, or in waves.
+// led reports whether a move's line runs through points of its own: along the fleets that carry it,
+// where four regions meet, or in waves.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false
@@ -200,7 +203,8 @@ func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// standoffs finds the places that were contested and that nobody won: one mark each, whoever met there.
+// standoffs finds the places that were contested and that nobody won: one mark each, whoever met
+// there.
 func (d *layout) standoffs() {
 	met, taken := map[engine.RegionID]int{}, map[engine.RegionID]bool{}
 	var all []Standoff

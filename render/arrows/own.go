@@ -51,8 +51,9 @@ func (d *layout) nobodys(i int) *OwnPath {
 	return &OwnPath{i, line, d.signSpot(pts[len(pts)-1], line, 1.5*d.k)}
 }
 
-// signSpot is where a sign of a radius stands that belongs to a place: next to the token that may be there, where it hides the least of names
-// and of the way that leads to it; above it where all is equal.
+// signSpot is where a sign of a radius stands that belongs to a place: next to the token that may
+// be there, where it hides the least of names and of the way that leads to it; above it where all
+// is equal.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
@@ -87,7 +88,8 @@ func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Po
 	return best
 }
 
-// legs is a way by so many points, leg by leg, so that each lets names be read; its head is seen beside a token where it ends.
+// legs is a way by so many points, leg by leg, so that each lets names be read; its head is seen
+// beside a token where it ends.
 func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	line := []geom.Point{pts[0]}
 	for k := range pts[1:] {
@@ -152,7 +154,8 @@ func (d *layout) drawnAlready(a *engine.Arrow) bool {
 	return false
 }
 
-// belongs reports whether an arrow draws an order of the ruleset's own: one of the unit's, which no move is.
+// belongs reports whether an arrow draws an order of the ruleset's own: one of the unit's, which no
+// move is.
 func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 	if a.Unit == 0 || a.Unit != o.Unit.ID || o.Order.Verb < engine.VerbOwn || a.To == engine.NoPlace {
 		return false
@@ -168,7 +171,8 @@ func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 // ownArrow is the number of the ruleset's own arrow that is drawn in the place of a move's, or -1.
 func (d *layout) ownArrow(o *engine.Outcome) int {
 	for i := range d.Own {
-		if a := &d.Own[i]; a.Unit != 0 && a.Unit == o.Unit.ID && a.To == o.Order.To && len(a.Through) == 0 && o.Order.Verb == engine.Move && d.lines[o] != nil {
+		if a := &d.Own[i]; a.Unit != 0 && a.Unit == o.Unit.ID && a.To == o.Order.To && len(a.Through) == 0 &&
+			o.Order.Verb == engine.Move && d.lines[o] != nil {
 			return i
 		}
 	}
@@ -181,12 +185,14 @@ func (d *layout) isOwn(a *engine.Arrow, o *engine.Outcome) bool {
 	return i >= 0 && a == &d.Own[i]
 }
 
-// along lays an own arrow along a line; one that ends in a bar ends at the border, unless too little of it could be seen.
+// along lays an own arrow along a line; one that ends in a bar ends at the border, unless too
+// little of it could be seen.
 func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least { // from close to the border it comes a little way in
+		// from close to the border it comes a little way in
+		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}
 		line = short
@@ -201,7 +207,8 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 	return OwnPath{i, line, end}
 }
 
-// upTo is the part of a line before it comes into a shape; the whole line if it does not, or hardly begins outside.
+// upTo is the part of a line before it comes into a shape; the whole line if it does not, or hardly
+// begins outside.
 func upTo(line []geom.Point, rings [][]geom.Point) []geom.Point {
 	const step = 0.3 // mm
 	out := line[:1:1]

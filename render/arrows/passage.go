@@ -8,16 +8,18 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// passage is a way between a box and a sea that lies elsewhere on the sheet: what would run across half of it is drawn in two parts,
-// one at the box, to the name of its link or in over its frame, and one at the sea, from or to a plaque with the box's abbreviation.
+// passage is a way between a box and a sea that lies elsewhere on the sheet: what would run across
+// half of it is drawn in two parts, one at the box, to the name of its link or in over its frame,
+// and one at the sea, from or to a plaque with the box's abbreviation.
 type passage struct {
 	parts  [2][]geom.Point // as the unit goes
 	plaque geom.Point      // at the sea
 	box    engine.RegionID
 }
 
-// passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions that no link joins, or where nothing
-// lies between them. arrive takes off the end what a token covers.
+// passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions
+// that no link joins, or where nothing lies between them. arrive takes off the end what a token
+// covers.
 func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.Links()
 	for i := range ways {
@@ -50,7 +52,8 @@ func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 		at := a.Lerp(b, float64(k)/float64(n))
 		for i := range d.Faces {
 			f := &d.Faces[i]
-			if reg := engine.RegionID(i); reg != from && reg != to && f.Box.Min.X <= at.X && at.X <= f.Box.Max.X && f.Box.Min.Y <= at.Y && at.Y <= f.Box.Max.Y && geom.Within(f.Rings, at) {
+			if reg := engine.RegionID(i); reg != from && reg != to && f.Box.Min.X <= at.X && at.X <= f.Box.Max.X &&
+				f.Box.Min.Y <= at.Y && at.Y <= f.Box.Max.Y && geom.Within(f.Rings, at) {
 				return true
 			}
 		}
@@ -58,7 +61,8 @@ func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	return false
 }
 
-// beside finds room for a plaque near where a unit stands at sea: in the sea, off names, tokens and arrows, and as near as may be.
+// beside finds room for a plaque near where a unit stands at sea: in the sea, off names, tokens and
+// arrows, and as near as may be.
 func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	const ways = 16
 	best, least := at, math.MaxInt

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// headsApart is how far the heads of two retreats keep from each other, in parts of an arrow's breadth.
+// headsApart is how far the heads of two retreats keep from each other, in parts of an arrow's
+// breadth.
 const headsApart = 2.4
 
 // Flight is where the arrow of a retreat begins and ends, and its heading there.
@@ -65,7 +66,8 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	return w
 }
 
-// wayOfRetreat finds the way of a retreat. It ends before the middle of the place, whether somebody stands there or not: heads from two sides do not meet.
+// wayOfRetreat finds the way of a retreat. It ends before the middle of the place, whether somebody
+// stands there or not: heads from two sides do not meet.
 func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	var line []geom.Point
 	d.fleeing = true
@@ -94,7 +96,8 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	return way{line, p}
 }
 
-// flight is the way of a retreat, to its goal or to a window's edge. Where its head would touch another's, it ends sooner, by a head.
+// flight is the way of a retreat, to its goal or to a window's edge. Where its head would touch
+// another's, it ends sooner, by a head.
 func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
 	line := way(trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
@@ -118,8 +121,9 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options lays the retreats open to the dislodged: of the position itself from where they lie beside their place, of the one that the orders led to from
-// where they stood. Of a unit whose fate is known only that is drawn.
+// options lays the retreats open to the dislodged: of the position itself from where they lie
+// beside their place, of the one that the orders led to from where they stood. Of a unit whose fate
+// is known only that is drawn.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

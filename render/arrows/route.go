@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token that is not its own; for a name of
-// which it hides a part that hurts; for each tenth of its length that it swings out; and where less of it can be seen than its
-// head needs.
+// What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token
+// that is not its own; for a name of which it hides a part that hurts; for each tenth of its length
+// that it swings out; and where less of it can be seen than its head needs.
 const (
 	priceLetter = 2
 	priceName   = 90
@@ -24,8 +24,9 @@ const (
 	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
 )
 
-// An arrow may go round names only so far that it still says whither: so many times the straight way, and so many radii of a token besides, since between tokens
-// that stand close only an arc beside them can be seen.
+// An arrow may go round names only so far that it still says whither: so many times the straight
+// way, and so many radii of a token besides, since between tokens that stand close only an arc
+// beside them can be seen.
 const (
 	farRound  = 1.3
 	farAfloat = 4.0 // round a cape or an island
@@ -52,14 +53,16 @@ func (d *layout) wayRound(line []geom.Point) int {
 // hurts is the share of a name that an arrow may run over, in percent.
 const hurts = 8
 
-// shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on it.
+// shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on
+// it.
 const shortest = 3.4
 
-// readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both sides and a head.
+// readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both
+// sides and a head.
 const readable = 5.0
 
-// shortfall is what a line costs of which less can be seen than there must be, the more the less of it there is; and a retreat whose head
-// comes to another's.
+// shortfall is what a line costs of which less can be seen than there must be, the more the less of
+// it there is; and a retreat whose head comes to another's.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -93,7 +96,8 @@ func (d *layout) printed() float64 {
 	return 1
 }
 
-// bend is a way that an arrow tries: how far it swings out to its right, as a share of its length, and where along it most.
+// bend is a way that an arrow tries: how far it swings out to its right, as a share of its length,
+// and where along it most.
 type bend struct{ share, at float64 }
 
 // bends are the ways out, the plainest first: of two that cost the same the earlier is taken.
@@ -112,8 +116,8 @@ var bends = func() []bend {
 	return out
 }()
 
-// cost is what a line from one token to another runs over; it stops counting at a limit. Whether it hides a part of some name, with
-// what other arrows hide of it, stands in d.hides afterwards.
+// cost is what a line from one token to another runs over; it stops counting at a limit. Whether it
+// hides a part of some name, with what other arrows hide of it, stands in d.hides afterwards.
 func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.Grid, 0
 	d.counted++
@@ -180,10 +184,12 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	return cost
 }
 
-// coverOf is how many cells of a name are covered with the line that is being counted, of which it holds the number.
+// coverOf is how many cells of a name are covered with the line that is being counted, of which it
+// holds the number.
 type coverOf struct{ cells, line int }
 
-// foreign reports whether a token is neither the one where an arrow begins nor the one where it ends.
+// foreign reports whether a token is neither the one where an arrow begins nor the one where it
+// ends.
 func (d *layout) foreign(token int, from, to geom.Point) bool {
 	q := d.tokens[token]
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
@@ -205,7 +211,8 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for those that come after it, and for the names that it runs over; unmark takes them back.
+// ran marks the cells that a line covers, for those that come after it, and for the names that it
+// runs over; unmark takes them back.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 
@@ -245,7 +252,8 @@ func (d *layout) turned(k int, by int16) {
 	d.memo.turn(k)
 }
 
-// shares is the share of each name that arrows cover, by label; names that none covers are not in it.
+// shares is the share of each name that arrows cover, by label; names that none covers are not in
+// it.
 func (d *layout) shares() map[int]float64 {
 	out := map[int]float64{}
 	for l, n := range d.hidden[1:] {

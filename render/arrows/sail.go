@@ -17,8 +17,8 @@ type Sail struct {
 	Land     engine.RegionID // the last such land
 }
 
-// Sails lists the moves, retreats and open retreats of fleets, and the convoys. What lies under the disc of a token or of a town, where
-// nobody sees a line, is not ashore.
+// Sails lists the moves, retreats and open retreats of fleets, and the convoys. What lies under the
+// disc of a token or of a town, where nobody sees a line, is not ashore.
 func (p *Paths) Sails(in *Input) (out []Sail) {
 	look := func(w *Path, from, to engine.PlaceID) {
 		for _, line := range [...][]geom.Point{w.Line, w.Second} {

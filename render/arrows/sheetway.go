@@ -10,17 +10,21 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A window, and an overview, show moves as the whole sheet does wherever that suits them, so that who turns from one page to another finds the same
-// arrow; most of a document's ways are known by that before they are sought.
+// A window, and an overview, show moves as the whole sheet does wherever that suits them, so that
+// who turns from one page to another finds the same arrow; most of a document's ways are known by
+// that before they are sought.
 
-// flattest is how flat an arrow may leave a window: the least sine of its angle with the edge, so that the edge does not cut its head along.
+// flattest is how flat an arrow may leave a window: the least sine of its angle with the edge, so
+// that the edge does not cut its head along.
 const flattest = 0.35
 
 // detouring is how much longer than the straight way a way may be that is not weighed against it.
 const detouring = 1.03
 
-// asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet, from the tokens as they are here to their edges or to a window's;
-// nil where it does not suit: it is too short here, or hides a part of a name, or goes round what is not here, or leaves a window in between.
+// asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet,
+// from the tokens as they are here to their edges or to a window's; nil where it does not suit: it
+// is too short here, or hides a part of a name, or goes round what is not here, or leaves a window
+// in between.
 func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
 		return nil
@@ -50,7 +54,8 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.hides || cost >= priceName {
 		return nil
 	}
-	if ends := [...]geom.Point{line[0], line[len(line)-1]}; polyline.Length(line) > detouring*ends[0].Dist(ends[1]) && !d.led(o) && d.cost(ends[:], a, b, cost+1) <= cost {
+	if ends := [...]geom.Point{line[0], line[len(line)-1]}; polyline.Length(line) > detouring*ends[0].Dist(ends[1]) &&
+		!d.led(o) && d.cost(ends[:], a, b, cost+1) <= cost {
 		return nil
 	}
 	return line

@@ -22,10 +22,12 @@ func Octagon(c geom.Point, rad float64) []geom.Point {
 // diamond is the line round the token of a unit that converts.
 func diamond(c geom.Point, rad float64) []geom.Point {
 	w := Diamond * rad
-	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w}, {X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
+	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w},
+		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is how much farther the corners of a diamond lie from its middle than the radius of what it surrounds.
+// Diamond is how much farther the corners of a diamond lie from its middle than the radius of what
+// it surrounds.
 const Diamond = 1.36
 
 // circle is a closed circle as a line of many corners.
@@ -50,8 +52,9 @@ func OpenRing(c geom.Point, rad float64) []geom.Point {
 	return line
 }
 
-// givingWay is the line of a sign round a token in pieces: it opens where letters stand, since a name must be read, and a sign with a gap is still that
-// sign. A line of which less than two fifths would be left stays whole, and so does one in a key.
+// givingWay is the line of a sign round a token in pieces: it opens where letters stand, since a
+// name must be read, and a sign with a gap is still that sign. A line of which less than two fifths
+// would be left stays whole, and so does one in a key.
 func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	g := d.Grid
 	if g == nil {
@@ -91,7 +94,8 @@ func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	return pieces
 }
 
-// plusSides are where the plus of a new unit may stand about its token, for a radius of 1: at a corner, or else between two, or farther off.
+// plusSides are where the plus of a new unit may stand about its token, for a radius of 1: at a
+// corner, or else between two, or farther off.
 var plusSides = func() []geom.Point {
 	out := []geom.Point{{X: .95, Y: -.95}, {X: -.95, Y: -.95}, {X: .95, Y: .95}, {X: -.95, Y: .95}}
 	for _, far := range []float64{1.34, 1.6} {
@@ -108,7 +112,8 @@ func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit is the ring and the plus of a new unit; the plus stands where it hides the least of letters and of marks.
+// newUnit is the ring and the plus of a new unit; the plus stands where it hides the least of
+// letters and of marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k

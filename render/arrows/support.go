@@ -33,12 +33,14 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 		to = d.Map.RegionOf(o.Order.To)
 		var of *engine.Outcome
 		for _, o2 := range d.moves[of0] {
-			if of == nil || o2.Order.To == o.Order.To && of.Order.To != o.Order.To || o2.Unit.ID == o.Order.OfUnit && o.Order.OfUnit != 0 {
+			if of == nil || o2.Order.To == o.Order.To && of.Order.To != o.Order.To ||
+				o2.Unit.ID == o.Order.OfUnit && o.Order.OfUnit != 0 {
 				of = o2
 			}
 		}
 		served := d.lines[of]
-		if p := d.parted[of]; p != nil && (len(served) < 2 || a.Dist(p.parts[1][0]) < a.Dist(served[0])) { // the nearer part of a passage
+		// the nearer part of a passage
+		if p := d.parted[of]; p != nil && (len(served) < 2 || a.Dist(p.parts[1][0]) < a.Dist(served[0])) {
 			served = p.parts[1]
 		}
 		if len(served) < 2 {
@@ -48,7 +50,8 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}
-		if d.Clip != nil && !scene.Inside(a, *d.Clip) && !scene.Inside(polyline.At(served, polyline.Length(served)/2), *d.Clip) {
+		if d.Clip != nil && !scene.Inside(a, *d.Clip) &&
+			!scene.Inside(polyline.At(served, polyline.Length(served)/2), *d.Clip) {
 			return
 		}
 		line = d.toServed(a, served, d.heads[of])
@@ -80,7 +83,8 @@ func (d *layout) toHeld(a, b geom.Point) []geom.Point {
 	return d.route(a, b, 0, ends{start: start, end: ball})
 }
 
-// toServed is the way of a support to the line of a move: to the cheapest of the places that no other support has taken, which it takes.
+// toServed is the way of a support to the line of a move: to the cheapest of the places that no
+// other support has taken, which it takes.
 func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geom.Point {
 	line, _, at := cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
 		if heads[k] && slices.Contains(heads, false) {
@@ -95,8 +99,9 @@ func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geo
 	return line
 }
 
-// supportWay is the cheapest way of a support to a point of the line that it serves; in a window up to its edge or from there, if one end lies outside.
-// A caller takes no way that costs limit or more.
+// supportWay is the cheapest way of a support to a point of the line that it serves; in a window up
+// to its edge or from there, if one end lies outside. A caller takes no way that costs limit or
+// more.
 func (d *layout) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
 	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
 	switch out := d.leaves(a, b); {

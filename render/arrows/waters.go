@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters are where the way of a ship may run: in the region that it leaves and in the one that it reaches, and so through the
-// border that both share. Other waters cost it more than a letter, and other land more than a name. The zero value is an army's,
-// which may run anywhere.
+// waters are where the way of a ship may run: in the region that it leaves and in the one that it
+// reaches, and so through the border that both share. Other waters cost it more than a letter, and
+// other land more than a name. The zero value is an army's, which may run anywhere.
 type waters struct {
 	on       bool
 	mild     bool // land costs less than a name: between shore and fleet of a convoy, and to the edge of a window
@@ -22,7 +22,8 @@ func (w waters) strict() bool { return w.on && !w.mild }
 // toll is what a ship's way costs in a region: a cell of its middle line, and a step of a detour.
 type toll struct{ cell, step int }
 
-// In this order, and each by far: no letter is worth other waters, no way round is worth land, and nothing is worth the frame.
+// In this order, and each by far: no letter is worth other waters, no way round is worth land, and
+// nothing is worth the frame.
 var (
 	tollOff    = toll{40, 600} // in other waters
 	tollAshore = toll{800, 12000}
@@ -30,7 +31,8 @@ var (
 	tollMild   = toll{3, 25}
 )
 
-// watersOf are the waters of a move or a retreat: those of a fleet, and of whatever goes from one sea to another.
+// watersOf are the waters of a move or a retreat: those of a fleet, and of whatever goes from one
+// sea to another.
 func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	a, b := d.Map.RegionOf(from), d.Map.RegionOf(to)
 	if kind != engine.Fleet && !(d.isSea(a) && d.isSea(b)) {
@@ -57,7 +59,8 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// toll is what the way being laid costs in a cell. What it costs in each region is found once for the same waters.
+// toll is what the way being laid costs in a cell. What it costs in each region is found once for
+// the same waters.
 func (d *layout) toll(k int) toll {
 	if d.tolled != d.waters || len(d.tolls) == 0 {
 		d.tolled, d.tolls = d.waters, d.tolls[:0]
@@ -68,8 +71,9 @@ func (d *layout) toll(k int) toll {
 	return d.tolls[d.plots[d.Grid.Whole(k)]]
 }
 
-// tollIn is what the way being laid costs in a region; -1: where none is. A disc is a town's sign, which may fill the water that
-// leads past it: it costs as other waters do, and the land round one that a ship leaves or reaches as well.
+// tollIn is what the way being laid costs in a region; -1: where none is. A disc is a town's sign,
+// which may fill the water that leads past it: it costs as other waters do, and the land round one
+// that a ship leaves or reaches as well.
 func (d *layout) tollIn(r engine.RegionID) toll {
 	w := d.waters
 	switch {
@@ -87,8 +91,9 @@ func (d *layout) tollIn(r engine.RegionID) toll {
 	return tollAshore
 }
 
-// tollStep is what the waters add to a step of a detour: as much as the dearest of its cells, and an eighth of that for the cells about
-// it, so that a way that can keeps clear of a shore and of the frame.
+// tollStep is what the waters add to a step of a detour: as much as the dearest of its cells, and
+// an eighth of that for the cells about it, so that a way that can keeps clear of a shore and of
+// the frame.
 func (d *layout) tollStep(x, y int) int32 {
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell

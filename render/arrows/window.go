@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// In a window an arrow that leaves it ends at its edge with its head, which points on, and a word says where it goes; one that comes
-// in begins there. What neither begins nor ends in the window is another's.
+// In a window an arrow that leaves it ends at its edge with its head, which points on, and a word
+// says where it goes; one that comes in begins there. What neither begins nor ends in the window is
+// another's.
 
 // outward is the share of a line's ends that a window shows.
 type outward struct{ starts, ends bool } // outside
@@ -25,8 +26,9 @@ func (d *layout) leaves(a, b geom.Point) outward {
 	return outward{!scene.Inside(a, *d.Clip), !scene.Inside(b, *d.Clip)}
 }
 
-// toEdge is the way from a place in a window to one outside: to that point of its edge, near where the straight way crosses it, which
-// is reached most cheaply. From a limit on the caller takes none.
+// toEdge is the way from a place in a window to one outside: to that point of its edge, near where
+// the straight way crosses it, which is reached most cheaply. From a limit on the caller takes
+// none.
 func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.Clip
 	inside := scene.ClipLine([]geom.Point{a, b}, box)
@@ -45,7 +47,8 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	return best, least
 }
 
-// edgeSteps are how far from where the straight way crosses it a way may come to a window's edge, mm.
+// edgeSteps are how far from where the straight way crosses it a way may come to a window's edge,
+// mm.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
 // alongEdge is the point of a box's edge that lies so far along it from another.
@@ -64,11 +67,13 @@ func (d *layout) returns(line []geom.Point) bool {
 		return false
 	}
 	out := d.leaves(line[0], line[len(line)-1])
-	return !out.starts && !out.ends && slices.ContainsFunc(line, func(p geom.Point) bool { return !scene.Inside(p, *d.Clip) })
+	return !out.starts && !out.ends && slices.ContainsFunc(line, func(p geom.Point) bool {
+		return !scene.Inside(p, *d.Clip)
+	})
 }
 
-// shown is the part of a way that a window shows, the whole way where there is no window: the first piece of it that begins or ends
-// where the way does.
+// shown is the part of a way that a window shows, the whole way where there is no window: the first
+// piece of it that begins or ends where the way does.
 func (d *layout) shown(line []geom.Point) []geom.Point {
 	if d.Clip == nil || len(line) < 2 {
 		return line
@@ -88,7 +93,8 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals are the words at a window's edge that say where an arrow goes on to, or where it comes from; none where there is no room for them.
+// goals are the words at a window's edge that say where an arrow goes on to, or where it comes
+// from; none where there is no room for them.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil
@@ -101,7 +107,8 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 		face, size := typeface.Get(scene.FellItalic), GoalSize(d.Scale)
 		text := word + d.Labels[reg]
 		w, h := face.Width(text, 0)*size, 0.72*size
-		for _, off := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: -1}} {
+		for _, off := range [...]geom.Point{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1},
+			{X: 1, Y: -1}, {X: -1, Y: -1}} {
 			m := geom.Point{X: end.X + off.X*(w/2+1.3*d.k), Y: end.Y + off.Y*(h/2+1.3*d.k)}
 			m.X = math.Max(box.Min.X+w/2, math.Min(box.Max.X-w/2, m.X))
 			m.Y = math.Max(box.Min.Y+h/2, math.Min(box.Max.Y-h/2, m.Y))
@@ -129,7 +136,8 @@ const goalPt = 9.0
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {
-			if k := d.Grid.Cell(geom.Point{X: math.Min(x, b.Max.X), Y: math.Min(y, b.Max.Y)}); k < 0 || d.Grid.Label[k] != 0 || d.token[k] != 0 || d.drawn[k] > 0 {
+			if k := d.Grid.Cell(geom.Point{X: math.Min(x, b.Max.X), Y: math.Min(y, b.Max.Y)}); k < 0 || d.Grid.Label[k] != 0 ||
+				d.token[k] != 0 || d.drawn[k] > 0 {
 				return false
 			}
 		}

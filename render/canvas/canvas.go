@@ -1,5 +1,6 @@
-// Package canvas hands scenes to the renderers of github.com/tdewolff/canvas: a second opinion on our own writers, and the way
-// into formats that those do not have. Programs that players get do not import it.
+// Package canvas hands scenes to the renderers of github.com/tdewolff/canvas: a second opinion on
+// our own writers, and the way into formats that those do not have. Programs that players get do
+// not import it.
 //
 // It imports the scene, its fonts and that library.
 package canvas
@@ -13,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Draw draws a scene, as large as fits, on white. Letters become outlines: the library's text knows no halos, and its curved names could
-// not be searched for either. fine is how far lines may stray, in mm of the scene.
+// Draw draws a scene, as large as fits, on white. Letters become outlines: the library's text knows
+// no halos, and its curved names could not be searched for either. fine is how far lines may stray,
+// in mm of the scene.
 func Draw(to canvas.Renderer, s *scene.Scene, fine float64) {
 	w, h := to.Size()
 	k := min(w/s.W, h/s.H)
@@ -75,13 +77,14 @@ func (p *painter) items(items []scene.Item) {
 // text paints a run's letters, all halos first.
 func (p *painter) text(t *scene.Text, st *scene.Style) {
 	if st.Halo.A > 0 && st.HaloWidth > 0 {
-		p.letters(t, &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * t.Size}, func(f *typeface.Face, r rune) scene.Path {
-			var o scene.Path
-			for _, ring := range f.Rough(r) { // curves would take most of the time
-				o.Poly(ring, true)
-			}
-			return o
-		})
+		p.letters(t, &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * t.Size},
+			func(f *typeface.Face, r rune) scene.Path {
+				var o scene.Path
+				for _, ring := range f.Rough(r) { // curves would take most of the time
+					o.Poly(ring, true)
+				}
+				return o
+			})
 	}
 	p.letters(t, &scene.Style{Fill: st.Fill}, (*typeface.Face).Outline)
 }
@@ -103,7 +106,8 @@ func (p *painter) letters(t *scene.Text, st *scene.Style, outline func(*typeface
 // paint fills and strokes a path in two calls: the library has one opacity for both in PDF.
 func (p *painter) paint(s *scene.Path, st *scene.Style) {
 	path := Path(s.Thinned(p.fine), p.m)
-	line := canvas.Style{Stroke: canvas.Paint{Color: premultiplied(st.Stroke)}, StrokeWidth: st.Width * p.k, StrokeCapper: canvas.RoundCap, StrokeJoiner: canvas.RoundJoin}
+	line := canvas.Style{Stroke: canvas.Paint{Color: premultiplied(st.Stroke)}, StrokeWidth: st.Width * p.k,
+		StrokeCapper: canvas.RoundCap, StrokeJoiner: canvas.RoundJoin}
 	if st.Butt {
 		line.StrokeCapper = canvas.ButtCap
 	}
@@ -129,8 +133,8 @@ func (p *painter) paint(s *scene.Path, st *scene.Style) {
 	}
 }
 
-// again returns a colour, or where the opacity has changed since its last use one that differs by a hair: the library's PDF would leave
-// the other opacity in force.
+// again returns a colour, or where the opacity has changed since its last use one that differs by a
+// hair: the library's PDF would leave the other opacity in force.
 func (p *painter) again(last *color.RGBA, c color.RGBA) color.RGBA {
 	if c == *last && c.A != p.alpha {
 		if c.B > 0 {

@@ -1,4 +1,5 @@
-// Package grid is the grid of small cells on which names and arrows share a sheet: which name is printed in each cell.
+// Package grid is the grid of small cells on which names and arrows share a sheet: which name is
+// printed in each cell.
 package grid
 
 import (
@@ -34,7 +35,8 @@ func New(width, height float64, part geom.Box) *Grid {
 	return g
 }
 
-// Print marks the cells of names: of each the shapes of its letters. A name without shapes is not shown.
+// Print marks the cells of names: of each the shapes of its letters. A name without shapes is not
+// shown.
 func (g *Grid) Print(names [][][]geom.Point) {
 	g.Cells, g.Boxes = make([]int, len(names)), make([]Box, len(names))
 	for i, shapes := range names {
@@ -80,8 +82,8 @@ func (g *Grid) Whole(k int) int {
 	return (k/g.NX+g.Y0)*g.Wide + k%g.NX + g.X0
 }
 
-// pools keeps empty cells by their number, as *sync.Pool of *[]int16: those of a large board take three megabytes, a phase needs a dozen of them, and
-// touches few of their cells.
+// pools keeps empty cells by their number, as *sync.Pool of *[]int16: those of a large board take
+// three megabytes, a phase needs a dozen of them, and touches few of their cells.
 var pools sync.Map
 
 func poolOf(n int) *sync.Pool {
@@ -133,7 +135,8 @@ func (b Box) Meets(o Box) bool {
 	return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1
 }
 
-// Fill calls put with each cell whose middle lies in a shape, on a grid of cells with the given side. A row is filled from its odd crossings to its even ones.
+// Fill calls put with each cell whose middle lies in a shape, on a grid of cells with the given
+// side. A row is filled from its odd crossings to its even ones.
 func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func(k int)) {
 	var xs []float64
 	for y := max(0, int(box.Min.Y/side)); y <= min(ny-1, int(box.Max.Y/side)); y++ {

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// used is what a content stream needs from the document: glyphs by face with what they spell, and opacities.
+// used is what a content stream needs from the document: glyphs by face with what they spell, and
+// opacities.
 type used struct {
 	glyphs [scene.NumFaces]map[uint16]string
 	alpha  map[uint8]bool
@@ -21,8 +22,8 @@ type used struct {
 
 func newUse() *used { return &used{alpha: map[uint8]bool{}} }
 
-// glyph notes a glyph. One that spells several things in one document is read as the first of them in the alphabet, whatever
-// the order in which they came.
+// glyph notes a glyph. One that spells several things in one document is read as the first of them
+// in the alphabet, whatever the order in which they came.
 func (u *used) glyph(f scene.FaceID, id uint16, spells string) {
 	if u.glyphs[f] == nil {
 		u.glyphs[f] = map[uint16]string{}
@@ -60,8 +61,9 @@ type layer struct {
 	pens    []pen
 }
 
-// pen is a form that strokes a path of many points with whatever colour and width it finds: a coast is drawn nine times, once for each
-// line of the water along it. Its name follows from what it holds, so that a layer is the same text in every document.
+// pen is a form that strokes a path of many points with whatever colour and width it finds: a coast
+// is drawn nine times, once for each line of the water along it. Its name follows from what it
+// holds, so that a layer is the same text in every document.
 type pen struct {
 	name   string
 	packed func() []byte
@@ -84,7 +86,8 @@ func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 	var out []pen
 	for i := range items {
 		it := &items[i]
-		if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && it.Path.Shared() && st.Fill.A == 0 && plain(st) && strokes[&it.Path.Pts[0]] == "" {
+		if st := it.Style; st != nil && len(it.Path.Pts) >= penPoints && it.Path.Shared() && st.Fill.A == 0 && plain(st) &&
+			strokes[&it.Path.Pts[0]] == "" {
 			p := it.Path.Memo(penKey{k}, func() any {
 				w := &writer{use: newUse(), k: k}
 				w.stroke(&it.Path)
@@ -101,8 +104,8 @@ func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 // scratches are buffers that layers are written in.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// compiled writes a layer, k steps a millimetre. A document that has the same content already does not ask for it packed, which is most of the
-// work.
+// compiled writes a layer, k steps a millimetre. A document that has the same content already does
+// not ask for it packed, which is most of the work.
 func compiled(l *scene.Layer, k float64, press bool) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
@@ -121,7 +124,8 @@ func compiled(l *scene.Layer, k float64, press bool) layer {
 	return l.Memo(layerKey{k, press}, build).(layer) // a scene may go on several papers
 }
 
-// writer makes a content stream. It remembers the graphics state, so that what does not change is not written again.
+// writer makes a content stream. It remembers the graphics state, so that what does not change is
+// not written again.
 type writer struct {
 	b    []byte
 	k    float64 // steps a millimetre has
@@ -134,7 +138,8 @@ type writer struct {
 	cap  int
 	a    uint8
 	open bool // the state has been set once
-	// strokes names forms that stroke a path with whatever state they find, for paths that are stroked many times over.
+	// strokes names forms that stroke a path with whatever state they find, for paths that are
+	// stroked many times over.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
 	// shows is the part that a figure shows of what is written, mm; nil: all.
@@ -265,7 +270,8 @@ func (w *writer) shape(it *scene.Item) {
 	}
 }
 
-// text writes a run: first its halo as an outline, then the letters, under the words that a search should find.
+// text writes a run: first its halo as an outline, then the letters, under the words that a search
+// should find.
 func (w *writer) text(it *scene.Item) {
 	t, st := it.Text, it.Style
 	if len(t.Glyphs) == 0 {
@@ -293,10 +299,12 @@ func (w *writer) text(it *scene.Item) {
 	w.str("ET\nEMC\n")
 }
 
-// Letters along a curve are turned by whole degrees: in a name of 3 mm no corner of a letter is a fiftieth of a millimetre from its place for that, and a
-// matrix that was written before compresses to next to nothing.
+// Letters along a curve are turned by whole degrees: in a name of 3 mm no corner of a letter is a
+// fiftieth of a millimetre from its place for that, and a matrix that was written before compresses
+// to next to nothing.
 
-// kernFrom is from how many thousandths of an em on a letter is moved to its place: in a name of 3 mm a fiftieth of a millimetre.
+// kernFrom is from how many thousandths of an em on a letter is moved to its place: in a name of 3
+// mm a fiftieth of a millimetre.
 const kernFrom = 7
 
 func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
@@ -348,7 +356,8 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	}
 }
 
-// code writes a letter's code: its number in the font file (the document's table maps it into the subset).
+// code writes a letter's code: its number in the font file (the document's table maps it into the
+// subset).
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
 	w.glyph(id, f.GlyphID(r), string(r))
 }

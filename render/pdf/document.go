@@ -15,15 +15,17 @@ type Info struct {
 	Title, Subject, Author string
 	Lang                   string    // BCP 47; "" is en-GB
 	Date                   time.Time // from the content; the zero Time leaves the dates out
-	// Book says that the document is a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its outline, and carries the colour
-	// space of its screen as output intent.
+	// Book says that the document is a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its
+	// outline, and carries the colour space of its screen as output intent.
 	Book bool
-	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with black alone, and names the usual condition of
-	// offset on coated paper as output intent. Such a book declares no PDF/A: that would want the profile of one press.
+	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with
+	// black alone, and names the usual condition of offset on coated paper as output intent. Such a
+	// book declares no PDF/A: that would want the profile of one press.
 	Press bool
 }
 
-// Document is a document being written, page by page. Content is drawn with points from the page's lower left corner.
+// Document is a document being written, page by page. Content is drawn with points from the page's
+// lower left corner.
 type Document struct {
 	Root *Element // the structure; pages are drawn into elements below it
 
@@ -63,7 +65,8 @@ func NewDocument(info Info) *Document {
 	return d
 }
 
-// Place names a place on a page, which links and the outline can lead to; y is its top. The first place of a name counts.
+// Place names a place on a page, which links and the outline can lead to; y is its top. The first
+// place of a name counts.
 func (d *Document) Place(name string, p *Page, y float64) {
 	if _, ok := d.places[name]; !ok {
 		d.places[name] = place{p, y}
@@ -162,7 +165,8 @@ func (d *Document) resourceDict() string {
 	return b.String()
 }
 
-// writeOutline writes the bookmarks as a tree, closed below the first level, and returns its object.
+// writeOutline writes the bookmarks as a tree, closed below the first level, and returns its
+// object.
 func (d *Document) writeOutline() (int, error) {
 	type entry struct {
 		Bookmark
@@ -207,7 +211,8 @@ func (d *Document) writeOutline() (int, error) {
 		}
 		d.f.set(e.object, s+">>")
 	}
-	d.f.set(root.object, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", root.first.object, root.last.object, root.count))
+	d.f.set(root.object, fmt.Sprintf("<</Type/Outlines/First %d 0 R/Last %d 0 R/Count %d>>", root.first.object,
+		root.last.object, root.count))
 	return root.object, nil
 }
 

@@ -13,7 +13,8 @@ import (
 // file gathers the objects of a document, numbered from 1.
 type file struct{ objects []object }
 
-// object is a body, and behind it the data of a stream, which is compressed already where its dictionary says so.
+// object is a body, and behind it the data of a stream, which is compressed already where its
+// dictionary says so.
 type object struct {
 	body   string
 	data   []byte
@@ -48,8 +49,8 @@ func (f *file) data(dict string, raw []byte) int {
 // perStream is how many objects are compressed together.
 const perStream = 200
 
-// finish writes the file: streams as they are, all other objects compressed in streams of their own, and the table of where
-// each is. The document's id is the hash of what it holds.
+// finish writes the file: streams as they are, all other objects compressed in streams of their
+// own, and the table of where each is. The document's id is the hash of what it holds.
 func (f *file) finish(catalog, info int) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -87,7 +88,8 @@ func (f *file) finish(catalog, info int) []byte {
 		head.Write(body.Bytes())
 		data := pack(head.Bytes())
 		table = append(table, at{1, uint32(b.Len()), 0})
-		fmt.Fprintf(&b, "%d 0 obj\n<</Type/ObjStm/N %d/First %d/Filter/FlateDecode/Length %d>>stream\n", n, len(part), first, len(data))
+		fmt.Fprintf(&b, "%d 0 obj\n<</Type/ObjStm/N %d/First %d/Filter/FlateDecode/Length %d>>stream\n", n,
+			len(part), first, len(data))
 		b.Write(data)
 		b.WriteString("\nendstream\nendobj\n")
 	}
@@ -109,19 +111,22 @@ func (f *file) finish(catalog, info int) []byte {
 	return b.Bytes()
 }
 
-// pack compresses what one document holds, at a level that a whole site is built with in a tenth less time than with the one above, for a fiftieth more bytes.
+// pack compresses what one document holds, at a level that a whole site is built with in a tenth
+// less time than with the one above, for a fiftieth more bytes.
 func pack(data []byte) []byte { return quick.pack(data) }
 
 // packBest takes as long as it takes, for what is written once and stands in hundreds of documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
-// compressor packs one stream after the other. What it makes does not depend on what it made before.
+// compressor packs one stream after the other. What it makes does not depend on what it made
+// before.
 type compressor struct {
 	packed bytes.Buffer
 	z      *zlib.Writer // to it
 }
 
-// compressors are idle ones of a level; one takes more memory than most streams, and is cleared when it is wanted again and not before.
+// compressors are idle ones of a level; one takes more memory than most streams, and is cleared
+// when it is wanted again and not before.
 type compressors struct {
 	level int
 	idle  chan *compressor

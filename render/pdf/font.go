@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// font embeds the glyphs of a face that are used, and returns the font's object. Codes in the streams are the file's
-// own glyph numbers; CIDToGIDMap leads from them into the subset, so that a layer's stream fits every document. A lean font has outlines
-// without the edges that nobody sees on a map.
+// font embeds the glyphs of a face that are used, and returns the font's object. Codes in the
+// streams are the file's own glyph numbers; CIDToGIDMap leads from them into the subset, so that a
+// layer's stream fits every document. A lean font has outlines without the edges that nobody sees
+// on a map.
 func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	face := typeface.Get(id)
 	gids := []uint16{0}
@@ -75,9 +76,10 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 		"/Ascent %d/Descent %d/CapHeight %d/StemV 80/FontFile2 %d 0 R>>", name, flags,
 		d(h.Head.XMin), d(h.Head.YMin), d(h.Head.XMax), d(h.Head.YMax), int(h.Post.ItalicAngle),
 		d(h.Hhea.Ascender), d(h.Hhea.Descender), d(h.OS2.SCapHeight), fontFile))
-	return f.object(fmt.Sprintf("<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts["+
-		"<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
-		"/DW 0/W[%s]/CIDToGIDMap %d 0 R/FontDescriptor %d 0 R>>]>>", name, cmap, name, widths.String(), mapping, descriptor))
+	return f.object(fmt.Sprintf(
+		"<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts["+
+			"<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
+			"/DW 0/W[%s]/CIDToGIDMap %d 0 R/FontDescriptor %d 0 R>>]>>", name, cmap, name, widths.String(), mapping, descriptor))
 }
 
 // subsetTag returns six capitals that tell one subset from another.
@@ -104,8 +106,8 @@ type embedded struct {
 // leanLetters are a map's: half a dot of an office printer astray in a name of 12 mm.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
-// subset makes a font file of some of a face's glyphs, sorted. The maps of a board name the same places, so most documents
-// want a file that was made before.
+// subset makes a font file of some of a face's glyphs, sorted. The maps of a board name the same
+// places, so most documents want a file that was made before.
 func subset(face *typeface.Face, gids []uint16, lean bool) embedded {
 	return face.Memo(fmt.Sprint("pdf", lean, gids), func() any {
 		var data []byte
@@ -127,8 +129,8 @@ func subset(face *typeface.Face, gids []uint16, lean bool) embedded {
 	}).(embedded)
 }
 
-// untied is a font with its own tables of counts: making a subset writes that subset's counts into them, and documents are
-// made side by side from the same font.
+// untied is a font with its own tables of counts: making a subset writes that subset's counts into
+// them, and documents are made side by side from the same font.
 func untied(f *font.SFNT) *font.SFNT {
 	own := *f
 	maxp, head, hhea := *f.Maxp, *f.Head, *f.Hhea

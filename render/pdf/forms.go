@@ -20,15 +20,18 @@ type pictured struct {
 	rough float64 // the same of its ground
 }
 
-// figureSteps are how many steps a millimetre of a scene may have in a figure: few, so that figures of one stretch of a board share what they draw.
+// figureSteps are how many steps a millimetre of a scene may have in a figure: few, so that figures
+// of one stretch of a board share what they draw.
 var figureSteps = [...]float64{10, 20, 50, 100}
 
-// paperSteps are how many steps a millimetre of paper has in a figure, and groundPaper how many for the ground: its outlines are thinned to nearly a tenth of a
-// millimetre of the sheet, and a figure shows a sheet smaller than it is or little larger.
+// paperSteps are how many steps a millimetre of paper has in a figure, and groundPaper how many for
+// the ground: its outlines are thinned to nearly a tenth of a millimetre of the sheet, and a figure
+// shows a sheet smaller than it is or little larger.
 const paperSteps, groundPaper = 50, 25
 
-// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: so many steps a millimetre of paper, whether the figure enlarges a
-// small part of a sheet or shows all of it in a hand's breadth.
+// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: so many
+// steps a millimetre of paper, whether the figure enlarges a small part of a sheet or shows all of
+// it in a hand's breadth.
 func stepsFor(points, width, paper float64) float64 {
 	most := len(figureSteps) - 1
 	for _, k := range figureSteps[:most] {
@@ -39,8 +42,8 @@ func stepsFor(points, width, paper float64) float64 {
 	return figureSteps[most]
 }
 
-// Scene draws a scene in a rectangle of the page. The letters in it are part of the picture: a reader hears the alternative text of
-// the element instead.
+// Scene draws a scene in a rectangle of the page. The letters in it are part of the picture: a
+// reader hears the alternative text of the element instead.
 func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 	name := fmt.Sprintf("G%d", len(p.d.scenes))
 	p.d.scenes = append(p.d.scenes, pictured{s, name, stepsFor(w, s.W, paperSteps), stepsFor(w, s.W, groundPaper)})
@@ -48,8 +51,8 @@ func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 	p.place(name, x, y, w, h)
 }
 
-// drawScenes writes the scenes of all pages as form XObjects, each of which fills the unit square. Layers that several scenes draw
-// alike (figures of one stretch of the board) are written once.
+// drawScenes writes the scenes of all pages as form XObjects, each of which fills the unit square.
+// Layers that several scenes draw alike (figures of one stretch of the board) are written once.
 func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
 	sideBySide(len(made), func(i int) { made[i] = d.scenes[i].drawLayers(d.info.Press) })
@@ -77,15 +80,17 @@ func (d *Document) drawScenes() {
 		for _, l := range made[i] {
 			within, k := box, l.k
 			if k != pic.steps {
-				within = fmt.Sprintf("/BBox[%s %s %s %s]/Matrix[%s 0 0 %[5]s 0 0]", num(s.X*k), num(s.Y*k), num((s.X+s.W)*k), num((s.Y+s.H)*k), num(pic.steps/k))
+				within = fmt.Sprintf("/BBox[%s %s %s %s]/Matrix[%s 0 0 %[5]s 0 0]", num(s.X*k), num(s.Y*k), num((s.X+s.W)*k),
+					num((s.Y+s.H)*k), num(pic.steps/k))
 			}
 			wide := fmt.Sprintf("/BBox[%s %s %s %s]", num((s.X-s.W)*k), num((s.Y-s.H)*k), num((s.X+2*s.W)*k), num((s.Y+2*s.H)*k))
 			content := named(l.content, func(n int) string { return add("P", wide, l.pens[n]) })
 			d.use.add(l.use)
 			draw = fmt.Appendf(draw, "/%s Do\n", add("S", within+fmt.Sprintf("/Resources %d 0 R", d.resources), content))
 		}
-		parts = append(parts, &part{name: pic.name, dict: box + fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
-			1/(s.W*k), -1/(s.H*k), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
+		parts = append(parts, &part{name: pic.name, dict: box +
+			fmt.Sprintf("/Matrix[%.9f 0 0 %.9f %.6f %.6f]/Resources %d 0 R",
+				1/(s.W*k), -1/(s.H*k), -s.X/s.W, 1+s.Y/s.H, d.resources), content: draw})
 	}
 	sideBySide(len(parts), func(i int) { parts[i].packed = pack(parts[i].content) })
 	for _, p := range parts {
@@ -94,7 +99,8 @@ func (d *Document) drawScenes() {
 	}
 }
 
-// sideBySide does so many things, as many at once as there are processors and no more: each takes memory.
+// sideBySide does so many things, as many at once as there are processors and no more: each takes
+// memory.
 func sideBySide(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -108,7 +114,8 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is a layer's content, with the paths that the scene strokes many times over: the content calls them #0#, #1# ...
+// drawing is a layer's content, with the paths that the scene strokes many times over: the content
+// calls them #0#, #1# ...
 type drawing struct {
 	k       float64 // steps a millimetre has
 	content []byte
@@ -159,7 +166,8 @@ func (p *pictured) drawLayers(press bool) []drawing {
 	return out
 }
 
-// strokedOften are the paths that a scene strokes more than once, the lines of water along a coast: what draws them, and their names in what is written.
+// strokedOften are the paths that a scene strokes more than once, the lines of water along a coast:
+// what draws them, and their names in what is written.
 type strokedOften struct {
 	names map[*geom.Point]string
 	pens  [][]byte

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Page is a page being drawn. What is drawn belongs to the element that In named last; to none, and it is an artifact: page
-// numbers, rules, ornaments.
+// Page is a page being drawn. What is drawn belongs to the element that In named last; to none, and
+// it is an artifact: page numbers, rules, ornaments.
 type Page struct {
 	d             *Document
 	object        int
@@ -38,8 +38,8 @@ type annotation struct {
 	says    string
 }
 
-// NewPage begins a page of a size, everything on it moved to the right by shift. With a bleed, the sheet is larger by so much on every side,
-// and what it is trimmed to is said.
+// NewPage begins a page of a size, everything on it moved to the right by shift. With a bleed, the
+// sheet is larger by so much on every side, and what it is trimmed to is said.
 func (d *Document) NewPage(w, h, shift, bleed float64) *Page {
 	p := &Page{d: d, object: d.f.reserve(), w: w, h: h, dx: shift + bleed, dy: bleed, bleed: bleed}
 	p.out.use = d.use
@@ -222,15 +222,16 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	return at * r.Size / 1000
 }
 
-// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is what a reader hears. It belongs to an
-// element with the tag Link.
+// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is what a
+// reader hears. It belongs to an element with the tag Link.
 func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	n := p.d.f.reserve()
 	p.notes = append(p.notes, annotation{n, e, [4]float64{x0 + p.right, y0, x1 + p.right, y1}, to, says})
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
-// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same line; it reports whether it did.
+// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same
+// line; it reports whether it did.
 func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	n := len(p.notes) - 1
 	if n < 0 {
@@ -277,7 +278,8 @@ func (d *Document) finishPage(i int, p *Page) error {
 	body := fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Resources %d 0 R/Contents %d 0 R/StructParents %d/Tabs/S",
 		d.tree, num(p.w+2*p.bleed), num(p.h+2*p.bleed), d.resources, stream, i)
 	if p.bleed > 0 {
-		body += fmt.Sprintf("/TrimBox[%s %s %s %s]/BleedBox[0 0 %s %s]", num(p.bleed), num(p.bleed), num(p.bleed+p.w), num(p.bleed+p.h), num(p.w+2*p.bleed), num(p.h+2*p.bleed))
+		body += fmt.Sprintf("/TrimBox[%s %s %s %s]/BleedBox[0 0 %s %s]", num(p.bleed), num(p.bleed), num(p.bleed+p.w),
+			num(p.bleed+p.h), num(p.w+2*p.bleed), num(p.h+2*p.bleed))
 	}
 	if d.info.Press { // what is half seen through is mixed as inks
 		body += "/Group<</S/Transparency/CS/DeviceCMYK>>"

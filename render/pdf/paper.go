@@ -45,7 +45,8 @@ type sheet struct {
 
 const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
-// layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a poster.
+// layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a
+// poster.
 func layout(s *scene.Scene, o Options) ([]sheet, error) {
 	bleed := 0.0
 	if o.Press {
@@ -94,14 +95,16 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 	var out []sheet
 	for r := range rows {
 		for c := range cols {
-			// The poster is centred over all tiles; each shows its share and the overlap to the right and below.
+			// The poster is centred over all tiles; each shows its share and the overlap to the
+			// right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
 			p := sheet{W: pw, H: ph, scale: k, clip: true,
 				ox: margin - float64(c)*stepX + (totalW-k*s.W)/2,
 				oy: margin - float64(r)*stepY + (totalH-k*s.H)/2,
 				x:  margin, y: margin, w: pw - 2*margin, h: ph - 2*margin}
-			p.note = fmt.Sprintf("%s · row %d of %d, column %d of %d · trim at the marks, glue on the overlap", s.Title, r+1, rows, c+1, cols)
+			p.note = fmt.Sprintf("%s · row %d of %d, column %d of %d · trim at the marks, glue on the overlap",
+				s.Title, r+1, rows, c+1, cols)
 			if s.Title == "" {
 				p.note = strings.TrimPrefix(p.note, " · ")
 			}
@@ -114,7 +117,8 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 
 func fit(s *scene.Scene, w, h float64) float64 { return math.Min(w/s.W, h/s.H) }
 
-// inside is the scale of a scene in the middle of a paper: all of it is on the paper, and its frame, or all where it has none, within a margin.
+// inside is the scale of a scene in the middle of a paper: all of it is on the paper, and its
+// frame, or all where it has none, within a margin.
 func inside(s *scene.Scene, w, h, margin float64) float64 {
 	f := s.Frame
 	if f == (geom.Box{}) {
@@ -130,8 +134,8 @@ func tiles(length, paper, margin float64) int {
 	return max(1, int(math.Ceil((length-overlap)/(paper-2*margin-overlap)-1e-9)))
 }
 
-// crops puts marks in the margin where the sheet is cut: at the drawn part's left and top, and where the next tile
-// begins at the right and below.
+// crops puts marks in the margin where the sheet is cut: at the drawn part's left and top, and
+// where the next tile begins at the right and below.
 func (p *sheet) crops(c, r, cols, rows int, margin float64) {
 	left, right := margin, p.W-margin
 	top, bottom := p.H-margin, margin
@@ -158,6 +162,7 @@ func (t *sheet) notes(p *Page) {
 		p.Rule(t.crop[i]*mm, t.crop[i+1]*mm, t.crop[i+2]*mm, t.crop[i+3]*mm, 0.4, scene.Colour{A: 255})
 	}
 	if t.note != "" {
-		p.Text((t.x+4)*mm, 2.2*mm, Run{Face: scene.Garamond, Size: 7, Colour: scene.Colour{A: 255}, Glyphs: typeface.Get(scene.Garamond).Shape(t.note)})
+		p.Text((t.x+4)*mm, 2.2*mm, Run{Face: scene.Garamond, Size: 7, Colour: scene.Colour{A: 255},
+			Glyphs: typeface.Get(scene.Garamond).Shape(t.note)})
 	}
 }

@@ -1,10 +1,11 @@
-// Package pdf writes PDFs: a scene as a sheet or a poster, and documents of text and scenes, page by page. Vector, searchable,
-// tagged, fonts subset, the same bytes for the same content.
+// Package pdf writes PDFs: a scene as a sheet or a poster, and documents of text and scenes, page
+// by page. Vector, searchable, tagged, fonts subset, the same bytes for the same content.
 //
-// The file is written here, because a map needs what no library at hand gives: layers kept as form XObjects, shared by all tiles
-// of a poster and compressed once for every map of a board; the name of a region under a curved label (ActualText); a date
-// and an id that come from the content. A book needs links, an outline and a structure for those who listen to it;
-// both go through Document.
+// The file is written here, because a map needs what no library at hand gives: layers kept as form
+// XObjects, shared by all tiles of a poster and compressed once for every map of a board; the name
+// of a region under a curved label (ActualText); a date and an id that come from the content. A
+// book needs links, an outline and a structure for those who listen to it; both go through
+// Document.
 package pdf
 
 import (
@@ -21,7 +22,9 @@ import (
 type Options struct {
 	Paper  string // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
 	Poster string // paper of the assembled poster; its parts are printed on Paper
-	Press  bool   // for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that a printer needs
+	// for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that
+	// a printer needs
+	Press  bool
 	Title  string // document title; the scene's if empty
 	Author string
 	Date   time.Time // from the content; the zero Time leaves the date out
@@ -40,15 +43,17 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 // Bytes returns the document.
 func Bytes(s *scene.Scene, o Options) ([]byte, error) { return Pages([]*scene.Scene{s}, o) }
 
-// Pages returns a document of at least one scene, one after the other; the first names it. What the scenes have in
-// common, and maps of one board have most things in common, is written once. A map is one figure to a screen reader.
+// Pages returns a document of at least one scene, one after the other; the first names it. What the
+// scenes have in common, and maps of one board have most things in common, is written once. A map
+// is one figure to a screen reader.
 func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	first := scenes[0]
 	title := o.Title
 	if title == "" {
 		title = first.Title
 	}
-	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang, Date: o.Date, Press: o.Press})
+	d := NewDocument(Info{Title: title, Subject: first.Desc, Author: o.Author, Lang: first.Lang,
+		Date: o.Date, Press: o.Press})
 	type placed struct{ box, content string }
 	known, drawn := map[placed]int{}, map[string]bool{}
 	var marks []Bookmark
@@ -73,7 +78,8 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			for _, p := range c.pens {
 				if !drawn[p.name] {
 					drawn[p.name] = true
-					n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", anywhere, d.resources), p.packed())
+					n := d.f.stream(fmt.Sprintf("/Type/XObject/Subtype/Form/BBox%s/Resources %d 0 R", anywhere, d.resources),
+						p.packed())
 					d.xobjects = append(d.xobjects, fmt.Sprintf("/%s %d 0 R", p.name, n))
 				}
 			}
@@ -99,7 +105,8 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 			p := d.NewPage(sh.W*mm, sh.H*mm, 0, sh.bleed*mm)
 			if s.Paper.A > 0 && !sh.clip {
 				var all scene.Path
-				all.Rect(geom.Box{Min: geom.Point{X: -sh.bleed * mm, Y: -sh.bleed * mm}, Max: geom.Point{X: (sh.W + sh.bleed) * mm, Y: (sh.H + sh.bleed) * mm}})
+				all.Rect(geom.Box{Min: geom.Point{X: -sh.bleed * mm, Y: -sh.bleed * mm},
+					Max: geom.Point{X: (sh.W + sh.bleed) * mm, Y: (sh.H + sh.bleed) * mm}})
 				p.Fill(all, s.Paper)
 			}
 			p.In(figure)
@@ -110,13 +117,15 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 				fmt.Fprintf(&b, "%s %s %s %s re W n\n", num(sh.x*mm), num(sh.y*mm), num(sh.w*mm), num(sh.h*mm))
 			}
 			k := sh.scale * mm / unit
-			fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((sh.ox-s.X*sh.scale)*mm), num((sh.H-sh.oy+s.Y*sh.scale)*mm))
+			fmt.Fprintf(&b, "%s 0 0 %s %s %s cm\n", fine(k), fine(-k), num((sh.ox-s.X*sh.scale)*mm),
+				num((sh.H-sh.oy+s.Y*sh.scale)*mm))
 			if s.Sheet != (geom.Box{}) {
 				w := s.Picture
 				if w == (geom.Box{}) {
 					w = s.Box()
 				}
-				fmt.Fprintf(&b, "q\n%s %s %s %s re W n\n", num(w.Min.X*unit), num(w.Min.Y*unit), num(w.Width()*unit), num(w.Height()*unit))
+				fmt.Fprintf(&b, "q\n%s %s %s %s re W n\n", num(w.Min.X*unit), num(w.Min.Y*unit),
+					num(w.Width()*unit), num(w.Height()*unit))
 				b.Write(draw.Bytes())
 				b.WriteString("Q\n")
 			} else {
@@ -147,12 +156,13 @@ const anywhere = "[-1000000 -1000000 1000000 1000000]"
 // mm is a millimetre in points.
 const mm = 72 / 25.4
 
-// partSteps is how many steps of a content stream a millimetre has in drawings of parts, which enlarge a small part of a sheet; mapSteps on a sheet
-// that is printed about as large as it was drawn: a step is then half the dot of an office printer.
+// partSteps is how many steps of a content stream a millimetre has in drawings of parts, which
+// enlarge a small part of a sheet; mapSteps on a sheet that is printed about as large as it was
+// drawn: a step is then half the dot of an office printer.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps are those of a board's ground on such a sheet: its outlines are thinned to nearly a tenth of a millimetre, and finer steps are only
-// digits, two fifths of a map's.
+// groundSteps are those of a board's ground on such a sheet: its outlines are thinned to nearly a
+// tenth of a millimetre, and finer steps are only digits, two fifths of a map's.
 const groundSteps = 10.0
 
 // sheetSize is from what size on a sheet is printed about as large as it was drawn, mm.

@@ -2,7 +2,8 @@ package pdf
 
 import "encoding/binary"
 
-// screenProfile is an ICC profile (version 4) of sRGB: its primaries adapted to D50, and its transfer curve as IEC 61966-2-1 gives it.
+// screenProfile is an ICC profile (version 4) of sRGB: its primaries adapted to D50, and its
+// transfer curve as IEC 61966-2-1 gives it.
 func screenProfile() []byte {
 	fixed := func(vs ...float64) (b []byte) {
 		for _, v := range vs {
@@ -32,7 +33,8 @@ func screenProfile() []byte {
 		{"desc", words("sRGB")},
 		{"cprt", words("No copyright, use freely")},
 		{"wtpt", tagged("XYZ ", fixed(0.9642, 1, 0.8249))},
-		{"chad", tagged("sf32", fixed(1.047882, 0.022918, -0.050217, 0.029587, 0.990479, -0.017059, -0.009247, 0.015076, 0.751678))},
+		{"chad", tagged("sf32", fixed(1.047882, 0.022918, -0.050217, 0.029587, 0.990479, -0.017059,
+			-0.009247, 0.015076, 0.751678))},
 		{"rXYZ", tagged("XYZ ", fixed(0.436028, 0.222443, 0.013901))},
 		{"gXYZ", tagged("XYZ ", fixed(0.385101, 0.716949, 0.097076))},
 		{"bXYZ", tagged("XYZ ", fixed(0.143071, 0.060607, 0.713902))},

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Element is a piece of a document's structure: a heading, a paragraph, a figure. Its tag is one of PDF's standard types
-// (ISO 32000-1, 14.8.4). The tree is what a screen reader reads, in its order, whatever the order of drawing.
+// Element is a piece of a document's structure: a heading, a paragraph, a figure. Its tag is one of
+// PDF's standard types (ISO 32000-1, 14.8.4). The tree is what a screen reader reads, in its order,
+// whatever the order of drawing.
 type Element struct {
 	Tag   string
 	Alt   string // what is said instead of a picture
@@ -22,8 +23,9 @@ type Element struct {
 	divided bool       // over pages: it has no one box
 }
 
-// Cover adds a rectangle of a page, in points from its lower left corner, to what an element covers. Where all of it is on one page
-// its bounding box is written (ISO 32000-1, 14.8.5.4.3), by which readers find a figure or a table on the page.
+// Cover adds a rectangle of a page, in points from its lower left corner, to what an element
+// covers. Where all of it is on one page its bounding box is written (ISO 32000-1, 14.8.5.4.3), by
+// which readers find a figure or a table on the page.
 func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
 	at := p.dx + p.right
 	box := [4]float64{left + at, bottom + p.dy, right + at, top + p.dy}
@@ -52,7 +54,8 @@ func (e *Element) Add(tag string) *Element {
 	return k
 }
 
-// Last is the last thing below if it is an element of a tag, else nil: what goes on with it need not begin another.
+// Last is the last thing below if it is an element of a tag, else nil: what goes on with it need
+// not begin another.
 func (e *Element) Last(tag string) *Element {
 	if n := len(e.kids); n > 0 && e.kids[n-1].element != nil && e.kids[n-1].element.Tag == tag {
 		return e.kids[n-1].element
@@ -166,6 +169,7 @@ func (d *Document) structure() int {
 		sortNames(names)
 		ids = "/IDTree<</Names[" + strings.Join(names, "") + "]>>"
 	}
-	d.f.set(root, fmt.Sprintf("<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d%s>>", d.Root.number, tree, key, ids))
+	d.f.set(root, fmt.Sprintf("<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d%s>>",
+		d.Root.number, tree, key, ids))
 	return root
 }

@@ -9,11 +9,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A content stream knows no steps from where the pen is, so each point is told from the sheet's corner, and most of a map's bytes are
-// digits. They are told here from a corner of what is drawn, which the stream moves its origin to: two digits for four. And what is drawn in
-// many places, a token, a sign, is the same text in all of them, which compresses to next to nothing.
+// A content stream knows no steps from where the pen is, so each point is told from the sheet's
+// corner, and most of a map's bytes are digits. They are told here from a corner of what is drawn,
+// which the stream moves its origin to: two digits for four. And what is drawn in many places, a
+// token, a sign, is the same text in all of them, which compresses to next to nothing.
 
-// reach is how far a piece of a line spans, mm: shorter ones have more corners to tell, longer ones more digits a point. Three tell it in the finest steps.
+// reach is how far a piece of a line spans, mm: shorter ones have more corners to tell, longer ones
+// more digits a point. Three tell it in the finest steps.
 const reach = 9.99
 
 // near1000 is how many steps are told in three digits.
@@ -70,8 +72,8 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain reports whether a line is stroked in one opaque colour with round ends and joins: then it may be stroked in pieces, and nobody sees where
-// one ends.
+// plain reports whether a line is stroked in one opaque colour with round ends and joins: then it
+// may be stroked in pieces, and nobody sees where one ends.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
@@ -106,7 +108,8 @@ const lineReach = 4
 
 // near reports whether a line along an outline may be seen in a box.
 func (o *outline) near(b geom.Box) bool {
-	return o.box.Min.X-lineReach < b.Max.X && o.box.Max.X+lineReach > b.Min.X && o.box.Min.Y-lineReach < b.Max.Y && o.box.Max.Y+lineReach > b.Min.Y
+	return o.box.Min.X-lineReach < b.Max.X && o.box.Max.X+lineReach > b.Min.X && o.box.Min.Y-lineReach < b.Max.Y &&
+		o.box.Max.Y+lineReach > b.Min.Y
 }
 
 // pieces cuts a path: between its parts, and where a part runs far, within it.
@@ -139,7 +142,8 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 		if op == scene.Close && cut {
 			pts, op = []geom.Point{start}, scene.Line
 		}
-		if next := scene.Union(box, scene.BoxOf(pts)); len(pts) > 0 && len(cur.Ops) > 0 && (next.Width() > reach || next.Height() > reach) {
+		if next := scene.Union(box, scene.BoxOf(pts)); len(pts) > 0 && len(cur.Ops) > 0 &&
+			(next.Width() > reach || next.Height() > reach) {
 			flush()
 			if op != scene.Move {
 				cut = true
@@ -159,10 +163,12 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 	return out
 }
 
-// alikeWithin is up to what size a shape with curves counts as a sign that is drawn in many places, mm.
+// alikeWithin is up to what size a shape with curves counts as a sign that is drawn in many places,
+// mm.
 const alikeWithin = 12
 
-// outline writes a path. A sign's points are rounded from its own corner, so that it is the same wherever it stands.
+// outline writes a path. A sign's points are rounded from its own corner, so that it is the same
+// wherever it stands.
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// xmp is what a document says of itself, for programs. A book declares PDF/UA-1, and PDF/A-3a unless it is for a press; the schema of
-// the first must be described for the second.
+// xmp is what a document says of itself, for programs. A book declares PDF/UA-1, and PDF/A-3a
+// unless it is for a press; the schema of the first must be described for the second.
 func xmp(i Info) string {
 	var b strings.Builder
 	esc := func(s string) string {
@@ -21,7 +21,8 @@ func xmp(i Info) string {
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + esc(i.Title) + `</rdf:li></rdf:Alt></dc:title>
 `)
 	if i.Subject != "" {
-		b.WriteString(`<dc:description><rdf:Alt><rdf:li xml:lang="x-default">` + esc(i.Subject) + "</rdf:li></rdf:Alt></dc:description>\n")
+		b.WriteString(`<dc:description><rdf:Alt><rdf:li xml:lang="x-default">` + esc(i.Subject) +
+			"</rdf:li></rdf:Alt></dc:description>\n")
 	}
 	if i.Author != "" {
 		b.WriteString(`<dc:creator><rdf:Seq><rdf:li>` + esc(i.Author) + "</rdf:li></rdf:Seq></dc:creator>\n")

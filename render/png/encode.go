@@ -15,7 +15,8 @@ import (
 // parts is in how many stretches a picture is compressed at once.
 const parts = 2
 
-// desk holds what drawing and writing a picture takes, for the next picture: fresh memory would be a fifth of the work.
+// desk holds what drawing and writing a picture takes, for the next picture: fresh memory would be
+// a fifth of the work.
 type desk struct {
 	pix    []uint8  // the picture
 	seen   []tally  // by cell: the colours in it; empty between two pictures
@@ -40,8 +41,8 @@ func sized[T any](s *[]T, n int) []T {
 	return (*s)[:n]
 }
 
-// encode writes an opaque picture in a palette of few colours. The standard encoder tries every filter on every row and takes several
-// times as long; with few flat colours no filter helps.
+// encode writes an opaque picture in a palette of few colours. The standard encoder tries every
+// filter on every row and takes several times as long; with few flat colours no filter helps.
 func (d *desk) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)

@@ -6,8 +6,10 @@ import (
 	"math/bits"
 )
 
-// Where a picture is no flat colour, a pixel may take what stands before it or above it, if that is as good for the eye: beside strong edges more
-// is, beside a hatch of a power's land next to nothing. What repeats so takes an eighth fewer bytes and more, and looks the same three times enlarged.
+// Where a picture is no flat colour, a pixel may take what stands before it or above it, if that is
+// as good for the eye: beside strong edges more is, beside a hatch of a power's land next to
+// nothing. What repeats so takes an eighth fewer bytes and more, and looks the same three times
+// enlarged.
 const (
 	evenBase = 150   // how far a pixel may go beside flat ground, as distance measures it
 	evenPart = 6     // and this part of how far the most unlike of its four neighbours is from it
@@ -20,8 +22,9 @@ const evenRun = 3
 // evenLong is how many are enough, not to look for more.
 const evenLong = 24
 
-// ups are where a pixel may be repeated from above: so many rows up, and so many pixels to the left. Of those from which as many can be repeated it is that
-// straight above, and else the first; before all of them comes the pixel to the left, and after them the last two in turns.
+// ups are where a pixel may be repeated from above: so many rows up, and so many pixels to the
+// left. Of those from which as many can be repeated it is that straight above, and else the first;
+// before all of them comes the pixel to the left, and after them the last two in turns.
 var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
 
 const (
@@ -29,8 +32,8 @@ const (
 	straight = 2 // which of them is straight above
 )
 
-// even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes stays near the picture as it was drawn, never near what was
-// put in its place.
+// even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes
+// stays near the picture as it was drawn, never near what was put in its place.
 func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	d.play = sized(&d.play, width*height)
@@ -88,7 +91,8 @@ func (e *evener) row(y int, pix []uint8, room []uint16) {
 	}
 }
 
-// best is the longest of what was found for a pixel and of what else can be repeated from it on: how much, and from how far before it.
+// best is the longest of what was found for a pixel and of what else can be repeated from it on:
+// how much, and from how far before it.
 func (e *evener) best(x, longest, by int) (n, from int) {
 	if n, from := e.above(x); n > longest {
 		longest, by = n, from
@@ -101,7 +105,8 @@ func (e *evener) best(x, longest, by int) (n, from int) {
 	return longest, by
 }
 
-// left is how many pixels from x on can repeat the last one, or the last two in turns; 0 far where they are no more than a limit.
+// left is how many pixels from x on can repeat the last one, or the last two in turns; 0 far where
+// they are no more than a limit.
 func (e *evener) left(x, far, limit int) (n, by int) {
 	if x < far || x+limit >= len(e.room) {
 		return limit, 0
@@ -119,7 +124,8 @@ func (e *evener) left(x, far, limit int) (n, by int) {
 	return n, far
 }
 
-// above is how many pixels from x on can repeat one of the sources above, and how far before them that is.
+// above is how many pixels from x on can repeat one of the sources above, and how far before them
+// that is.
 func (e *evener) above(x int) (n, by int) {
 	all := uint8(allUps)
 	for x+n < len(e.room) && n < evenLong {
@@ -160,14 +166,15 @@ func (e *evener) up(k int) uint8 {
 	return e.ups[k]
 }
 
-// look finds what up returns: a bit for each colour that is the pixel's own, or not too far from it. It has no branches, since which of them will do
-// cannot be guessed.
+// look finds what up returns: a bit for each colour that is the pixel's own, or not too far from
+// it. It has no branches, since which of them will do cannot be guessed.
 func (e *evener) look(k int) uint8 {
 	if k < 2 || k+5 >= len(e.room) || e.y < 3 {
 		return e.lookAtEdge(k)
 	}
 	at := e.at + k
-	c := binary.LittleEndian.Uint64(e.rows[at-e.line-2:])&(1<<40-1) | uint64(e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
+	c := binary.LittleEndian.Uint64(e.rows[at-e.line-2:])&(1<<40-1) | uint64(
+		e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
 	out := same(c, e.rows[at]) & allUps
 	if room := int32(e.room[k]); room > 0 {
 		// How far p is from a colour c is q(p) + q(c) - 2 B(p, c), of the form whose square is q.
@@ -215,8 +222,8 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays says how far each pixel of some rows may go: as the most unlike of its four neighbours says. Each distance is that of two pixels, and
-// measured once.
+// plays says how far each pixel of some rows may go: as the most unlike of its four neighbours
+// says. Each distance is that of two pixels, and measured once.
 func (d *desk) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
@@ -236,7 +243,8 @@ func (d *desk) plays(img *image.RGBA, half, from, to int) {
 	}
 }
 
-// play says how far each pixel of a row may go, and leaves how far the row below is from it in place of the row above.
+// play says how far each pixel of a row may go, and leaves how far the row below is from it in
+// place of the row above.
 func play(row, below []uint8, above []int32, out []uint16) {
 	width := len(out)
 	left := int32(0) // how far the pixel before is from this one
@@ -244,7 +252,8 @@ func play(row, below []uint8, above []int32, out []uint16) {
 		own := word(row, x)
 		for left == 0 && x+2 < width { // two flat pixels at once, which most are
 			two := binary.LittleEndian.Uint64(row[4*x:])
-			if two != uint64(own)<<32|uint64(own) || two != binary.LittleEndian.Uint64(below[4*x:]) || word(row, x+2) != own || above[x]|above[x+1] != 0 {
+			if two != uint64(own)<<32|uint64(own) || two != binary.LittleEndian.Uint64(below[4*x:]) || word(row, x+2) != own ||
+				above[x]|above[x+1] != 0 {
 				break
 			}
 			out[x], out[x+1] = 0, 0

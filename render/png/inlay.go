@@ -5,8 +5,9 @@ import (
 	"image"
 )
 
-// inlay is a part of a picture that is laid on many: row by row stretches that are clear, of one colour, or any pixels. Layers of borders and signs are clear for
-// the most part, and half of a sea is flat.
+// inlay is a part of a picture that is laid on many: row by row stretches that are clear, of one
+// colour, or any pixels. Layers of borders and signs are clear for the most part, and half of a sea
+// is flat.
 type inlay struct {
 	rect  image.Rectangle
 	rows  []int32  // where each row begins

@@ -33,8 +33,9 @@ func (p *painter) text(it *scene.Item) {
 	})
 }
 
-// letters calls draw with each letter of a run that lies on the picture, first for their halos and then for themselves: the pixels
-// that it touches, how far its halo reaches (mm; 0: the letter itself), and its outlines.
+// letters calls draw with each letter of a run that lies on the picture, first for their halos and
+// then for themselves: the pixels that it touches, how far its halo reaches (mm; 0: the letter
+// itself), and its outlines.
 func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach float64, lines []scene.Polyline)) {
 	t, st := it.Text, it.Style
 	f := typeface.Get(t.Face)

@@ -9,8 +9,10 @@ import (
 	"sync"
 )
 
-// A map has some sixty flat colours, and the blends at their edges. Its flat ones and rare ones that are unlike them show it without a loss that can be seen, three
-// times enlarged beside a picture of 128 colours, which took a tenth more bytes, or of 256, a third more; a picture of fewer gets the commonest blends too.
+// A map has some sixty flat colours, and the blends at their edges. Its flat ones and rare ones
+// that are unlike them show it without a loss that can be seen, three times enlarged beside a
+// picture of 128 colours, which took a tenth more bytes, or of 256, a third more; a picture of
+// fewer gets the commonest blends too.
 const (
 	mostColours = 64 // with blends
 	mostFlat    = 64
@@ -19,9 +21,10 @@ const (
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to some colours: those that lie flat, rare ones that are unlike them, and the
-// rest by median cut. Colours that differ only in their two low bits count as one, as the one of them that lies flat.
-// The rows come as the format wants them, each after a byte that says that it is not filtered.
+// paletted reduces a picture to some colours: those that lie flat, rare ones that are unlike them,
+// and the rest by median cut. Colours that differ only in their two low bits count as one, as the
+// one of them that lies flat. The rows come as the format wants them, each after a byte that says
+// that it is not filtered.
 func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
@@ -89,7 +92,9 @@ func (d *desk) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	met := d.met[:0] // the cells that hold something, in an order that their colours have: by how often they occur, and by number
+	// the cells that hold something, in an order that their colours have: by how often they occur,
+	// and by number
+	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]
 		for len(row) > 0 {
@@ -226,7 +231,8 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin magenta line, a red cross.
+// farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin
+// magenta line, a red cross.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
 	n := 0
@@ -260,7 +266,8 @@ func farthest(taken []rgb, from []tally) []rgb {
 	return taken
 }
 
-// distance is the squared distance of two colours, weighted roughly as the eye does, which sees another hue sooner than another light.
+// distance is the squared distance of two colours, weighted roughly as the eye does, which sees
+// another hue sooner than another light.
 func distance(a, b rgb) int {
 	dr, dg, db := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
 	return 9*dr*dr + 16*dg*dg + 8*db*db - 12*dg*(dr+db) // 3 dr² + 4 dg² + 2 db² + 6 ((dr - dg)² + (dg - db)²)
@@ -297,8 +304,8 @@ func newNearest(palette []rgb) *nearest {
 	return n
 }
 
-// find returns the number in the palette of the colour nearest to c, the first of equals. It looks from c's green outwards
-// for as long as green alone does not settle it.
+// find returns the number in the palette of the colour nearest to c, the first of equals. It looks
+// from c's green outwards for as long as green alone does not settle it.
 func (n *nearest) find(c rgb) uint8 {
 	up, _ := slices.BinarySearchFunc(n.of, c, func(p, c rgb) int { return int(p.g) - int(c.g) })
 	down := up - 1

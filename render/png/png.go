@@ -1,7 +1,7 @@
 // Package png writes a scene as a PNG picture.
 //
-// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and strokes are widened into one outline.
-// Layers that never change are drawn once a size.
+// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and
+// strokes are widened into one outline. Layers that never change are drawn once a size.
 package png
 
 import (
@@ -35,7 +35,8 @@ func (d *desk) image(s *scene.Scene, width int) (*image.RGBA, error) {
 	k := float64(width) / s.W
 	height := int(math.Round(s.H * k))
 	if width < 1 || height < 1 || float64(width)*float64(height) > most {
-		return nil, fmt.Errorf("a picture of %d by %d pixels cannot be made (hint: a width from 1 to %.0f)", width, height, math.Sqrt(most*s.W/s.H))
+		return nil, fmt.Errorf("a picture of %d by %d pixels cannot be made (hint: a width from 1 to %.0f)", width,
+			height, math.Sqrt(most*s.W/s.H))
 	}
 	r := image.Rect(0, 0, width, height).Add(image.Pt(int(math.Round(s.X*k)), int(math.Round(s.Y*k))))
 	img := &image.RGBA{Pix: sized(&d.pix, 4*width*height), Stride: 4 * width, Rect: r}
@@ -106,7 +107,8 @@ func atop(d, t []uint8) {
 	}
 }
 
-// small is the number of pixels up to which a picture is painted in one piece: there, what bands have in common costs more than two of them at once save.
+// small is the number of pixels up to which a picture is painted in one piece: there, what bands
+// have in common costs more than two of them at once save.
 const small = 1 << 20
 
 // paint draws layers, of large pictures two bands at once.

@@ -7,11 +7,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// rasteriser turns outlines into how far each pixel of a rectangle is covered. Each edge leaves in the cells that it crosses what the cover
-// changes there, in whole numbers, so that every processor counts alike; the sum along a row is the cover. What a row was not touched
-// by costs nothing, and neither does what lies between two edges of it.
+// rasteriser turns outlines into how far each pixel of a rectangle is covered. Each edge leaves in
+// the cells that it crosses what the cover changes there, in whole numbers, so that every processor
+// counts alike; the sum along a row is the cover. What a row was not touched by costs nothing, and
+// neither does what lies between two edges of it.
 //
-// Parts that turn one way add up, and what is covered more than wholly is covered: outlines are to turn one way, as the non-zero rule asks.
+// Parts that turn one way add up, and what is covered more than wholly is covered: outlines are to
+// turn one way, as the non-zero rule asks.
 type rasteriser struct {
 	w, h, stride int
 	cells        []int32 // w+2 a row; all zero between two drawings
@@ -42,8 +44,9 @@ func step(v float64) int32 {
 	return int32(math.Floor(max(-1<<21, min(1<<21, v))*grain + 0.5))
 }
 
-// line adds an edge between two points in grains. What lies left of the rectangle counts along its left side; elsewhere what is outside
-// counts for nothing. Each row is as it would be in a larger rectangle.
+// line adds an edge between two points in grains. What lies left of the rectangle counts along its
+// left side; elsewhere what is outside counts for nothing. Each row is as it would be in a larger
+// rectangle.
 func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	if y0 == y1 {
 		return
@@ -77,7 +80,8 @@ func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	}
 }
 
-// row adds the part of an edge within a row, which goes down by d grains (negative: up) from a to b.
+// row adds the part of an edge within a row, which goes down by d grains (negative: up) from a to
+// b.
 func (z *rasteriser) row(r, a, b, d int32) {
 	if a > b {
 		a, b = b, a
@@ -139,7 +143,8 @@ func share(sum int32) uint32 {
 	return (uint32(sum)*255 + full/2) / full
 }
 
-// take calls run with each stretch of a row of alike cover, but for those that are not covered, and leaves the row empty.
+// take calls run with each stretch of a row of alike cover, but for those that are not covered, and
+// leaves the row empty.
 func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	lo, hi := int(z.lo[y]), min(int(z.hi[y]), z.w)
 	if lo >= int(z.hi[y]) {
@@ -173,7 +178,8 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture as far as what was drawn covers it; r is where the rectangle lies.
+// stain lays a colour on the picture as far as what was drawn covers it; r is where the rectangle
+// lies.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {

@@ -8,9 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What layers that never change look like is kept for the pictures to come, in squares of the sheet that any crop of it can use, and
-// up to so many bytes: a site of twenty games must not take the memory of twenty. What was not used for longest goes first, so
-// that a picture's bytes never depend on what is there.
+// What layers that never change look like is kept for the pictures to come, in squares of the sheet
+// that any crop of it can use, and up to so many bytes: a site of twenty games must not take the
+// memory of twenty. What was not used for longest goes first, so that a picture's bytes never
+// depend on what is there.
 
 // keptBytes is the most that is kept.
 const keptBytes = 48 << 20
@@ -61,7 +62,8 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 // square is the side of the squares that runs of layers are kept in, pixels.
 const square = 512
 
-// largest is the number of pixels from which a picture is painted at once: there will be no second one of its kind.
+// largest is the number of pixels from which a picture is painted at once: there will be no second
+// one of its kind.
 const largest = 24 << 20
 
 // longest is how many layers a run has at the most.
@@ -74,7 +76,8 @@ type squareKey struct {
 	run [longest]*scene.Layer
 }
 
-// spread lays a run of layers that never change, no more than the longest, on the picture, square by square.
+// spread lays a run of layers that never change, no more than the longest, on the picture, square
+// by square.
 func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 	r := img.Rect
 	if r.Dx()*r.Dy() > largest {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// strokes draws each line by itself where the paint hides what is under it, so that no raster is larger than a line's
-// box; a see-through stroke is one raster.
+// strokes draws each line by itself where the paint hides what is under it, so that no raster is
+// larger than a line's box; a see-through stroke is one raster.
 func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.Rectangle) {
 	half := math.Max(st.Width/2, 0.3/p.k)
 	if st.Stroke.A != 255 {
@@ -25,7 +25,8 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 		if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
 			pts = append(append([]geom.Point{}, pts...), pts[0])
 		}
-		// A raster costs its box, so a long line is drawn in stretches that turn little space into much line.
+		// A raster costs its box, so a long line is drawn in stretches that turn little space into
+		// much line.
 		for i := 0; i+1 < len(pts); {
 			j := i + 1
 			b := scene.BoxOf(pts[i : j+1])
@@ -48,8 +49,8 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 	}
 }
 
-// widen adds a line's body. It is the sum of a quad a segment and of what closes the joints, all turned one way, so that it is their union; edges
-// that two of them have in common are left out.
+// widen adds a line's body. It is the sum of a quad a segment and of what closes the joints, all
+// turned one way, so that it is their union; edges that two of them have in common are left out.
 func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Point) {
 	half *= p.k
 	pts := p.thick[:0] // in pixels, with the normals of the segments that begin there
@@ -108,7 +109,8 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 }
 
-// arc draws arcs as edges. Two radii a limit apart or less, by their product, have one edge between them.
+// arc draws arcs as edges. Two radii a limit apart or less, by their product, have one edge between
+// them.
 type arc struct {
 	edge  func(x0, y0, x1, y1 float64)
 	limit float64
@@ -131,7 +133,8 @@ func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 	c.draw(x, y, mx, my, vx, vy)
 }
 
-// thickPoint is a point of a line in pixels, and half its width across the segment that begins there.
+// thickPoint is a point of a line in pixels, and half its width across the segment that begins
+// there.
 type thickPoint struct{ x, y, nx, ny float64 }
 
 // appendThick goes on with a line; a point that is where the last one is is none.

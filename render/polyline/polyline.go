@@ -28,7 +28,8 @@ func At(line []geom.Point, d float64) geom.Point {
 	return line[len(line)-1]
 }
 
-// Measured is a line with the lengths of its segments, for many points along it, one after the other.
+// Measured is a line with the lengths of its segments, for many points along it, one after the
+// other.
 type Measured struct {
 	Line  []geom.Point
 	Steps []float64
@@ -106,7 +107,8 @@ func Reversed(line []geom.Point) []geom.Point {
 	return out
 }
 
-// Bow appends a line from a to b that swings out to its right by a share of its length, most where along it is said.
+// Bow appends a line from a to b that swings out to its right by a share of its length, most where
+// along it is said.
 func Bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
 	n := 16
@@ -121,7 +123,8 @@ func Bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	return out
 }
 
-// Spline returns a smooth line through points (centripetal enough for a few: Catmull-Rom with ends repeated).
+// Spline returns a smooth line through points (centripetal enough for a few: Catmull-Rom with ends
+// repeated).
 func Spline(pts []geom.Point) []geom.Point {
 	out := []geom.Point{pts[0]}
 	at := func(i int) geom.Point { return pts[max(0, min(len(pts)-1, i))] }
@@ -140,8 +143,8 @@ func Spline(pts []geom.Point) []geom.Point {
 	return out
 }
 
-// Rounded rounds the corners of a line where legs meet: each point becomes the mean of the line a little before and after it, that far
-// at most, mm. The ends stay.
+// Rounded rounds the corners of a line where legs meet: each point becomes the mean of the line a
+// little before and after it, that far at most, mm. The ends stay.
 func Rounded(line []geom.Point, reach float64) []geom.Point {
 	total := Length(line)
 	reach = min(reach, total/8)

@@ -5,8 +5,9 @@ import (
 	"unicode"
 )
 
-// Apostrophes sets a name or a sentence as a printer does: "King's Lynn" with ’. Data, codes and what is searched keep the plain sign, which
-// people type; a sign that no letter stands before, as of minutes or of a quotation's beginning, stays as it is.
+// Apostrophes sets a name or a sentence as a printer does: "King's Lynn" with ’. Data, codes and
+// what is searched keep the plain sign, which people type; a sign that no letter stands before, as
+// of minutes or of a quotation's beginning, stays as it is.
 func Apostrophes(s string) string {
 	if !strings.Contains(s, "'") {
 		return s

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Beside returns one scene of two, the second to the right of the first: a position before and after. Ids and outlines of
-// the second are set apart by a prefix.
+// Beside returns one scene of two, the second to the right of the first: a position before and
+// after. Ids and outlines of the second are set apart by a prefix.
 func Beside(a, b *Scene, gap float64) *Scene {
 	out := *a
 	out.Layers = append([]*Layer{}, a.Layers...)
@@ -17,7 +17,8 @@ func Beside(a, b *Scene, gap float64) *Scene {
 	}
 	out.W, out.H = a.W+gap+b.W, math.Max(a.H, b.H)
 	if a.Frame != (geom.Box{}) && b.Frame != (geom.Box{}) {
-		out.Frame = Union(a.Frame, geom.Box{Min: geom.Point{X: b.Frame.Min.X + dx, Y: b.Frame.Min.Y + dy}, Max: geom.Point{X: b.Frame.Max.X + dx, Y: b.Frame.Max.Y + dy}})
+		out.Frame = Union(a.Frame, geom.Box{Min: geom.Point{X: b.Frame.Min.X + dx, Y: b.Frame.Min.Y + dy},
+			Max: geom.Point{X: b.Frame.Max.X + dx, Y: b.Frame.Max.Y + dy}})
 	}
 	if b.Desc != "" {
 		out.Desc += " Beside it: " + b.Desc

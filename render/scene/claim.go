@@ -30,8 +30,8 @@ type Claim struct {
 	Shape []geom.Point // convex
 }
 
-// Claims returns the room that all items claim, in drawing order. Text gives one box a letter, so that a curved name is
-// measured as it lies; anything else the convex hull of what is drawn of it.
+// Claims returns the room that all items claim, in drawing order. Text gives one box a letter, so
+// that a curved name is measured as it lies; anything else the convex hull of what is drawn of it.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
 	for _, l := range s.Layers {
@@ -119,8 +119,8 @@ func Hull(pts []geom.Point) []geom.Point {
 // Overlap returns how deep two claims lie in each other, mm; 0 when they are apart.
 func (c *Claim) Overlap(o *Claim) float64 { return Overlap(c.Shape, o.Shape) }
 
-// Overlap returns how deep two convex shapes lie in each other (mm), 0 when they are apart: the least way one would have
-// to be pushed (separating axes).
+// Overlap returns how deep two convex shapes lie in each other (mm), 0 when they are apart: the
+// least way one would have to be pushed (separating axes).
 func Overlap(a, b []geom.Point) float64 {
 	least := math.Inf(1)
 	for _, q := range [2][]geom.Point{a, b} {
@@ -147,7 +147,8 @@ func Overlap(a, b []geom.Point) float64 {
 // Apart reports whether two convex shapes share no more than an edge: whether Overlap is 0.
 func Apart(a, b []geom.Point) bool { return divides(a, b) || divides(b, a) }
 
-// divides reports whether a side of a convex shape has all of another beyond it. Of two that are apart one has such a side.
+// divides reports whether a side of a convex shape has all of another beyond it. Of two that are
+// apart one has such a side.
 func divides(q, other []geom.Point) bool {
 	p0, p1 := q[max(0, len(q)-2)], q[len(q)-1]
 	for _, p2 := range q {
@@ -171,7 +172,8 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether a shape lies all on one side of what spans from lo to hi; most that do not show it by their first points.
+// beyond reports whether a shape lies all on one side of what spans from lo to hi; most that do not
+// show it by their first points.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {
@@ -200,5 +202,6 @@ func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
 
 // Rectangle is an upright box about a middle, as a convex shape.
 func Rectangle(c geom.Point, w, h float64) []geom.Point {
-	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2}, {X: c.X - w/2, Y: c.Y + h/2}}
+	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2},
+		{X: c.X - w/2, Y: c.Y + h/2}}
 }

@@ -2,8 +2,8 @@ package scene
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// ClipArea returns the part of a closed polygon inside a box (Sutherland-Hodgman; parts may stay joined along the box's
-// edge, which a fill does not show).
+// ClipArea returns the part of a closed polygon inside a box (Sutherland-Hodgman; parts may stay
+// joined along the box's edge, which a fill does not show).
 func ClipArea(pts []geom.Point, b geom.Box) []geom.Point {
 	for side := 0; side < 4 && len(pts) > 0; side++ {
 		in := pts
@@ -35,8 +35,9 @@ func depth(p geom.Point, b geom.Box, side int) float64 {
 	return b.Max.Y - p.Y
 }
 
-// Within returns the path as it is filled in a box with air about it: what runs beyond one side of that is told by where it begins and ends there, and
-// parts that lie there are left out, so that nothing within changes. Parts with curves stay as they are.
+// Within returns the path as it is filled in a box with air about it: what runs beyond one side of
+// that is told by where it begins and ends there, and parts that lie there are left out, so that
+// nothing within changes. Parts with curves stay as they are.
 func (p *Path) Within(b geom.Box, air float64) *Path {
 	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = b.Min.X-air, b.Min.Y-air, b.Max.X+air, b.Max.Y+air
 	if all := p.Box(); Inside(all.Min, b) && Inside(all.Max, b) {
@@ -55,7 +56,8 @@ func (p *Path) Within(b geom.Box, air float64) *Path {
 	return q
 }
 
-// notBeyond are the points of a line without those that lie beyond a side of a box with those before and after them.
+// notBeyond are the points of a line without those that lie beyond a side of a box with those
+// before and after them.
 func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	out := make([]geom.Point, 0, len(pts))
 	last := 0 // sides beyond which the point kept last lies
@@ -127,7 +129,8 @@ func Inside(p geom.Point, b geom.Box) bool {
 	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }
 
-// Simplify drops points of a line that stray less than tol from it (Douglas-Peucker). The ends stay.
+// Simplify drops points of a line that stray less than tol from it (Douglas-Peucker). The ends
+// stay.
 func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	if len(pts) < 3 {
 		return pts

@@ -18,7 +18,8 @@ const (
 	Close
 )
 
-// Path is an outline of one or more parts; areas are filled by the non-zero rule, so holes run against their outside.
+// Path is an outline of one or more parts; areas are filled by the non-zero rule, so holes run
+// against their outside.
 type Path struct {
 	Ops []Op
 	Pts []geom.Point
@@ -26,8 +27,8 @@ type Path struct {
 	kept *sync.Map // of a shared path
 }
 
-// Share returns a path that many scenes draw and nobody changes: writers keep what they make of it. Adding to a copy ends
-// the copy's share.
+// Share returns a path that many scenes draw and nobody changes: writers keep what they make of it.
+// Adding to a copy ends the copy's share.
 func (p Path) Share() Path {
 	p.kept = &sync.Map{}
 	return p
@@ -208,7 +209,8 @@ func Union(a, b geom.Box) geom.Box {
 	}
 }
 
-// Thinned returns the path without those points of its lines that stray at most tol from what is left. Parts with curves stay as they are.
+// Thinned returns the path without those points of its lines that stray at most tol from what is
+// left. Parts with curves stay as they are.
 func (p *Path) Thinned(tol float64) *Path {
 	lines := 0
 	for _, op := range p.Ops {
@@ -258,8 +260,8 @@ type Polyline struct {
 	Closed bool
 }
 
-// Flatten returns the parts as polylines that stray at most tol from the curves. Those without curves are the path's own points, which stay
-// as they are.
+// Flatten returns the parts as polylines that stray at most tol from the curves. Those without
+// curves are the path's own points, which stay as they are.
 func (p *Path) Flatten(tol float64) []Polyline {
 	moves := 0
 	for _, op := range p.Ops {
@@ -296,7 +298,8 @@ func (p *Path) Flatten(tol float64) []Polyline {
 	return out
 }
 
-// flattenCubic cuts a curve into equal steps of its parameter, as many as its second differences ask for.
+// flattenCubic cuts a curve into equal steps of its parameter, as many as its second differences
+// ask for.
 func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.Point {
 	dd := math.Max(math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y), math.Hypot(b.X-2*c.X+d.X, b.Y-2*c.Y+d.Y))
 	n := int(math.Ceil(math.Sqrt(0.75 * dd / tol)))

@@ -1,8 +1,9 @@
 // Package scene is a picture as a list of drawing orders: shapes, runs of text, groups, in layers.
 //
-// A scene is pure data in millimetres, x to the right and y down, made once and read by the writers (svg, pdf, png).
-// Nothing here knows a font file, an output format or a game. Items and styles are not changed once a scene is made, so
-// that layers can be shared by many scenes and a writer may keep what it made of one (Layer.Memo).
+// A scene is pure data in millimetres, x to the right and y down, made once and read by the writers
+// (svg, pdf, png). Nothing here knows a font file, an output format or a game. Items and styles are
+// not changed once a scene is made, so that layers can be shared by many scenes and a writer may
+// keep what it made of one (Layer.Memo).
 package scene
 
 import (
@@ -20,13 +21,15 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet may share layers, and what
-	// lies beyond X, Y, W, H is not shown. Empty: the scene itself.
+	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet
+	// may share layers, and what lies beyond X, Y, W, H is not shown. Empty: the scene itself.
 	Sheet geom.Box
-	// Frame is the outermost of what must be seen of a whole sheet, whose colour, Paper, goes on to the paper's edge. Empty: all that the scene shows.
+	// Frame is the outermost of what must be seen of a whole sheet, whose colour, Paper, goes on to
+	// the paper's edge. Empty: all that the scene shows.
 	Frame geom.Box
 	Paper Colour
-	// Picture is where the layers of a part are shown, those that lie beside it apart. Empty: all that the scene shows.
+	// Picture is where the layers of a part are shown, those that lie beside it apart. Empty: all
+	// that the scene shows.
 	Picture geom.Box
 }
 
@@ -57,14 +60,17 @@ type Layer struct {
 	Static bool // shared by many scenes: worth keeping what a writer made of it
 	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
 	Kept   bool // its lettering is that of static layers, as much of it as a part shows
-	Beside bool // a heading, a strip, a rule round a part's picture: behind all layers of the picture, and not cut with them
+	// a heading, a strip, a rule round a part's picture: behind all layers of the picture, and not
+	// cut with them
+	Beside bool
 	Items  []Item
 
 	memo sync.Map
 }
 
-// Memo returns what make made for this layer under a key, making it once. Layers are shared between scenes, so this is
-// where a writer keeps a compressed stream or a raster of a layer that never changes.
+// Memo returns what make made for this layer under a key, making it once. Layers are shared between
+// scenes, so this is where a writer keeps a compressed stream or a raster of a layer that never
+// changes.
 func (l *Layer) Memo(key any, make func() any) any {
 	if v, ok := l.memo.Load(key); ok {
 		return v
@@ -73,25 +79,27 @@ func (l *Layer) Memo(key any, make func() any) any {
 	return v
 }
 
-// Item is a shape, a run of text or a group. A group has Kids; an item with several of them draws the shape, then the
-// text, then the kids.
+// Item is a shape, a run of text or a group. A group has Kids; an item with several of them draws
+// the shape, then the text, then the kids.
 type Item struct {
 	ID    string // unique in the picture, or ""
 	Class string // further class names, for style sheets
 	Title string // read out by screen readers, shown when pointed at
 	Style *Style
 	Path  Path
-	// Outline names a Path that several items draw (a coast and its water-lining), so that a writer may write it once.
-	// Items of one scene with the same Outline have the same Path.
+	// Outline names a Path that several items draw (a coast and its water-lining), so that a writer
+	// may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	// Sign says that the kids, which have neither ids nor titles, are drawn in many places alike, so that a writer may write them once.
+	// Sign says that the kids, which have neither ids nor titles, are drawn in many places alike,
+	// so that a writer may write them once.
 	Sign bool
 	Kids []Item
 	Box  BoxKind // what the item stands for in a test of overlaps
 }
 
-// Style is how a shape or text is painted. Class names it in style sheets; two styles of one class are equal.
+// Style is how a shape or text is painted. Class names it in style sheets; two styles of one class
+// are equal.
 type Style struct {
 	Class  string
 	Fill   Colour
@@ -99,7 +107,8 @@ type Style struct {
 	Width  float64   // mm
 	Dashes []float64 // mm
 	Butt   bool      // ends cut square; they are round without
-	// Halo is painted round text before it; HaloWidth is how far it reaches beyond the letters, in em.
+	// Halo is painted round text before it; HaloWidth is how far it reaches beyond the letters, in
+	// em.
 	Halo      Colour
 	HaloWidth float64
 	Inert     bool // lets the pointer through
@@ -165,14 +174,14 @@ type Text struct {
 	Face   FaceID
 	Size   float64 // mm
 	Glyphs []Glyph
-	// Straight says that the letters stand on one straight line at their natural advances, so that a writer may
-	// set them as one run of length Length (mm).
+	// Straight says that the letters stand on one straight line at their natural advances, so that
+	// a writer may set them as one run of length Length (mm).
 	Straight bool
 	Length   float64
 }
 
-// Glyph is where a letter's origin lies (mm), how it is turned (radians, clockwise on the sheet), how far the next one is
-// off and how far its ink rises above and sinks below the baseline (mm).
+// Glyph is where a letter's origin lies (mm), how it is turned (radians, clockwise on the sheet),
+// how far the next one is off and how far its ink rises above and sinks below the baseline (mm).
 type Glyph struct{ X, Y, Turn, Adv, Rise, Sink float64 }
 
 // FaceID names a font face.

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Fragment writes items as what stands inside an svg element of a page: no style sheet, no layers. The page's style sheet has
-// the rules (see Rules). Letters stay text.
+// Fragment writes items as what stands inside an svg element of a page: no style sheet, no layers.
+// The page's style sheet has the rules (see Rules). Letters stay text.
 func Fragment(items []scene.Item, o Options) []byte {
 	d := fragment(o)
 	d.items(items)
@@ -22,9 +22,9 @@ func Data(p *scene.Path, o Options) string {
 	return string(d.b)
 }
 
-// Rules writes the rules for the classes of items, each class once, in drawing order; seen holds those that are written
-// already. They hold inside an element of the class scope, where the custom property --thick makes lines wider.
-// Nothing in them keeps the pointer out.
+// Rules writes the rules for the classes of items, each class once, in drawing order; seen holds
+// those that are written already. They hold inside an element of the class scope, where the custom
+// property --thick makes lines wider. Nothing in them keeps the pointer out.
 func Rules(scope string, seen map[string]bool, o Options, items ...[]scene.Item) string {
 	d := fragment(o)
 	d.scope, d.thick = scope, true
@@ -88,8 +88,8 @@ func (d *doc) wide(mm float64) string {
 	return decimal(mm * d.k)
 }
 
-// under paints the stroke before the fill. A page's own style sheet says so of all its letters: checkers of style sheets do not
-// know the word.
+// under paints the stroke before the fill. A page's own style sheet says so of all its letters:
+// checkers of style sheets do not know the word.
 func (d *doc) under() string {
 	if d.thick {
 		return ""

@@ -23,8 +23,8 @@ func (l letter) id(prefix string) string {
 	return prefix + string(rune('A'+l.face)) + strconv.FormatInt(int64(l.r), 36)
 }
 
-// glyphs defines the outlines of the letters that occur, without what cannot be seen at the size of a map: the rough
-// edges of old type are most of a font's bytes.
+// glyphs defines the outlines of the letters that occur, without what cannot be seen at the size of
+// a map: the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
 	if d.o.Merged {
 		return
@@ -52,8 +52,8 @@ func (d *doc) glyphs() {
 	}
 }
 
-// frame writes the frame of a run, em units from its first letter along the line to its last, and returns how it is turned. The
-// attribute is left open.
+// frame writes the frame of a run, em units from its first letter along the line to its last, and
+// returns how it is turned. The attribute is left open.
 func (d *doc) frame(t *scene.Text) (turn float64) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn = g0.Turn
@@ -76,7 +76,8 @@ func (d *doc) frame(t *scene.Text) (turn float64) {
 	return turn
 }
 
-// drawn writes a run of text as shapes: a group in the frame of the run, and a use of its outline for each letter.
+// drawn writes a run of text as shapes: a group in the frame of the run, and a use of its outline
+// for each letter.
 func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	t := it.Text
 	if len(t.Glyphs) == 0 {
@@ -102,7 +103,8 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	d.str("</g>")
 }
 
-// href is how a document names what it uses: browsers want the newer word, Inkscape 1.2 knows the older alone.
+// href is how a document names what it uses: browsers want the newer word, Inkscape 1.2 knows the
+// older alone.
 func (d *doc) href() string {
 	if d.o.plain {
 		return "xlink:href"
@@ -150,7 +152,8 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em is how many units of a drawn letter an em has in the document; fewer where each letter is written out.
+// em is how many units of a drawn letter an em has in the document; fewer where each letter is
+// written out.
 func (d *doc) em() float64 {
 	if d.o.Merged {
 		return 64
@@ -168,7 +171,8 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path, in the run's frame; k is how many units of a drawn letter a millimetre has.
+// merged writes the letters of a run as one path, in the run's frame; k is how many units of a
+// drawn letter a millimetre has.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

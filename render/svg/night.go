@@ -4,7 +4,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// nightStyles writes the colours of dark screens, of those classes whose colours differ. All else, widths and dashes, is the day's.
+// nightStyles writes the colours of dark screens, of those classes whose colours differ. All else,
+// widths and dashes, is the day's.
 func (d *doc) nightStyles() {
 	if len(d.night) == 0 {
 		return

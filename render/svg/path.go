@@ -32,7 +32,8 @@ func (d *doc) path(p *scene.Path) {
 	}).([]byte)...)
 }
 
-// trace writes outlines on the grid: where each begins, and all else from there, so that like shapes are like text.
+// trace writes outlines on the grid: where each begins, and all else from there, so that like
+// shapes are like text.
 func (d *doc) trace(p *scene.Path) {
 	i := 0
 	var px, py, sx, sy int64
@@ -88,8 +89,9 @@ func (d *doc) trace(p *scene.Path) {
 // step is a length in steps of the grid.
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
-// whole is the nearest whole number. What lies half way between two goes one way wherever it stands: tokens have places in whole steps, and
-// corners half way, so that without it the last digit of a sum would tell one token from another.
+// whole is the nearest whole number. What lies half way between two goes one way wherever it
+// stands: tokens have places in whole steps, and corners half way, so that without it the last
+// digit of a sum would tell one token from another.
 func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {

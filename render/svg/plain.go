@@ -7,21 +7,26 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Of what SVG and CSS say, programs that are no browsers read different parts, and draw without a word what is left (docs/clients.md).
-// A plain document says everything in the part that all of them read: colours and widths are attributes of elements, letters are shapes, a
-// halo is an element of its own under its letters, what is used again is named by xlink:href, and there is no style sheet.
+// Of what SVG and CSS say, programs that are no browsers read different parts, and draw without a
+// word what is left (docs/clients.md). A plain document says everything in the part that all of
+// them read: colours and widths are attributes of elements, letters are shapes, a halo is an
+// element of its own under its letters, what is used again is named by xlink:href, and there is no
+// style sheet.
 
 // PlainOptions say how a plain document is written.
 type PlainOptions struct {
-	// Editable makes a drawing to be changed in Inkscape: its layers are Inkscape's, and text stays text in the theme's families.
+	// Editable makes a drawing to be changed in Inkscape: its layers are Inkscape's, and text stays
+	// text in the theme's families.
 	Editable bool
 }
 
 // Plain returns a scene as a document that every program draws alike.
 func Plain(s *scene.Scene, o PlainOptions) []byte {
-	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable}, b: make([]byte, 0, 512<<10), k: 10}
+	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable},
+		b: make([]byte, 0, 512<<10), k: 10}
 	d.styles(s)
-	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
+	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
 	if o.Editable {
 		d.str(` xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`)
 	}
@@ -59,7 +64,8 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
-		d.str(` stroke-linejoin="round" stroke-linecap="round"`) // MuPDF 1.21 hands no joins down: findings/mupdf-line-joins.sh
+		// MuPDF 1.21 hands no joins down: findings/mupdf-line-joins.sh
+		d.str(` stroke-linejoin="round" stroke-linecap="round"`)
 		if o.Editable {
 			d.str(` inkscape:groupmode="layer"`)
 			d.attr("inkscape:label", l.ID)
@@ -179,8 +185,8 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	d.end(name, it, !named)
 }
 
-// paint writes how a shape is filled and stroked; a style that does neither paints nothing. unit is how many units of the element's own frame a step
-// of the grid has.
+// paint writes how a shape is filled and stroked; a style that does neither paints nothing. unit is
+// how many units of the element's own frame a step of the grid has.
 func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
 	if st == nil {
 		return
@@ -263,7 +269,8 @@ func (d *doc) plainLetters(it *scene.Item) {
 	d.str("/></g>")
 }
 
-// words writes a run of text as text, which can be changed. Its halo is painted first, which Inkscape and browsers know how to do.
+// words writes a run of text as text, which can be changed. Its halo is painted first, which
+// Inkscape and browsers know how to do.
 func (d *doc) words(it *scene.Item) {
 	t, f := it.Text, typeface.Get(it.Text.Face)
 	d.str(`<text xml:space="preserve"`)
@@ -289,7 +296,8 @@ func (d *doc) words(it *scene.Item) {
 	d.str("</text>")
 }
 
-// region is how a region's own shape is painted in a drawing to be changed: not at all, and yet so that a click finds it.
+// region is how a region's own shape is painted in a drawing to be changed: not at all, and yet so
+// that a click finds it.
 var region = &scene.Style{Class: "region", Fill: scene.Colour{A: 1}}
 
 // Region is one closed shape with a region's id and name, for a drawing to be changed.

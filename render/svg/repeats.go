@@ -5,21 +5,23 @@ import (
 	"strconv"
 )
 
-// A token's shield, a county and its owner's colour, what stands where it stood in another stage: much of a drawing is one outline drawn many
-// times. Outlines begin at a place and go on from there, so that like shapes are like text.
+// A token's shield, a county and its owner's colour, what stands where it stood in another stage:
+// much of a drawing is one outline drawn many times. Outlines begin at a place and go on from
+// there, so that like shapes are like text.
 
 // longEnough is how many bytes an outline has that is worth a definition.
 const longEnough = 32
 
-// outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its parts.
+// outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
+// parts.
 type outline struct {
 	from, to    int // the element
 	attrs, x, y []byte
 	body        []byte // behind the place where it begins
 }
 
-// shareOutlines writes outlines that occur several times in a document once, and uses them; what comes before the layers, at head, is not
-// looked at.
+// shareOutlines writes outlines that occur several times in a document once, and uses them; what
+// comes before the layers, at head, is not looked at.
 func (d *doc) shareOutlines(head int) {
 	all := outlines(d.b, head)
 	count := map[string]int{}
@@ -38,7 +40,8 @@ func (d *doc) shareOutlines(head int) {
 		if !ok {
 			n = len(number)
 			number[body] = n
-			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), `"/>`...)
+			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...),
+				`"/>`...)
 		}
 		out = append(out, d.b[at:o.from]...)
 		out = append(append(append(out, `<use`...), o.attrs...), ` `+d.href()+`="#`...)

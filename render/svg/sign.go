@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// signs are what a document draws in many places alike, each of which it tells once: a power's token, the sign of a supply centre. They stand
-// behind the layers, told from a corner of their own, and are called by what they hold, so that a layer is the same text in every document.
+// signs are what a document draws in many places alike, each of which it tells once: a power's
+// token, the sign of a supply centre. They stand behind the layers, told from a corner of their
+// own, and are called by what they hold, so that a layer is the same text in every document.
 type signs struct {
 	known  map[string]bool
 	bodies []string
@@ -47,7 +48,8 @@ func (d *doc) sign(parts []scene.Item) {
 	e.plainItems(parts)
 	body := string(e.b)
 	d.signs.add(body)
-	d.str(`<use xlink:href="#` + signID(body) + `" x="` + strconv.FormatInt(e.x, 10) + `" y="` + strconv.FormatInt(e.y, 10) + `"/>`)
+	d.str(`<use xlink:href="#` + signID(body) + `" x="` + strconv.FormatInt(e.x, 10) + `" y="` +
+		strconv.FormatInt(e.y, 10) + `"/>`)
 }
 
 // told writes the signs of a document.

@@ -1,8 +1,9 @@
-// Package svg writes a scene as an SVG document: small, with an id, a class and a title on everything that has one, so
-// that a page can restyle it, point at it and have it read out.
+// Package svg writes a scene as an SVG document: small, with an id, a class and a title on
+// everything that has one, so that a page can restyle it, point at it and have it read out.
 //
-// Styles become one class each in the document's style sheet. Text stays text in the theme's families; letters that
-// follow a curve carry their own places. A document that is looked at where the fonts are not has its letters drawn. What is downloaded is Plain.
+// Styles become one class each in the document's style sheet. Text stays text in the theme's
+// families; letters that follow a curve carry their own places. A document that is looked at where
+// the fonts are not has its letters drawn. What is downloaded is Plain.
 package svg
 
 import (
@@ -13,19 +14,21 @@ import (
 
 // Options say how a document is written. The zero Options are good for a file of its own.
 type Options struct {
-	// Grid is how many steps a millimetre has: 10 by default, more for figures that enlarge a small part.
+	// Grid is how many steps a millimetre has: 10 by default, more for figures that enlarge a small
+	// part.
 	Grid float64
 	// IDPrefix comes before every id, so that several maps can stand in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.22 by default; negative: not at all.
+	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.22 by default;
+	// negative: not at all.
 	Stray float64
-	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are not: on a phone, in an
-	// <img>. Names can then not be searched in the picture; titles stay.
+	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are
+	// not: on a phone, in an <img>. Names can then not be searched in the picture; titles stay.
 	Outlines bool
-	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of letters is opened many times faster,
-	// and is larger.
+	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of
+	// letters is opened many times faster, and is larger.
 	Merged bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
@@ -42,8 +45,9 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 // Bytes returns the document.
 func Bytes(s *scene.Scene, o Options) []byte { return Both(s, nil, o) }
 
-// Both returns one document for light and dark screens: s, and by a media query the colours that its styles have in night, which is
-// the same picture in its night look. A page that sets color-scheme has its <img> follow. Paper stays light. night may be nil.
+// Both returns one document for light and dark screens: s, and by a media query the colours that
+// its styles have in night, which is the same picture in its night look. A page that sets
+// color-scheme has its <img> follow. Paper stays light. night may be nil.
 func Both(s, night *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Old type has rough edges, hundreds of points to a letter, and a font file has instructions for screens of long ago. Neither shows on a map,
-// and both would stand in each of its files.
+// Old type has rough edges, hundreds of points to a letter, and a font file has instructions for
+// screens of long ago. Neither shows on a map, and both would stand in each of its files.
 
 // Lean says what a lean program has.
 type Lean struct {
@@ -50,11 +50,13 @@ func (t *tracer) QuadTo(a, b, x, y float64) {
 func (t *tracer) CubeTo(a, b, c, d, x, y float64) { t.put(x, y, true) } // TrueType has none
 func (t *tracer) Close()                          {}
 
-// lean is a glyph's outline: as the font has it, or as rings of straight lines, whichever has fewer points.
+// lean is a glyph's outline: as the font has it, or as rings of straight lines, whichever has fewer
+// points.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	t := &tracer{em: float64(o.Em)}
 	var path scene.Path
-	if f.SFNT.GlyphPath(t, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil || f.SFNT.GlyphPath(pather{&path}, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil {
+	if f.SFNT.GlyphPath(t, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil ||
+		f.SFNT.GlyphPath(pather{&path}, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil {
 		return nil
 	}
 	var out [][]point
@@ -93,8 +95,9 @@ func thinned(pts []geom.Point, stray float64) []geom.Point {
 	return append(slices.Clone(a), b[1:len(b)-1]...)
 }
 
-// Program returns a TrueType program of some glyphs of the face, in their order, the first being what stands for those missing: outlines,
-// widths, and nothing else. It has no table of characters: see Web.
+// Program returns a TrueType program of some glyphs of the face, in their order, the first being
+// what stands for those missing: outlines, widths, and nothing else. It has no table of characters:
+// see Web.
 func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
 
 // table is a table of a font file.
@@ -135,7 +138,8 @@ func (f *Face) tables(ids []uint16, o Lean) []table {
 	w16 := func(v int) uint16 { return uint16(int16(v)) }
 	head := words(1, 0, 1, 0, 0, 0, 0x5F0F, 0x3CF5, 0x0009, uint16(o.Em), 0, 0, 0, 0, 0, 0, 0, 0,
 		w16(box.x0), w16(box.y0), w16(box.x1), w16(box.y1), 0, 6, 2, 1, 0)
-	hhea := words(1, 0, scaled(f.SFNT.Hhea.Ascender), scaled(f.SFNT.Hhea.Descender), 0, uint16(widest), w16(box.x0), 0, w16(box.x1), 1, 0, 0, 0, 0, 0, 0, 0, uint16(len(ids)))
+	hhea := words(1, 0, scaled(f.SFNT.Hhea.Ascender), scaled(f.SFNT.Hhea.Descender), 0, uint16(widest), w16(box.x0), 0,
+		w16(box.x1), 1, 0, 0, 0, 0, 0, 0, 0, uint16(len(ids)))
 	maxp := words(1, 0, uint16(len(ids)), uint16(points), uint16(contours), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)
 	return []table{{"glyf", glyf}, {"head", head}, {"hhea", hhea}, {"hmtx", hmtx}, {"loca", loca}, {"maxp", maxp}}
 }
@@ -147,7 +151,8 @@ const (
 	ySame   = 0x20
 )
 
-// outlined writes a glyph's rings as the table "glyf" wants them. It returns also where the glyph begins and how many points it has.
+// outlined writes a glyph's rings as the table "glyf" wants them. It returns also where the glyph
+// begins and how many points it has.
 func outlined(rings [][]point) (g []byte, x0, points int) {
 	be := binary.BigEndian
 	x0, y0, x1, y1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt

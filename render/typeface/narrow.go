@@ -2,12 +2,13 @@ package typeface
 
 import "encoding/binary"
 
-// squeeze is how wide the letters of a narrow face are against those that it is made of: two capitals of 8 pt then fit a
-// token of 4 mm.
+// squeeze is how wide the letters of a narrow face are against those that it is made of: two
+// capitals of 8 pt then fit a token of 4 mm.
 const squeeze = 0.66
 
-// narrow returns a TrueType font with its letters made narrower. Every point keeps its place in the file, since a smaller
-// step fits where a larger one stood; the font's instructions are left, as they move points up and down only.
+// narrow returns a TrueType font with its letters made narrower. Every point keeps its place in the
+// file, since a smaller step fits where a larger one stood; the font's instructions are left, as
+// they move points up and down only.
 func narrow(file []byte) []byte {
 	b := append([]byte(nil), file...)
 	tables := map[string][]byte{}

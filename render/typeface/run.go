@@ -7,7 +7,8 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// run is a stretch of a text in one script and one direction: letters from..to-1, at a level of embedding. Odd levels run from right to left.
+// run is a stretch of a text in one script and one direction: letters from..to-1, at a level of
+// embedding. Odd levels run from right to left.
 type run struct {
 	from, to int
 	level    int
@@ -16,9 +17,11 @@ type run struct {
 
 func (r run) back() bool { return r.level%2 == 1 }
 
-// runs cuts a text into runs, in the order in which they stand from left to right (Unicode's Annex 9, L2). A text of Latin letters is one.
+// runs cuts a text into runs, in the order in which they stand from left to right (Unicode's Annex
+// 9, L2). A text of Latin letters is one.
 func runs(text []rune) []run {
-	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) { // as nearly every text is
+	// as nearly every text is
+	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) {
 		return []run{{to: len(text), script: language.Latin}}
 	}
 	scripts, mixed, back := scriptsOf(text)
@@ -55,8 +58,9 @@ func runs(text []rune) []run {
 	return out
 }
 
-// scriptsOf returns the script of each letter, whether there are several, and whether one runs from right to left. Signs that all scripts share, and marks, go with
-// the letters before them, or with the first letters; with Latin where there are none.
+// scriptsOf returns the script of each letter, whether there are several, and whether one runs from
+// right to left. Signs that all scripts share, and marks, go with the letters before them, or with
+// the first letters; with Latin where there are none.
 func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	of = make([]language.Script, len(text))
 	last := language.Script(0)
@@ -74,7 +78,8 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 		of[i] = last
 		if r >= 0x590 {
 			p, _ := bidi.LookupRune(r)
-			back = back || p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.RLE || p.Class() == bidi.RLO || p.Class() == bidi.RLI
+			back = back || p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.RLE ||
+				p.Class() == bidi.RLO || p.Class() == bidi.RLI
 		}
 	}
 	if last == 0 {
@@ -85,9 +90,10 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	return of, mixed, back
 }
 
-// levelsOf returns the level of each letter, in a text that runs as its first letter with a direction does. The library tells directions; which of the two even
-// levels letters from left to right are at follows: within a text from right to left all such are at 2, and in one from left to right only numbers that come
-// after letters from right to left (W2 to W7, I1, I2).
+// levelsOf returns the level of each letter, in a text that runs as its first letter with a
+// direction does. The library tells directions; which of the two even levels letters from left to
+// right are at follows: within a text from right to left all such are at 2, and in one from left to
+// right only numbers that come after letters from right to left (W2 to W7, I1, I2).
 func levelsOf(text []rune) []int {
 	levels := make([]int, len(text))
 	var p bidi.Paragraph
@@ -99,7 +105,11 @@ func levelsOf(text []rune) []int {
 		return levels
 	}
 	class := func(r rune) bidi.Class { q, _ := bidi.LookupRune(r); return q.Class() }
-	strong := slices.IndexFunc(text, func(r rune) bool { c := class(r); return c == bidi.L || c == bidi.R || c == bidi.AL })
+	strong := slices.IndexFunc(text, func(r rune) bool {
+		c := class(r)
+		return c == bidi.L ||
+			c == bidi.R || c == bidi.AL
+	})
 	forward := strong < 0 || class(text[strong]) == bidi.L
 	for i := range order.NumRuns() {
 		r := order.Run(i)

@@ -10,9 +10,9 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// Glyph is a shaped letter: its number in the font file, how far the next one is off, how far right and up it is moved itself (a mark
-// over its letter), in the font's units, and what of the text it spells. A ligature spells several letters; what a letter leaves over (a mark)
-// spells nothing.
+// Glyph is a shaped letter: its number in the font file, how far the next one is off, how far right
+// and up it is moved itself (a mark over its letter), in the font's units, and what of the text it
+// spells. A ligature spells several letters; what a letter leaves over (a mark) spells nothing.
 type Glyph struct {
 	ID      uint16
 	Advance int
@@ -20,24 +20,27 @@ type Glyph struct {
 	Text    string
 }
 
-// shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a time.
+// shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a
+// time.
 type shaper struct {
 	mu     sync.Mutex
 	font   *harfbuzz.Font
 	buffer *harfbuzz.Buffer
 }
 
-// english is what Latin text is shaped in, whatever the machine's language; other scripts are shaped as their fonts have it for any language.
+// english is what Latin text is shaped in, whatever the machine's language; other scripts are
+// shaped as their fonts have it for any language.
 var english = language.NewLanguage("en")
 
-// Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own figures, old-style ones, look like small
-// capital letters: 1.11). The glyphs stand from left to right, whatever way their scripts run.
+// Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own
+// figures, old-style ones, look like small capital letters: 1.11). The glyphs stand from left to
+// right, whatever way their scripts run.
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
 
-// pair is how much closer two letters stand than their widths, em, and whether the face sets them as two letters at all: a
-// ligature is none.
+// pair is how much closer two letters stand than their widths, em, and whether the face sets them
+// as two letters at all: a ligature is none.
 func (f *Face) pair(a, b rune) (float64, bool) {
 	one, two := f.glyph(a), f.glyph(b)
 	out := f.shape(string([]rune{a, b}), plain)
@@ -71,7 +74,8 @@ func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	return out
 }
 
-// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text: letters join across runs.
+// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text: letters
+// join across runs.
 func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Feature) []Glyph {
 	b := f.shaper.buffer
 	b.Clear()
@@ -95,7 +99,8 @@ func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Fe
 			end = b.Info[i-1].Cluster
 		}
 		p := b.Pos[i]
-		out = append(out, Glyph{ID: uint16(info.Glyph), Advance: int(p.XAdvance), DX: int(p.XOffset), DY: int(p.YOffset), Text: string(runes[min(info.Cluster, end):end])})
+		out = append(out, Glyph{ID: uint16(info.Glyph), Advance: int(p.XAdvance), DX: int(p.XOffset), DY: int(p.YOffset),
+			Text: string(runes[min(info.Cluster, end):end])})
 	}
 	return out
 }
@@ -103,9 +108,11 @@ func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Fe
 // plain sets letters one by one, with kerning: maps place each by itself.
 var plain = func() (out []harfbuzz.Feature) {
 	for _, tag := range []string{"liga", "clig", "dlig", "calt", "hlig"} {
-		out = append(out, harfbuzz.Feature{Tag: opentype.MustNewTag(tag), Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd})
+		out = append(out, harfbuzz.Feature{Tag: opentype.MustNewTag(tag), Start: harfbuzz.FeatureGlobalStart,
+			End: harfbuzz.FeatureGlobalEnd})
 	}
 	return out
 }()
 
-var lining = []harfbuzz.Feature{{Tag: opentype.MustNewTag("lnum"), Value: 1, Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd}}
+var lining = []harfbuzz.Feature{{Tag: opentype.MustNewTag("lnum"), Value: 1, Start: harfbuzz.FeatureGlobalStart,
+	End: harfbuzz.FeatureGlobalEnd}}

@@ -1,7 +1,8 @@
-// Package typeface reads the theme's fonts: which letters they have, how wide those are, what they look like.
+// Package typeface reads the theme's fonts: which letters they have, how wide those are, what they
+// look like.
 //
-// Faces are read on first use and never change. The writers share them, so that a name is measured, drawn and embedded
-// from the same file.
+// Faces are read on first use and never change. The writers share them, so that a name is measured,
+// drawn and embedded from the same file.
 package typeface
 
 import (
@@ -73,7 +74,8 @@ var loaders = func() (l [scene.NumFaces]func() *Face) {
 	return l
 }()
 
-// Get returns a face. The fonts are part of the program, so that a missing one is a fault of the build.
+// Get returns a face. The fonts are part of the program, so that a missing one is a fault of the
+// build.
 func Get(id scene.FaceID) *Face { return loaders[id]() }
 
 func load(id scene.FaceID, s source) *Face {
@@ -88,7 +90,8 @@ func load(id scene.FaceID, s source) *Face {
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", s.file, err))
 	}
-	return &Face{program: b, ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f, em: float64(f.Head.UnitsPerEm)}
+	return &Face{program: b, ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f,
+		em: float64(f.Head.UnitsPerEm)}
 }
 
 // Memo returns what make made of this face under a key, making it once: what a writer embeds of it.
@@ -139,11 +142,12 @@ func (f *Face) GlyphID(r rune) uint16 { return f.glyph(r).id }
 // Advance returns a letter's width in em.
 func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
 
-// Outline returns a letter's shape in em, y down, origin at the left of the baseline. The path belongs to the face.
+// Outline returns a letter's shape in em, y down, origin at the left of the baseline. The path
+// belongs to the face.
 func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
 
-// Rough returns a letter's shape in em as rings, within 0.007 em: old type has edges that cannot be seen on a screen. The
-// rings belong to the face.
+// Rough returns a letter's shape in em as rings, within 0.007 em: old type has edges that cannot be
+// seen on a screen. The rings belong to the face.
 func (f *Face) Rough(r rune) [][]geom.Point { return f.glyph(r).rough }
 
 func rough(o scene.Path) [][]geom.Point {
@@ -160,7 +164,8 @@ func rough(o scene.Path) [][]geom.Point {
 	return out
 }
 
-// Kern returns what to add between two letters, in em: as the face's positioning table has it (GPOS), or its old table of pairs.
+// Kern returns what to add between two letters, in em: as the face's positioning table has it
+// (GPOS), or its old table of pairs.
 func (f *Face) Kern(a, b rune) float64 {
 	key := [2]rune{a, b}
 	if k, ok := f.kerns.Load(key); ok {
@@ -174,7 +179,8 @@ func (f *Face) Kern(a, b rune) float64 {
 	return k
 }
 
-// Width returns the width of a line in em, with spacing (em) between its letters, in the face that sets it (For).
+// Width returns the width of a line in em, with spacing (em) between its letters, in the face that
+// sets it (For).
 func (f *Face) Width(s string, spacing float64) float64 {
 	s = composed(s)
 	f = f.For(s)
@@ -192,7 +198,8 @@ func (f *Face) Width(s string, spacing float64) float64 {
 	return w
 }
 
-// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise), in this face or in that which has its letters (For).
+// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise),
+// in this face or in that which has its letters (For).
 func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)
@@ -211,7 +218,8 @@ func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
 			w += (f.Kern(prev, r) + spacing) * size
 		}
 		a := f.Advance(r) * size
-		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + w*cos, Y: y + w*sin, Turn: turn, Adv: a, Rise: f.glyph(r).rise * size, Sink: f.glyph(r).sink * size})
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + w*cos, Y: y + w*sin, Turn: turn, Adv: a, Rise: f.glyph(r).rise * size,
+			Sink: f.glyph(r).sink * size})
 		w += a
 		prev = r
 	}
@@ -224,8 +232,9 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 	return f.Line(s, x-f.Width(s, spacing)*size/2, y, size, 0, spacing)
 }
 
-// Along sets a line of text on a baseline, in the middle of it. A letter stands where the middle of its foot meets the
-// line and is turned as the line runs there. The line is prolonged straight where the text is longer.
+// Along sets a line of text on a baseline, in the middle of it. A letter stands where the middle of
+// its foot meets the line and is turned as the line runs there. The line is prolonged straight
+// where the text is longer.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)
@@ -258,14 +267,16 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 		a := f.Advance(r) * size
 		x, y, turn := along(base, at+a/2)
 		sin, cos := math.Sincos(turn)
-		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x - a/2*cos, Y: y - a/2*sin, Turn: turn, Adv: a, Rise: f.glyph(r).rise * size, Sink: f.glyph(r).sink * size})
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x - a/2*cos, Y: y - a/2*sin, Turn: turn, Adv: a,
+			Rise: f.glyph(r).rise * size, Sink: f.glyph(r).sink * size})
 		at += a
 		prev = r
 	}
 	return t
 }
 
-// along returns the point at a length along a line, and the line's direction there, smoothed over its corners.
+// along returns the point at a length along a line, and the line's direction there, smoothed over
+// its corners.
 func along(base []geom.Point, d float64) (x, y, turn float64) {
 	const reach = 0.6 // mm either side: corners of a polyline do not jolt letters
 	p := walk(base, d)

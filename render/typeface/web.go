@@ -12,8 +12,9 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// Web returns some of the face's letters, sorted, as a font that a style sheet can hold, "data:font/woff;base64,...": a lean one, with what
-// browsers want besides outlines. Letters beyond U+FFFF, and such as the face has not, are left out.
+// Web returns some of the face's letters, sorted, as a font that a style sheet can hold,
+// "data:font/woff;base64,...": a lean one, with what browsers want besides outlines. Letters beyond
+// U+FFFF, and such as the face has not, are left out.
 func (f *Face) Web(letters []rune, o Lean) string {
 	return f.Memo(fmt.Sprint("web", o, letters), func() any {
 		return "data:font/woff;base64," + base64.StdEncoding.EncodeToString(woff(f.webTables(letters, o)))
@@ -28,7 +29,8 @@ func (f *Face) webTables(letters []rune, o Lean) []table {
 			ids, have = append(ids, g), append(have, r)
 		}
 	}
-	all := append(f.tables(ids, o), table{"OS/2", f.os2(have, o)}, table{"cmap", cmap(have)}, table{"name", names(f.Family)},
+	all := append(f.tables(ids, o), table{"OS/2", f.os2(have, o)}, table{"cmap", cmap(have)},
+		table{"name", names(f.Family)},
 		table{"post", append([]byte{0, 3, 0, 0}, make([]byte, 28)...)})
 	slices.SortFunc(all, func(a, b table) int { return bytes.Compare([]byte(a.tag), []byte(b.tag)) })
 	return all

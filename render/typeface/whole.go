@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// standIns are the faces that set what another lacks letters for, the nearest first. The types of the seventeenth century have Latin letters
-// alone, and EB Garamond's bold was never finished; its roman has Greek, with all accents, and Cyrillic.
+// standIns are the faces that set what another lacks letters for, the nearest first. The types of
+// the seventeenth century have Latin letters alone, and EB Garamond's bold was never finished; its
+// roman has Greek, with all accents, and Cyrillic.
 var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.Fell:           {scene.Garamond},
 	scene.FellItalic:     {scene.GaramondItalic, scene.Garamond},
@@ -21,8 +22,9 @@ var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.GaramondNarrow: {scene.GaramondBold, scene.Garamond},
 }
 
-// For returns the face that sets a composed text whole: this one, or where it lacks a letter the nearest that has them all. A name is never set in two
-// faces. Where none has all of them it is this one again.
+// For returns the face that sets a composed text whole: this one, or where it lacks a letter the
+// nearest that has them all. A name is never set in two faces. Where none has all of them it is
+// this one again.
 func (f *Face) For(s string) *Face {
 	if isASCII(s) && f.ascii() || f.hasAll(s) {
 		return f
@@ -56,8 +58,8 @@ func (f *Face) hasAll(s string) bool {
 	return true
 }
 
-// composed writes letters with their accents as one where there is one: fonts draw those better than marks put over a letter. Apostrophes
-// are a printer's.
+// composed writes letters with their accents as one where there is one: fonts draw those better
+// than marks put over a letter. Apostrophes are a printer's.
 func composed(s string) string {
 	s = scene.Apostrophes(s)
 	if isASCII(s) {
@@ -75,10 +77,12 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is where a letter of a line stands: how far the next one is off, and how far the letter itself is moved, em; y down.
+// place is where a letter of a line stands: how far the next one is off, and how far the letter
+// itself is moved, em; y down.
 type place struct{ adv, dx, dy float64 }
 
-// Marked reports whether a text has marks that stand over or under the letter before them, and are no letter together with it.
+// Marked reports whether a text has marks that stand over or under the letter before them, and are
+// no letter together with it.
 func Marked(s string) bool {
 	for _, r := range s {
 		if r >= 0x300 && unicode.Is(unicode.Mn, r) {
@@ -88,7 +92,8 @@ func Marked(s string) bool {
 	return false
 }
 
-// places returns where the letters of a line stand, one for each, spacing (em) between them: kerned, and marks over their letters.
+// places returns where the letters of a line stand, one for each, spacing (em) between them:
+// kerned, and marks over their letters.
 func (f *Face) places(s string, spacing float64) []place {
 	runes := []rune(s)
 	out := make([]place, len(runes))
@@ -111,8 +116,9 @@ func (f *Face) places(s string, spacing float64) []place {
 	return out
 }
 
-// lay puts a line with marks into a text, each mark where its letter wants it; foot returns where a letter's origin lies and how it is turned, that begins so
-// far from the line's beginning and is so wide, mm.
+// lay puts a line with marks into a text, each mark where its letter wants it; foot returns where a
+// letter's origin lies and how it is turned, that begins so far from the line's beginning and is so
+// wide, mm.
 func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (x, y, turn float64)) {
 	var x, y, turn, from, pen float64
 	runes := []rune(t.S)
@@ -128,7 +134,8 @@ func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (
 		}
 		sin, cos := math.Sincos(turn)
 		u, v := (pen-from+p.dx)*t.Size, p.dy*t.Size
-		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + u*cos - v*sin, Y: y + u*sin + v*cos, Turn: turn, Adv: adv * t.Size, Rise: g.rise * t.Size, Sink: g.sink * t.Size})
+		t.Glyphs = append(t.Glyphs, scene.Glyph{X: x + u*cos - v*sin, Y: y + u*sin + v*cos, Turn: turn, Adv: adv * t.Size,
+			Rise: g.rise * t.Size, Sink: g.sink * t.Size})
 		pen += p.adv
 	}
 	t.Length = pen * t.Size

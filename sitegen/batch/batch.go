@@ -40,9 +40,10 @@ type Settings struct {
 // Summary counts a run's lines.
 type Summary struct {
 	Lines, Phases, Checked, Differences int
-	Problems                            int    // of positions and orders that could not be read
-	Failures                            int    // lines that could not be adjudicated
-	Passed                              string // the keys of saved games that mean nothing here and nothing to the package either
+	Problems                            int // of positions and orders that could not be read
+	Failures                            int // lines that could not be adjudicated
+	// the keys of saved games that mean nothing here and nothing to the package either
+	Passed string
 }
 
 // line is what a line of input may hold.
@@ -87,7 +88,8 @@ type game struct {
 
 func newGame(rules engine.Rules) *game {
 	m := rules.Map()
-	g := &game{rules: rules, info: rules.Info(), m: m, reader: notation.For(rules, rules.Info().Orders()), regions: regionCodes(m)}
+	g := &game{rules: rules, info: rules.Info(), m: m,
+		reader: notation.For(rules, rules.Info().Orders()), regions: regionCodes(m)}
 	for p := range m.Places {
 		g.codes = append(g.codes, strings.ToUpper(m.PlaceText(engine.PlaceID(p))))
 	}
@@ -122,7 +124,8 @@ type library struct {
 }
 
 func newRunner(set Settings) *runner {
-	return &runner{set: set, games: &library{boards: map[string]*engine.Map{}, games: map[string]*game{}, infos: variants.Infos()}}
+	return &runner{set: set, games: &library{boards: map[string]*engine.Map{},
+		games: map[string]*game{}, infos: variants.Infos()}}
 }
 
 // encode writes JSON on one line, without the escapes that HTML wants.
@@ -150,7 +153,8 @@ func noObject(text []byte, err error) string {
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(text):
 		return "not a JSON object as expected: it breaks off" + hint
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("not a JSON object as expected: it is no JSON from column %d on%s", max(1, utf8.RuneCount(text[:syntax.Offset])), hint)
+		return fmt.Sprintf("not a JSON object as expected: it is no JSON from column %d on%s",
+			max(1, utf8.RuneCount(text[:syntax.Offset])), hint)
 	}
 	return fmt.Sprintf("not a JSON object as expected: %v", err)
 }
@@ -303,7 +307,8 @@ func (r *runner) game(l *line) (*game, error) {
 		}
 	}
 	options := engine.Options{}
-	if i := slices.IndexFunc(infos, func(i engine.Info) bool { return i.ID == ruleset }); i >= 0 && l.Phases != nil && l.Options == nil {
+	if i := slices.IndexFunc(infos, func(i engine.Info) bool { return i.ID == ruleset }); i >= 0 &&
+		l.Phases != nil && l.Options == nil {
 		for _, o := range infos[i].Options {
 			if o.Saved != "" {
 				options[o.Name] = o.Saved

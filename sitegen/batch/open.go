@@ -79,7 +79,8 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 		}
 		return q, problems, nil
 	default:
-		return nil, nil, fmt.Errorf("there is no position in it (hint: start and turns, state and orders, phases, or phase, units and owners)")
+		return nil, nil, fmt.Errorf(
+			"there is no position in it (hint: start and turns, state and orders, phases, or phase, units and owners)")
 	}
 	_, problems, err := x.Start(q)
 	return q, problems, err

@@ -69,7 +69,8 @@ const mostKeys = 400
 
 // line reads a line, or reports false to leave it to strictly.
 func (q *quick) line(text []byte) (*asked, bool) {
-	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0], keys: q.keys[:0], strange: q.strange, passed: q.passed}
+	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0],
+		keys: q.keys[:0], strange: q.strange, passed: q.passed}
 	clear(q.passed)
 	var a asked
 	if !q.phase(&a.request, &a) {
@@ -343,7 +344,10 @@ func (q *quick) slip(key string, of reflect.Type) bool {
 		return strange
 	}
 	names, _ := fieldNames(of)
-	strange = slips(key, names) != "" || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, key) }) // the decoder does not look at case
+	// the decoder does not look at case
+	strange = slips(key, names) != "" || slices.ContainsFunc(names, func(n string) bool {
+		return strings.EqualFold(n, key)
+	})
 	if q.strange == nil || len(q.strange) > 4096 {
 		q.strange = map[string]bool{}
 	}

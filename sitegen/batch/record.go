@@ -39,7 +39,8 @@ func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling 
 		for _, o := range want {
 			text := g.reader.Long(o)
 			struck := slices.IndexFunc(out, func(x Ruling) bool {
-				return x.Power == power && x.Line > 0 && x.Order == "" && g.m.RegionOf(p.lines[engine.PowerID(by)][x.Line-1].At) == g.m.RegionOf(o.At)
+				return x.Power == power && x.Line > 0 && x.Order == "" &&
+					g.m.RegionOf(p.lines[engine.PowerID(by)][x.Line-1].At) == g.m.RegionOf(o.At)
 			})
 			if struck >= 0 {
 				out[struck].Order = text
@@ -64,7 +65,8 @@ func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {
 		bare, star := strings.CutPrefix(text, "*")
-		if v, err := r.unit(u.Power, bare); err == nil && star == out && v.Kind == u.Kind && r.m.RegionOf(v.At) == r.m.RegionOf(u.At) {
+		if v, err := r.unit(u.Power, bare); err == nil && star == out && v.Kind == u.Kind &&
+			r.m.RegionOf(v.At) == r.m.RegionOf(u.At) {
 			return true
 		}
 	}
@@ -97,7 +99,8 @@ func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 				continue
 			}
 			o := order(engine.Disband, d.Unit)
-			if k := r.of(was, d.Unit); k >= 0 && was[k].Verb == engine.Retreat && r.stands(engine.Unit{Power: by, Kind: d.Unit.Kind, At: was[k].To}, false) {
+			if k := r.of(was, d.Unit); k >= 0 && was[k].Verb == engine.Retreat &&
+				r.stands(engine.Unit{Power: by, Kind: d.Unit.Kind, At: was[k].To}, false) {
 				o = was[k]
 			}
 			out = append(out, o)
@@ -116,7 +119,9 @@ func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 
 // of returns the index of a unit's order, or -1.
 func (r *record) of(orders []engine.Order, u engine.Unit) int {
-	return slices.IndexFunc(orders, func(o engine.Order) bool { return o.At >= 0 && r.m.RegionOf(o.At) == r.m.RegionOf(u.At) })
+	return slices.IndexFunc(orders, func(o engine.Order) bool {
+		return o.At >= 0 && r.m.RegionOf(o.At) == r.m.RegionOf(u.At)
+	})
 }
 
 // ordered returns a unit's order in a movement; false: it has none and needs none.
@@ -127,7 +132,8 @@ func (r *record) ordered(u engine.Unit, was []engine.Order, hold engine.Order) (
 		o = was[k]
 	}
 	words := r.came.results[r.unitCode(u)]
-	moved := o.Verb == engine.Move && len(plainWords(words)) == 0 && r.stands(engine.Unit{Power: u.Power, Kind: u.Kind, At: o.To}, false)
+	moved := o.Verb == engine.Move && len(plainWords(words)) == 0 &&
+		r.stands(engine.Unit{Power: u.Power, Kind: u.Kind, At: o.To}, false)
 	here := slices.ContainsFunc(r.res.Outcomes, func(x engine.Outcome) bool {
 		return x.Unit.ID == u.ID && x.Order.Verb == engine.Move && x.Verdict == engine.Succeeded
 	})

@@ -177,7 +177,8 @@ type savedPhaseJSON struct {
 
 // WriteSaved writes a game as a saved game of the package: the phases adjudicated and the present
 // position. An order that the package cannot express is an error.
-func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase, now *engine.Position) ([]byte, error) {
+func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase,
+	now *engine.Position) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
 	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
@@ -203,7 +204,8 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 		if i == 0 {
 			before.Dislodged = nil
 		}
-		sp := savedPhaseJSON{Name: g.phaseCode(p.Before.Phase, false), State: g.state(before, false), Orders: map[string][]string{}, Messages: []string{}}
+		sp := savedPhaseJSON{Name: g.phaseCode(p.Before.Phase, false), State: g.state(before, false),
+			Orders: map[string][]string{}, Messages: []string{}}
 		results, _ := g.results(p.Resolution)
 		sp.Results, _ = byUnits(results)
 		for _, o := range p.Orders {
@@ -218,7 +220,8 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 		before = p.Resolution
 	}
 	before.After = now
-	out.Phases = append(out.Phases, savedPhaseJSON{Name: g.phaseCode(now.Phase, false), State: g.state(before, false), Orders: map[string][]string{}, Results: map[string][]string{}, Messages: []string{}})
+	out.Phases = append(out.Phases, savedPhaseJSON{Name: g.phaseCode(now.Phase, false), State: g.state(before, false),
+		Orders: map[string][]string{}, Results: map[string][]string{}, Messages: []string{}})
 	data, err := json.Marshal(out) // one line, as batches read it
 	return append(data, '\n'), err
 }
@@ -285,5 +288,6 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 	case engine.Build:
 		return unit + " B", nil
 	}
-	return "", fmt.Errorf("%q has no words in a saved game (hint: game.json of the built site holds everything)", g.reader.Long(o))
+	return "", fmt.Errorf("%q has no words in a saved game (hint: game.json of the built site holds everything)",
+		g.reader.Long(o))
 }

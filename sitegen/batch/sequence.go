@@ -250,7 +250,8 @@ func onlyContradicts(l *notation.Line) bool {
 			return false
 		}
 	}
-	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace // "to Kiel or Berlin" leads nowhere
+	// "to Kiel or Berlin" leads nowhere
+	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace
 }
 
 func (g *game) powerID(p engine.PowerID) string {
@@ -269,7 +270,8 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		if by == engine.Referee {
 			by = o.Order.Whom // the power whose unit the coordinator decided about
 		}
-		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code), Reason: o.Text, Rule: o.Reason.Rule}
+		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code),
+			Reason: o.Text, Rule: o.Reason.Rule}
 		f := g.info.Form(o.Order.Verb)
 		if f != nil {
 			x.Secret = f.Secrecy != engine.Open
@@ -317,7 +319,9 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 
 // ofUnit reports whether a form names a unit.
 func ofUnit(f *engine.Form) bool {
-	return slices.ContainsFunc(f.Patterns, func(p string) bool { return strings.Contains(p, "{unit") || strings.Contains(p, ":unit") })
+	return slices.ContainsFunc(f.Patterns, func(p string) bool {
+		return strings.Contains(p, "{unit") || strings.Contains(p, ":unit")
+	})
 }
 
 // only returns the one unit at an order's place with the number stated, if there is just one.
@@ -353,8 +357,9 @@ func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, err
 	if err != nil {
 		return afterJSON{}, err
 	}
-	a := afterJSON{Phase: t.Phase, Units: t.Units, Owners: t.Owners, Dislodged: map[string]position.Dislodged{}, Limits: map[string]limitJSON{},
-		State: t.State, more: own}
+	a := afterJSON{Phase: t.Phase, Units: t.Units, Owners: t.Owners, Dislodged: map[string]position.Dislodged{},
+		Limits: map[string]limitJSON{},
+		State:  t.State, more: own}
 	position.WriteDislodged(g.m, a.Dislodged, res.Dislodged)
 	if owners, ok := own["owners"].(map[string][]string); ok { // of what the ruleset counts as owned
 		a.Owners = owners

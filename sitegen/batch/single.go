@@ -174,7 +174,8 @@ func (g *game) results(res *engine.Resolution) (out []unitResult, problems []str
 		}
 		u := o.Unit
 		if u == (engine.Unit{}) || u.At < 0 {
-			if o.Order.At < 0 || o.Order.Verb != engine.Build && (o.Reason.Code == judge.CodeNotYours || o.Reason.Code == judge.CodeNoUnit) {
+			if o.Order.At < 0 || o.Order.Verb != engine.Build &&
+				(o.Reason.Code == judge.CodeNotYours || o.Reason.Code == judge.CodeNoUnit) {
 				res.Explain()
 				o = &res.Outcomes[k]
 				problems = append(problems, o.Order.Text+": "+o.Text)

@@ -173,7 +173,8 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 // retreats, even those without any.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
-	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{}, Retreats: map[string]map[string][]string{}}
+	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{},
+		Retreats: map[string]map[string][]string{}}
 	for i := range g.m.Powers {
 		s.Units[g.powerCode(engine.PowerID(i))] = []string{}
 		s.Centers[g.powerCode(engine.PowerID(i))] = []string{}

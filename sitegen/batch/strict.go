@@ -114,7 +114,9 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	}
 	_, err := d.Token() // the closing brace
 	for _, key := range unknown {
-		if near := slips(key, slices.DeleteFunc(slices.Clone(names), func(n string) bool { return seen[n] || !slices.Contains(counted, n) })); near != "" {
+		if near := slips(key, slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+			return seen[n] || !slices.Contains(counted, n)
+		})); near != "" {
 			return fmt.Errorf("unknown key %q (hint: did you mean %s?)", key, near)
 		}
 		if !slices.Contains(packages, key) {
@@ -130,6 +132,7 @@ var counted = []string{"id", "phases", "name", "state", "orders", "results", "un
 // packages lists the keys of the package's saved games that are ignored here, or read elsewhere;
 // asides are what people write beside phases. They are not slips, though some resemble known keys.
 var (
-	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence", "civil_disorder", "builds", "game_id", "role", "names"}
-	asides   = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}
+	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence",
+		"civil_disorder", "builds", "game_id", "role", "names"}
+	asides = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}
 )

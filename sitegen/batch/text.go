@@ -9,14 +9,17 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game as text stands as sites show past orders: a heading for each phase, under it the powers, under these a line for each
-// order with what came of it. The first phase also says what each power has and owns.
+// A game as text stands as sites show past orders: a heading for each phase, under it the powers,
+// under these a line for each order with what came of it. The first phase also says what each power
+// has and owns.
 
 // success is what is said of an order to which nothing happened.
 const success = "success"
 
-// WriteText writes a game as text, which ReadText reads. An order that a saved game has no words for is an error.
-func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase) ([]byte, error) {
+// WriteText writes a game as text, which ReadText reads. An order that a saved game has no words
+// for is an error.
+func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
+	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
 	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
@@ -94,8 +97,8 @@ type tagged struct {
 	came string
 }
 
-// ReadText reads a game that was written as text, decides it, and returns it as a saved game; ok is false of what is no such
-// text. An order to which something else happens here is an error.
+// ReadText reads a game that was written as text, decides it, and returns it as a saved game; ok is
+// false of what is no such text. An order to which something else happens here is an error.
 func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	lines := strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n")
 	head := textHead.FindStringSubmatch(lines[0])
@@ -135,7 +138,8 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 			p.sheets[power] += m[1] + "\n"
 			p.came = append(p.came, tagged{n + 2, m[2]})
 		default:
-			return nil, true, fmt.Errorf("line %d: %q is not understood (hint: a phase, a power, or an order with its outcome in brackets)", n+2, text)
+			return nil, true, fmt.Errorf(
+				"line %d: %q is not understood (hint: a phase, a power, or an order with its outcome in brackets)", n+2, text)
 		}
 	}
 	if len(phases) == 0 {
@@ -179,7 +183,8 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 			}
 		}
 		if at.Phase != ph {
-			return nil, nil, fmt.Errorf("line %d: it has %s, and the game comes to %s: it was played by other rules", p.line, p.code,
+			return nil, nil, fmt.Errorf("line %d: it has %s, and the game comes to %s: it was played by other rules", p.line,
+				p.code,
 				g.phaseCode(at.Phase, false))
 		}
 		var orders []engine.Order
@@ -190,7 +195,8 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 			}
 			read, problems := g.sheets(map[string]string{g.powers[by]: p.sheets[name]}, at)
 			if n := strings.Count(p.sheets[name], "\n"); len(read) != n {
-				return nil, nil, fmt.Errorf("line %d: of the %d orders of %s in %s %d are read: %s", p.line, n, name, p.code, len(read),
+				return nil, nil, fmt.Errorf("line %d: of the %d orders of %s in %s %d are read: %s", p.line,
+					n, name, p.code, len(read),
 					strings.Join(problems, "; "))
 			}
 			orders = append(orders, read...)
@@ -200,7 +206,8 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 		results, _ := byUnits(list)
 		for k, o := range orders {
 			if got, said := g.outcome(g.named(at, o), results), p.came[k]; got != said.came {
-				return nil, nil, fmt.Errorf("line %d: %s in %s: the file has %s, and here comes %s", said.line, g.reader.Long(o), p.code, said.came, got)
+				return nil, nil, fmt.Errorf("line %d: %s in %s: the file has %s, and here comes %s", said.line,
+					g.reader.Long(o), p.code, said.came, got)
 			}
 		}
 		played = append(played, PlayedPhase{Before: at, Orders: orders, Resolution: res})

@@ -78,7 +78,8 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere
 	if next.Retreats != nil {
 		d := setDiff(phase, "retreats", retreats(next), retreats(a.State))
 		if len(d) > 0 && slices.ContainsFunc(res.Dislodged, func(x engine.Dislodged) bool { return x.Convoy }) {
-			d[0].Why, d[0].told = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not", true
+			d[0].Why, d[0].told = "a convoyed army dislodged a unit: the package then lists every neighbour, occupied or not",
+				true
 		}
 		out = append(out, d...)
 	}
@@ -105,14 +106,17 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 		return true
 	}
 	has := func(s []string, w string) bool { return slices.Contains(s, w) }
-	i := slices.IndexFunc(res.Outcomes, func(o engine.Outcome) bool { return o.Unit.Kind != engine.NoKind && g.unitCode(o.Unit) == unit })
+	i := slices.IndexFunc(res.Outcomes, func(o engine.Outcome) bool {
+		return o.Unit.Kind != engine.NoKind && g.unitCode(o.Unit) == unit
+	})
 	if i < 0 {
 		// The package repeats "disband" for a unit that was destroyed when it was dislodged.
 		return res.Before.Phase.Step != engine.Movement && slices.Equal(want, []string{"disband"})
 	}
 	o := &res.Outcomes[i]
 	if res.Before.Phase.Step != engine.Movement {
-		return res.Before.Phase.Step == engine.Adjustment && !has(want, "void") || has(got, "disband") && has(want, "disband") ||
+		return res.Before.Phase.Step == engine.Adjustment && !has(want, "void") ||
+			has(got, "disband") && has(want, "disband") ||
 			has(got, "disband") && has(want, "void")
 	}
 	if has(got, "dislodged") != has(want, "dislodged") {

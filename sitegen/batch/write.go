@@ -225,7 +225,9 @@ func (d *decided) retreats(dst []byte) []byte {
 	for _, by := range c.byCode {
 		units := false
 		for i, x := range list {
-			if x.Unit.Power != by || slices.ContainsFunc(list[i+1:], func(y *engine.Dislodged) bool { return y.Unit.Power == by && name(y) == name(x) }) {
+			if x.Unit.Power != by || slices.ContainsFunc(list[i+1:], func(y *engine.Dislodged) bool {
+				return y.Unit.Power == by && name(y) == name(x)
+			}) {
 				continue
 			}
 			if !units {

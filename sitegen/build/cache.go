@@ -30,9 +30,11 @@ type cache struct {
 	was      map[string]string // last, as it was when the run began
 	// by name of a job that names other files: the hash of its other inputs when it was last done
 	near  map[string]string
-	names map[string]string      // the names that such jobs were done with last
-	site  bool                   // the site was built from the last jobs; a check, or an unfinished build, may have run others since
-	ok    map[string]fs.FileInfo // objects known to be whole in this run
+	names map[string]string // the names that such jobs were done with last
+	// the site was built from the last jobs; a check, or an unfinished build, may have run others
+	// since
+	site bool
+	ok   map[string]fs.FileInfo // objects known to be whole in this run
 
 	passed  string             // the guard that has passed all of old
 	guarded string             // the guard of this run
@@ -42,7 +44,8 @@ type cache struct {
 // openCache reads a cache. The memory saves reading an index that it wrote itself; built is the
 // hash of the last build's index, or "".
 func openCache(dir string, m *Memory, built string) (*cache, error) {
-	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{}, nears: map[string]string{}, busy: map[string]bool{}}
+	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{},
+		nears: map[string]string{}, busy: map[string]bool{}}
 	c.free.L = &c.mu
 	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o755); err != nil {
 		return nil, err

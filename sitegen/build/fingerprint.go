@@ -31,7 +31,8 @@ const step = 2e9
 // same reports, without reading it, whether a file still agrees with a stamp that was older than
 // the clock's resolution when the file was read (looked, in ns; 0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
-	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size && k.Time == l.time && k.Change < looked-step
+	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
+		k.Time == l.time && k.Change < looked-step
 }
 
 // Fingerprint names the content of every file below the given folders of a site.
@@ -113,7 +114,8 @@ func (r record) intact(out string) bool {
 			continue
 		}
 		st, ok := r.Outputs[l.path]
-		if !ok || !l.regular || l.size != st.Size || l.time != st.Time || l.change != st.Change { // planted: a change that keeps its time is as none: l.size != st.Size || l.time != st.Time
+		if !ok || !l.regular || l.size != st.Size || l.time != st.Time ||
+			l.change != st.Change { // planted: a change that keeps its time is as none: l.size != st.Size || l.time != st.Time
 			return false
 		}
 		n++

@@ -26,8 +26,10 @@ func (g *Guard) Add(what, secret string) {
 		return
 	}
 	at := len(g.secrets)
-	for _, text := range []string{secret, behindLetter.ReplaceAllString(secret, "$1’"), strings.ReplaceAll(secret, "'", "’")} {
-		for _, form := range []string{text, inPages.Replace(text), inFeeds(text), inCalendars.Replace(text), inData(text, true), inData(text, false)} {
+	for _, text := range []string{secret, behindLetter.ReplaceAllString(secret, "$1’"),
+		strings.ReplaceAll(secret, "'", "’")} {
+		for _, form := range []string{text, inPages.Replace(text), inFeeds(text), inCalendars.Replace(text),
+			inData(text, true), inData(text, false)} {
 			if !slices.ContainsFunc(g.secrets[at:], func(s []byte) bool { return string(s) == form }) {
 				g.secrets, g.what = append(g.secrets, []byte(form)), append(g.what, what)
 			}

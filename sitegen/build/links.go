@@ -157,7 +157,8 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 	}
 	to := from
 	if u.Path != "" && from.Path == forMissing {
-		return "link " + ref + " is relative, and this page stands for missing addresses in any folder", "write the whole address, or leave it out"
+		return "link " + ref + " is relative, and this page stands for missing addresses in any folder",
+			"write the whole address, or leave it out"
 	}
 	if u.Path != "" {
 		if strings.HasPrefix(u.Path, "/") {
@@ -169,14 +170,16 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 		}
 		if to = byPath[p]; to == nil {
 			if byPath[path.Join(p, "index.html")] != nil {
-				return "link " + ref + " names a folder, which does not open without a server", "write " + strings.TrimSuffix(ref, "/") + "/index.html"
+				return "link " + ref + " names a folder, which does not open without a server",
+					"write " + strings.TrimSuffix(ref, "/") + "/index.html"
 			}
 			return "link " + ref + " leads to no file of the site", ""
 		}
 	}
 	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
 		if !to.IDs.has(u.Fragment) {
-			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path, diag.Nearest(u.Fragment, to.IDs.list())
+			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path,
+				diag.Nearest(u.Fragment, to.IDs.list())
 		}
 	}
 	return "", ""

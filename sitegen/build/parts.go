@@ -58,7 +58,8 @@ func pathOf(line string) string {
 // partsOnly reports whether only texts of parts changed since a record, and no part's contribution
 // to the site.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
-	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 || len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
+	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 ||
+		len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
 		old.Shares[styled] != inputs[styled] {
 		return false
 	}

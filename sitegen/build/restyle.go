@@ -35,7 +35,8 @@ const styled = "/style"
 // restyle updates the site's files if only style sheets changed since a record; nil: more changed,
 // or it is impossible.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
-	if o.Style.Dress == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 || len(old.Shares) != len(inputs) ||
+	if o.Style.Dress == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
+		len(old.Shares) != len(inputs) ||
 		old.Shares[styled] == inputs[styled] {
 		return nil
 	}

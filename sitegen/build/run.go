@@ -241,7 +241,8 @@ func absolute(path string) string {
 // checkOut refuses an output folder that would swallow the sources.
 func checkOut(o Options) error {
 	dir, out := absolute(o.Dir), absolute(o.Out)
-	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"), filepath.Join(dir, "boards"), filepath.Join(dir, ".herald")} {
+	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"),
+		filepath.Join(dir, "boards"), filepath.Join(dir, ".herald")} {
 		if keep == out || strings.HasPrefix(keep, out+string(filepath.Separator)) {
 			return fmt.Errorf("%s: the output folder would replace %s (hint: --out public)", o.Out, keep)
 		}

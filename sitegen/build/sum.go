@@ -180,7 +180,9 @@ func (h *summing) entries(v reflect.Value) {
 		e.value(it.Value())
 		all = append(all, entry{k.text, e.text})
 	}
-	slices.SortFunc(all, func(a, b entry) int { return cmp.Or(bytes.Compare(a.key, b.key), bytes.Compare(a.value, b.value)) })
+	slices.SortFunc(all, func(a, b entry) int {
+		return cmp.Or(bytes.Compare(a.key, b.key), bytes.Compare(a.value, b.value))
+	})
 	for _, e := range all {
 		h.string(string(e.key))
 		h.string(string(e.value))

@@ -124,7 +124,8 @@ func below(folder, name string) string {
 }
 
 func leafOf(path string, info fs.FileInfo) leaf {
-	l := leaf{path: path, folder: info.IsDir(), regular: info.Mode().IsRegular(), size: info.Size(), time: info.ModTime().UnixNano()}
+	l := leaf{path: path, folder: info.IsDir(), regular: info.Mode().IsRegular(), size: info.Size(),
+		time: info.ModTime().UnixNano()}
 	l.change, _ = changed(info)
 	l.device, l.inode = identity(info)
 	return l

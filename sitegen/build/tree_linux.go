@@ -44,7 +44,8 @@ func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte
 				continue // it is gone
 			}
 			kind := st.Mode & unix.S_IFMT
-			out = append(out, leaf{path: below(folder, name), folder: kind == unix.S_IFDIR, regular: kind == unix.S_IFREG, size: st.Size, time: st.Mtim.Nano(), change: st.Ctim.Nano(), inode: st.Ino,
+			out = append(out, leaf{path: below(folder, name), folder: kind == unix.S_IFDIR, regular: kind == unix.S_IFREG,
+				size: st.Size, time: st.Mtim.Nano(), change: st.Ctim.Nano(), inode: st.Ino,
 				device: uint64(st.Dev)})
 		}
 	}

@@ -84,8 +84,9 @@ func New(o Options) (*Desk, error) {
 		return nil, err
 	}
 	var ps load.Problems
-	d := &Desk{Options: o, root: "/" + secret() + "/", keys: secret(), site: files.In(o.Site), settings: load.ReadSettings(o.Site, &ps),
-		assets: map[string][]byte{}, pages: http.NewServeMux(), previews: map[string]*sitegen.Preview{}}
+	d := &Desk{Options: o, root: "/" + secret() + "/", keys: secret(), site: files.In(o.Site),
+		settings: load.ReadSettings(o.Site, &ps),
+		assets:   map[string][]byte{}, pages: http.NewServeMux(), previews: map[string]*sitegen.Preview{}}
 	var err error
 	if d.theme, err = sitegen.ThemeOf(o.Site); err != nil {
 		return nil, err
@@ -279,8 +280,10 @@ func (d *Desk) asset(w http.ResponseWriter, r *http.Request) error {
 }
 
 // kinds are the types of what is served, whatever the machine's own list has.
-var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
-	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp", ".pdf": "application/pdf", ".json": "application/json", ".xml": "application/xml", ".ics": "text/calendar"}
+var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp", ".pdf": "application/pdf",
+	".json": "application/json", ".xml": "application/xml", ".ics": "text/calendar"}
 
 func send(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	kind := kinds[strings.ToLower(path.Ext(name))]
@@ -330,7 +333,8 @@ func (d *Desk) built(w http.ResponseWriter, r *http.Request) error {
 	}
 	data, err := files.In(d.Out).Read(name, 1<<28)
 	if files.Hidden(path.Base(name)) || err != nil {
-		return refuse(http.StatusNotFound, "%s is not there (hint: build the site)", filepath.Join(d.Out, filepath.FromSlash(name)))
+		return refuse(http.StatusNotFound, "%s is not there (hint: build the site)",
+			filepath.Join(d.Out, filepath.FromSlash(name)))
 	}
 	w.Header().Set("Content-Security-Policy", sitePolicy)
 	send(w, r, name, data)

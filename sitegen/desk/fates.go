@@ -101,7 +101,8 @@ func (s *sheet) read(d *Desk) error {
 // live answers what is typed, with the sheet's fates alone. While the game's files stay the same,
 // only the phase is read again.
 func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
-	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"), build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
+	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"),
+		build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
 	d.typing.Lock()
 	defer d.typing.Unlock()
 	if d.typed == nil || d.typedOf != of {

@@ -140,7 +140,8 @@ func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	if !strings.HasPrefix(strings.ToLower(subject), "re:") {
 		subject = "Re: " + subject
 	}
-	data, err := letters.Letter{From: letters.Address{Name: d.settings.Coordinator, Mail: d.settings.Email}, To: letters.Address{Name: m.From.Name, Mail: m.From.Address},
+	data, err := letters.Letter{From: letters.Address{Name: d.settings.Coordinator, Mail: d.settings.Email},
+		To:      letters.Address{Name: m.From.Name, Mail: m.From.Address},
 		Subject: subject, Text: text, Date: d.Now().UTC().Truncate(time.Second)}.Message()
 	if err != nil {
 		return refusal{http.StatusConflict, err}

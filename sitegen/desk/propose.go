@@ -40,7 +40,8 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 // propose puts the words of the sheet's photograph below its text, each line marked as a guess.
 func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	if d.Propose == nil || len(s.Photos) == 0 {
-		return refuse(http.StatusConflict, "there is nothing that could be read (hint: apt install tesseract-ocr, and a photograph)")
+		return refuse(http.StatusConflict,
+			"there is nothing that could be read (hint: apt install tesseract-ocr, and a photograph)")
 	}
 	data, name, err := d.picture(s.Photos[0])
 	if err != nil {

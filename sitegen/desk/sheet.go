@@ -32,7 +32,8 @@ const (
 	asReading = "reading" // beside a sheet that is not touched: how it is to be read
 )
 
-var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version", asReading: "a reading beside the sheet"}
+var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version",
+	asReading: "a reading beside the sheet"}
 
 // sheet is one power's sheet of a step, and the text that may become it.
 type sheet struct {
@@ -118,7 +119,8 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] { // also where a reading has changed what was decided
+	// also where a reading has changed what was decided
+	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
 			return nil, err
@@ -271,7 +273,9 @@ func (d *Desk) sheet(w http.ResponseWriter, r *http.Request) error {
 	}
 	if s.Saved = r.FormValue("saved") != ""; s.Saved {
 		if t, _ := d.look(s.Game.Slug); t != nil {
-			i := slices.IndexFunc(t.Owed, func(o owed) bool { return o.Sheet != "" && (o.Power == nil || o.Power.ID != s.Power.ID) })
+			i := slices.IndexFunc(t.Owed, func(o owed) bool {
+				return o.Sheet != "" && (o.Power == nil || o.Power.ID != s.Power.ID)
+			})
 			if i >= 0 {
 				s.Next = &t.Owed[i]
 			}
@@ -288,7 +292,8 @@ func (d *Desk) sheet(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
-	d.show(w, code, "sheet", view{Title: s.Power.Name + ", " + s.Game.Info.When(s.Game.Current().Phase), Game: s.Game, Data: s})
+	d.show(w, code, "sheet", view{Title: s.Power.Name + ", " +
+		s.Game.Info.When(s.Game.Current().Phase), Game: s.Game, Data: s})
 }
 
 // save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside
@@ -338,7 +343,8 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		d.showSheet(w, http.StatusOK, s)
 		return nil
 	}
-	if was, file := r.PostForm.Get("was"), r.PostForm.Get("file"); was != s.Was || file != s.File { // planted: what was changed elsewhere is overwritten: false
+	if was, file := r.PostForm.Get("was"), r.PostForm.Get("file"); was != s.Was ||
+		file != s.File { // planted: what was changed elsewhere is overwritten: false
 		s.Changed = &version{s.File, disk}
 		d.showSheet(w, http.StatusConflict, s)
 		return nil
@@ -375,7 +381,9 @@ func (s *sheet) unfit() string {
 	case len(s.Text) > files.Sheet:
 		return "it is longer than a sheet can be"
 	case s.Guesses > 0:
-		return counted(s.Guesses, "line") + " of it nobody has looked at (hint: compare it with the photograph, and take the “" + strings.TrimSpace(guess) + "” before it away)"
+		return counted(s.Guesses, "line") +
+			" of it nobody has looked at (hint: compare it with the photograph, and take the “" +
+			strings.TrimSpace(guess) + "” before it away)"
 	}
 	return ""
 }
@@ -414,10 +422,12 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 	if err != nil {
 		return err
 	}
-	ending := map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf"}[http.DetectContentType(data)]
+	ending := map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp",
+		"application/pdf": "pdf"}[http.DetectContentType(data)]
 	switch {
 	case ending == "" || len(data) > files.Scan:
-		return refuse(http.StatusBadRequest, "it is no photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)", files.Scan>>20)
+		return refuse(http.StatusBadRequest, "it is no photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)",
+			files.Scan>>20)
 	case s.closed:
 		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.State)
 	}

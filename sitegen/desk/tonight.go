@@ -281,7 +281,8 @@ func ask(f url.Values) (*step, error) {
 		of("resolve", slug, "--reopen="+f.Get("phase"))
 	case "extend":
 		if !amount.MatchString(f.Get("by")) || strings.HasPrefix(why, "-") || why == "" {
-			return nil, refuse(http.StatusBadRequest, "by how much, and why? (hint: 3d, 1w, -1d or 2026-05-04, and a reason in words)")
+			return nil, refuse(http.StatusBadRequest,
+				"by how much, and why? (hint: 3d, 1w, -1d or 2026-05-04, and a reason in words)")
 		}
 		of("extend", slug, f.Get("by"), why)
 	case "end":
@@ -381,7 +382,8 @@ func (d *Desk) told(r *http.Request) *said {
 
 // Again is the step that was refused, insisted upon; nil where it was done, or where nothing helps.
 func (s *said) Again() *step {
-	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" || !strings.Contains(s.Text, s.step.insist[0]) {
+	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" ||
+		!strings.Contains(s.Text, s.step.insist[0]) {
 		return nil
 	}
 	form := maps.Clone(s.step.Form)

@@ -111,7 +111,8 @@ func (e *examination) tree(folder string) {
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
 		}
 		if of := load.CopyOf(d.Name()); slices.Contains(private, of) { // planted: a copy of a secret is passed over: false
-			e.wrong(rel, "look at both, and take this one away", "it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
+			e.wrong(rel, "look at both, and take this one away",
+				"it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
 		}
 		for _, name := range private {
 			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 { // planted: a secret that others may read: false
@@ -121,7 +122,8 @@ func (e *examination) tree(folder string) {
 		return nil
 	})
 	if hidden > 0 {
-		e.note(folder, "take them away if nobody needs them", "%d backups and files of editors lie about; they are not read", hidden)
+		e.note(folder, "take them away if nobody needs them",
+			"%d backups and files of editors lie about; they are not read", hidden)
 	}
 }
 
@@ -163,14 +165,18 @@ func (e *examination) left() {
 func (e *examination) game(g *play.Game) {
 	where := g.Slug + " " + g.Current().Key
 	if g.Secret == "" && g.Lots.Commitment != "" {
-		e.wrong(g.Shown()+"/secret.toml", "put back the file that herald new game made", "it is gone: the game cannot be closed or decided")
+		e.wrong(g.Shown()+"/secret.toml", "put back the file that herald new game made",
+			"it is gone: the game cannot be closed or decided")
 	}
 	if used := g.LinksUsed(); g.Lots.Links > 0 && used >= g.Lots.Links-3 {
-		e.wrong(g.File, "end the game before the last link is used", "%d of the %d links that lots are drawn from are used", used, g.Lots.Links)
+		e.wrong(g.File, "end the game before the last link is used",
+			"%d of the %d links that lots are drawn from are used", used, g.Lots.Links)
 	}
 	for _, t := range g.Turns {
 		if t.Folder != nil && t.Folder.Frozen != nil && t.Folder.Frozen.At.After(e.Now) {
-			e.note(g.Slug+" "+t.Key, "set the clock of the computer that goes wrong; herald resolve "+g.Slug+" --reopen "+t.Key+" and the phase decided again dates it anew", "it was decided %s, which is still to come: the pages and the feed say so",
+			e.note(g.Slug+" "+t.Key, "set the clock of the computer that goes wrong; herald resolve "+g.Slug+" --reopen "+t.Key+
+				" and the phase decided again dates it anew",
+				"it was decided %s, which is still to come: the pages and the feed say so",
 				t.Folder.Frozen.At.UTC().Format("Mon 2 Jan 2006 15:04 UTC"))
 		}
 	}
@@ -217,7 +223,8 @@ func (e *examination) game(g *play.Game) {
 	}
 	for _, s := range st.Powers {
 		if id := m.Powers[s.Power].ID; len(have) > 0 && s.Needed && !have[id] {
-			e.note(g.Shown()+"/people.toml", `[[seat]] power = "`+id+`", address = "…"`, "nobody's address is known for %s", m.Powers[s.Power].Name)
+			e.note(g.Shown()+"/people.toml", `[[seat]] power = "`+id+`", address = "…"`,
+				"nobody's address is known for %s", m.Powers[s.Power].Name)
 		}
 	}
 }
@@ -234,7 +241,8 @@ func (e *examination) published(g *play.Game) {
 	}
 	old, err := receipts.Parse(string(data))
 	if err != nil || !g.Log.HasPrefix(old) { // planted: a log that was cut: false
-		e.wrong(g.LogFile(), "put back the receipts.txt that was published: "+filepath.ToSlash(filepath.Join(filepath.Base(e.Out), g.Slug, "receipts.txt")),
+		e.wrong(g.LogFile(), "put back the receipts.txt that was published: "+
+			filepath.ToSlash(filepath.Join(filepath.Base(e.Out), g.Slug, "receipts.txt")),
 			"the log of receipts lacks what was published: everybody can see that")
 	}
 }

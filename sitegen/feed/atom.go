@@ -40,8 +40,8 @@ type atomEntry struct {
 	Summary string   `xml:"summary"`
 }
 
-// Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are entries of their own,
-// so that readers announce both.
+// Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are
+// entries of their own, so that readers announce both.
 func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	f := atomFeed{Title: g.Title + ": results", ID: id(g, ""), Author: atomAuthor{site.Coordinator}}
 	base := site.URL + g.Slug + "/"
@@ -109,11 +109,13 @@ func changed(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it stays the same wherever the site is served.
+// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it
+// stays the same wherever the site is served.
 func id(g *publish.Game, path string) string { return "urn:herald:" + g.ID + path }
 
-// resultsTime is when results came out: the moment that was noted, and in games that began before it was, by the timeline: drafts with the deadline of the orders, finals with that of the
-// retreats if there were any.
+// resultsTime is when results came out: the moment that was noted, and in games that began before
+// it was, by the timeline: drafts with the deadline of the orders, finals with that of the retreats
+// if there were any.
 func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
 	if !t.At.IsZero() {
 		return t.At

@@ -1,7 +1,8 @@
-// Package feed writes what other programs read: calendars, the Atom feed, the sitemap, results as text and JSON.
+// Package feed writes what other programs read: calendars, the Atom feed, the sitemap, results as
+// text and JSON.
 //
-// Like package page it sees only what is published, and it never reads the clock: times come from the games' own
-// timelines, so that two builds are byte-identical.
+// Like package page it sees only what is published, and it never reads the clock: times come from
+// the games' own timelines, so that two builds are byte-identical.
 package feed
 
 import (
@@ -15,9 +16,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them messages of an organiser (RFC 5546, 3.2.1), and a calendar that
-// is looked at again and again is none. A deadline is the half hour that ends with it, in UTC; its UID never
-// changes, and its SEQUENCE rises with every change of the timeline that touches it.
+// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them messages of
+// an organiser (RFC 5546, 3.2.1), and a calendar that is looked at again and again is none. A
+// deadline is the half hour that ends with it, in UTC; its UID never changes, and its SEQUENCE
+// rises with every change of the timeline that touches it.
 func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal := ics.NewCalendarFor("herald")
 	cal.SetProductId("-//herald//games by post//EN")
@@ -58,7 +60,8 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// stampOf is when an event was last changed, as far as a program without a clock can say: it rises with the sequence.
+// stampOf is when an event was last changed, as far as a program without a clock can say: it rises
+// with the sequence.
 func stampOf(g *publish.Game, d publish.Deadline) time.Time {
 	return g.Deadlines[0].Due.AddDate(0, 0, -30).Truncate(24 * time.Hour).Add(time.Duration(d.Sequence) * time.Hour)
 }

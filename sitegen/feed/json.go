@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Results is results.json: a turn's orders and what came of them, in the vocabulary of the batch adjudicator.
+// Results is results.json: a turn's orders and what came of them, in the vocabulary of the batch
+// adjudicator.
 type Results struct {
 	Game    string         `json:"game"`
 	Title   string         `json:"title"`
@@ -29,14 +30,17 @@ type Results struct {
 	Lots    []ResultsLot   `json:"lots,omitempty"`
 	// Closings are where the steps' receipts stand in the game's log.
 	Closings []ResultsClosing `json:"closings,omitempty"`
-	// Retaken is how often other results of it had been published before, and Changed what is different since the last time, order by order.
+	// Retaken is how often other results of it had been published before, and Changed what is
+	// different since the last time, order by order.
 	Retaken int              `json:"retaken,omitempty"`
 	Changed []ResultsChanged `json:"changed,omitempty"`
-	// Receipts are the salted hashes of orders; salts and orders are there once the orders are published.
+	// Receipts are the salted hashes of orders; salts and orders are there once the orders are
+	// published.
 	Receipts []ResultsReceipt `json:"receipts,omitempty"`
 }
 
-// ResultsChanged is an order that came out otherwise than it had been published, in words; "" where there was or is none.
+// ResultsChanged is an order that came out otherwise than it had been published, in words; "" where
+// there was or is none.
 type ResultsChanged struct {
 	Kind  string `json:"kind"`
 	Power string `json:"power"`
@@ -55,7 +59,8 @@ type ResultsReceipt struct {
 	Orders  string `json:"orders,omitempty"`
 }
 
-// ResultsClosing is a step's receipts in the log: how many lines it has up to and with them, and the SHA-256 of these.
+// ResultsClosing is a step's receipts in the log: how many lines it has up to and with them, and
+// the SHA-256 of these.
 type ResultsClosing struct {
 	Kind   string `json:"kind"`
 	Lines  int    `json:"lines"`
@@ -128,13 +133,14 @@ type ResultsLot struct {
 
 // Game is game.json: a whole game as far as it is published.
 type Game struct {
-	Game       string   `json:"game"`
-	Title      string   `json:"title"`
-	Board      string   `json:"board"`
-	Ruleset    string   `json:"ruleset"`
-	RulesetID  string   `json:"ruleset_id,omitempty"`
-	Victory    int      `json:"victory"`
-	End        string   `json:"end,omitempty"`        // how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw", "stopped"
+	Game      string `json:"game"`
+	Title     string `json:"title"`
+	Board     string `json:"board"`
+	Ruleset   string `json:"ruleset"`
+	RulesetID string `json:"ruleset_id,omitempty"`
+	Victory   int    `json:"victory"`
+	// how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw", "stopped"
+	End        string   `json:"end,omitempty"`
 	Winners    []string `json:"winners,omitempty"`    // powers that have won or share the draw, by id
 	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
@@ -142,12 +148,15 @@ type Game struct {
 	EndWhy     string   `json:"end_why,omitempty"`    // what was said of an end that its players agreed upon
 	Ended      string   `json:"ended,omitempty"`      // why it ended without a victor, in the coordinator's words
 	Note       string   `json:"note,omitempty"`       // of the game
-	// Options are its rule choices, and Opening what it began from, where that is no start of its rules.
+	// Options are its rule choices, and Opening what it began from, where that is no start of its
+	// rules.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
-	// MovedIn are where phases were played before the game moved to this site; a step that was says which, counted from 1.
+	// MovedIn are where phases were played before the game moved to this site; a step that was says
+	// which, counted from 1.
 	MovedIn []Origin `json:"moved_in,omitempty"`
-	// Places is the board's list of places, coasts among them, in its order: a game that has drawn lots numbers their candidates by it.
+	// Places is the board's list of places, coasts among them, in its order: a game that has drawn
+	// lots numbers their candidates by it.
 	Places []string        `json:"places,omitempty"`
 	Powers []publish.Power `json:"powers"`
 	Years  []publish.Year  `json:"years"`
@@ -172,7 +181,8 @@ type Origin struct {
 
 // NewGame collects a game.
 func NewGame(g *publish.Game) Game {
-	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID, Victory: g.Victory, Commitment: g.Commitment,
+	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID,
+		Victory: g.Victory, Commitment: g.Commitment,
 		Powers: g.Powers, Years: g.Years, End: g.EndHow}
 	for _, w := range g.Winners {
 		out.Winners = append(out.Winners, g.Powers[w].ID)
@@ -199,7 +209,8 @@ func NewGame(g *publish.Game) Game {
 	return out
 }
 
-// PlacesOf lists a board's places by their ids, in the board's order: each region and then its coasts.
+// PlacesOf lists a board's places by their ids, in the board's order: each region and then its
+// coasts.
 func PlacesOf(m *engine.Map) []string {
 	out := make([]string, len(m.Places))
 	for i := range m.Places {
@@ -211,7 +222,8 @@ func PlacesOf(m *engine.Map) []string {
 // NewResults collects a turn's results.
 func NewResults(g *publish.Game, t *publish.Turn) Results {
 	m := g.Board.Map
-	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, First: t.PhaseID, Name: t.Name, State: t.State, Stamp: t.Stamp,
+	r := Results{Game: g.Slug, Title: g.Title, Board: g.BoardID, Phase: t.Key, First: t.PhaseID, Name: t.Name,
+		State: t.State, Stamp: t.Stamp,
 		Before: positionOf(m, t.Before), After: positionOf(m, t.After), Centres: map[string]int{}, Retaken: t.Retaken}
 	for _, c := range t.Changed {
 		change := ResultsChanged{Kind: c.Kind, Unit: c.Unit, Was: c.Was, Now: c.Now}
@@ -252,14 +264,16 @@ func NewResults(g *publish.Game, t *publish.Turn) Results {
 		r.Steps = append(r.Steps, step)
 	}
 	for _, l := range t.Lots {
-		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link, Number: l.LinkNumber, Kind: l.Kind, Places: l.Places}
+		lot := ResultsLot{Power: g.Powers[l.Power].ID, Removed: l.Removed, From: l.From, Seed: l.Seed, Link: l.Link,
+			Number: l.LinkNumber, Kind: l.Kind, Places: l.Places}
 		r.Lots = append(r.Lots, lot)
 	}
 	for _, c := range t.Closings {
 		r.Closings = append(r.Closings, ResultsClosing{c.Kind, c.Lines, c.Head, c.Beacon, c.Value})
 	}
 	for _, rc := range t.Receipts {
-		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Secret, rc.Receipt, rc.Salt, rc.Text})
+		r.Receipts = append(r.Receipts, ResultsReceipt{g.Powers[rc.Power].ID, rc.Kind, rc.Secret,
+			rc.Receipt, rc.Salt, rc.Text})
 	}
 	return r
 }
@@ -273,8 +287,8 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes what a game began from. Units are in the order in which they were counted, which decides who of several in one place is
-// the first.
+// openingOf writes what a game began from. Units are in the order in which they were counted, which
+// decides who of several in one place is the first.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)
@@ -313,8 +327,8 @@ func positionOf(m *engine.Map, pub engine.Public) Position {
 	return out
 }
 
-// JSON writes a value with a final line feed, each object of a list on a line of its own: indented, a game would be a third larger. Names of maps are sorted
-// by the encoder.
+// JSON writes a value with a final line feed, each object of a list on a line of its own: indented,
+// a game would be a third larger. Names of maps are sorted by the encoder.
 func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

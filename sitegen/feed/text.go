@@ -9,10 +9,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chatLimit is what a chat message takes without being folded or cut (Signal folds at 2,000 characters).
+// chatLimit is what a chat message takes without being folded or cut (Signal folds at 2,000
+// characters).
 const chatLimit = 1900
 
-// Text is a turn's results as one chat message: what changed, who must do what, and where the rest is.
+// Text is a turn's results as one chat message: what changed, who must do what, and where the rest
+// is.
 func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
@@ -165,7 +167,8 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	m.tables(t.Panels)
 }
 
-// tables writes the ruleset's tables, a row a line, each number behind the head of its column; what a cell has nothing to say of is left out.
+// tables writes the ruleset's tables, a row a line, each number behind the head of its column; what
+// a cell has nothing to say of is left out.
 func (m *message) tables(list []publish.Panel) {
 	for _, p := range list {
 		m.must("")

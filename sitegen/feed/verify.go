@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Verify recomputes every receipt and lot of a published game from its own numbers. It returns what it found right, a
-// line each, and what it found wrong. What was played elsewhere before the game moved is held against what was published there, and said so.
+// Verify recomputes every receipt and lot of a published game from its own numbers. It returns what
+// it found right, a line each, and what it found wrong. What was played elsewhere before the game
+// moved is held against what was published there, and said so.
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {
@@ -36,7 +37,8 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// retaken tells of a phase of which other results had been published, and holds what is said to be different against its orders.
+// retaken tells of a phase of which other results had been published, and holds what is said to be
+// different against its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -50,14 +52,17 @@ func retaken(t Results) (right, wrong []string) {
 	}
 	for _, c := range t.Changed {
 		if c.Now != "" && !now(c) { // planted: what is said to have changed is not looked at: false
-			wrong = append(wrong, fmt.Sprintf("%s: “%s” of %s is said to have changed, and is not among the orders", t.Name, c.Now, c.Power))
+			wrong = append(wrong, fmt.Sprintf("%s: “%s” of %s is said to have changed, and is not among the orders", t.Name,
+				c.Now, c.Power))
 		}
 	}
-	return []string{fmt.Sprintf("%s had been published before, with other results of %d orders: the page names them", t.Name, len(t.Changed))}, wrong
+	return []string{fmt.Sprintf("%s had been published before, with other results of %d orders: the page names them",
+		t.Name, len(t.Changed))}, wrong
 }
 
-// Unproved lists what Verify must believe: values that lots were drawn with and that cannot be recomputed, the numbers of a lottery or a round of drand of which the
-// randomness is recorded and not the signature. A line each says what is to be looked up.
+// Unproved lists what Verify must believe: values that lots were drawn with and that cannot be
+// recomputed, the numbers of a lottery or a round of drand of which the randomness is recorded and
+// not the signature. A line each says what is to be looked up.
 func Unproved(g Game) (out []string) {
 	for n := range len(g.MovedIn) + 1 {
 		out = append(out, unproved(part(g, n))...)
@@ -65,7 +70,8 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part is what of a game was played at one of its origins, or here, for 0: positions of every phase, but receipts and lots of its own alone.
+// part is what of a game was played at one of its origins, or here, for 0: positions of every
+// phase, but receipts and lots of its own alone.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -88,7 +94,8 @@ func part(g Game, origin int) Game {
 	return out
 }
 
-// misplaced finds steps that cannot have moved in: those that follow one that was played here, and those of an origin that is not there.
+// misplaced finds steps that cannot have moved in: those that follow one that was played here, and
+// those of an origin that is not there.
 func misplaced(g Game) (wrong []string) {
 	here := ""
 	for _, t := range g.Turns {
@@ -97,9 +104,12 @@ func misplaced(g Game) (wrong []string) {
 			case s.MovedIn == 0 && here == "":
 				here = t.Name + ", " + s.Kind
 			case s.MovedIn < 0 || s.MovedIn > len(g.MovedIn):
-				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in from origin %d, and none is named", t.Name, s.Kind, s.MovedIn))
+				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in from origin %d, and none is named",
+					t.Name, s.Kind, s.MovedIn))
 			case s.MovedIn > 0 && here != "":
-				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in, and it comes after %s, which was played here", t.Name, s.Kind, here))
+				wrong = append(wrong,
+					fmt.Sprintf("%s, %s: it is said to have moved in, and it comes after %s, which was played here", t.Name, s.Kind,
+						here))
 			}
 		}
 	}

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// VerifyFiles holds the files that a site publishes beside a game's game.json against it: each phase's results.json, and receipts.txt. Files
-// is the game's folder on the site. It returns what it found right and what wrong, a line each.
+// VerifyFiles holds the files that a site publishes beside a game's game.json against it: each
+// phase's results.json, and receipts.txt. Files is the game's folder on the site. It returns what
+// it found right and what wrong, a line each.
 func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	held := 0

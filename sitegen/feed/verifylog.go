@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// CheckProgram is a program in another language that does what Verify does, for those who would rather not trust this one.
-// It is published with the site.
+// CheckProgram is a program in another language that does what Verify does, for those who would
+// rather not trust this one. It is published with the site.
 //
 //go:embed check.py
 var CheckProgram string
@@ -30,7 +30,8 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log of an origin, or of this site (0), as such, and each turn's receipts and lots against it.
+// verifyLog checks the log of an origin, or of this site (0), as such, and each turn's receipts and
+// lots against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -68,8 +69,8 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete sees that everything that the log has closed, and that was not taken back, is published: its phase, its closing, and
-// what came of it once it is decided.
+// complete sees that everything that the log has closed, and that was not taken back, is published:
+// its phase, its closing, and what came of it once it is decided.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
@@ -130,7 +131,8 @@ func (c *checker) complete(origin int) {
 // over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks what has no log: a game that makes no receipts, or phases of a saved game of another program.
+// without checks what has no log: a game that makes no receipts, or phases of a saved game of
+// another program.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
@@ -152,7 +154,8 @@ func unproved(g Game) (out []string) {
 				continue
 			}
 			if sure, err := log.CheckRecorded(t.Phase, cl.Kind); !sure && err == nil && cl.Value != "" {
-				out = append(out, fmt.Sprintf("%s, %s: that %s gave %s is not proved by what is published: look it up", t.Name, cl.Kind, cl.Beacon, cl.Value))
+				out = append(out, fmt.Sprintf("%s, %s: that %s gave %s is not proved by what is published: look it up", t.Name,
+					cl.Kind, cl.Beacon, cl.Value))
 			}
 		}
 	}
@@ -168,7 +171,8 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 		c.bad("%s, and the log does not say so", what)
 		return
 	case in.Lines != cl.Lines || c.log.Head(in.Lines) != cl.Head:
-		c.bad("%s after %d lines of the log, head %s; published is %d, %s", what, in.Lines, c.log.Head(in.Lines), cl.Lines, cl.Head)
+		c.bad("%s after %d lines of the log, head %s; published is %d, %s", what, in.Lines,
+			c.log.Head(in.Lines), cl.Lines, cl.Head)
 		return
 	case in.Beacon != cl.Beacon || in.Value != cl.Value:
 		c.bad("%s with another beacon or value than the log has", what)
@@ -212,8 +216,8 @@ func (c *checker) receipt(t Results, r ResultsReceipt) {
 	c.ok("%s", right)
 }
 
-// lot recomputes a draw: the text that was hashed must be made of the link, the head, the position and the beacon's value
-// that belong to it, and the number must point at what was removed.
+// lot recomputes a draw: the text that was hashed must be made of the link, the head, the position
+// and the beacon's value that belong to it, and the number must point at what was removed.
 func (c *checker) lot(t Results, l ResultsLot) {
 	what := fmt.Sprintf("%s, lot against %s", t.Name, l.Power)
 	cl := c.log.Closing(t.Phase, l.Kind)
@@ -222,7 +226,8 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	case cl.Lines == 0 || before == nil:
 		c.bad("%s: its step was never closed", what)
 		return
-	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number): // planted: lots of another chain: false
+	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number):
+		// planted: lots of another chain: false
 		c.bad("%s: hashing the link %d times does not give the commitment", what, l.Number)
 		return
 	case c.log.Beacon() != "" && (cl.Beacon == "" || cl.Value == ""):
@@ -237,7 +242,8 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		c.bad("%s: the text that was hashed is not made of its link, the log's head, the position and the beacon", what)
 		return
 	case purpose != c.next(t.Phase, l.Power): // planted: a lot is drawn for words of one's choice: false
-		c.bad("%s: %q is drawn where %q is due: who may choose the words chooses the lot", what, purpose, c.next(t.Phase, l.Power))
+		c.bad("%s: %q is drawn where %q is due: who may choose the words chooses the lot", what,
+			purpose, c.next(t.Phase, l.Power))
 		return
 	case len(l.From) == 0 || len(l.Places) != len(l.From):
 		c.bad("%s: the candidates are not named", what)
@@ -245,7 +251,8 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	}
 	c.drawn[t.Phase+" "+l.Power]++
 	if want := c.candidates(t, l); !slices.Equal(want, l.Places) {
-		c.bad("%s: it is among %s, where the units that %s had left are %s, by the board's list", what, strings.Join(l.Places, ", "), l.Power, strings.Join(want, ", "))
+		c.bad("%s: it is among %s, where the units that %s had left are %s, by the board's list", what,
+			strings.Join(l.Places, ", "), l.Power, strings.Join(want, ", "))
 		return
 	}
 	number, try := d.Of(purpose, len(l.From))
@@ -253,11 +260,13 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		c.bad("%s: the hash points at %s, not at %s", what, l.From[number], l.Removed)
 		return
 	}
-	c.ok("%s: %s of %d candidates, as drawn%s", what, l.Removed, len(l.From), map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
+	c.ok("%s: %s of %d candidates, as drawn%s", what, l.Removed, len(l.From),
+		map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
 }
 
-// candidates are who a power's lot can fall on, in their order: the places of its units that are left when the step is over, and those of
-// the units that this lot and its later ones take, by the board's list of places.
+// candidates are who a power's lot can fall on, in their order: the places of its units that are
+// left when the step is over, and those of the units that this lot and its later ones take, by the
+// board's list of places.
 func (c *checker) candidates(t Results, l ResultsLot) []string {
 	after := t.After
 	for i := range t.Steps {
@@ -291,13 +300,14 @@ func (c *checker) candidates(t Results, l ResultsLot) []string {
 	return left
 }
 
-// next is the only purpose that a power's next lot of a phase can have: "1643 winter remove crown 1", counted from 1.
+// next is the only purpose that a power's next lot of a phase can have: "1643 winter remove crown
+// 1", counted from 1.
 func (c *checker) next(phase, power string) string {
 	return fmt.Sprintf("%s remove %s %d", strings.Replace(phase, "-", " ", 1), power, c.drawn[phase+" "+power]+1)
 }
 
-// purpose is what a lot's text says after everything that it is drawn from, without the number of the try; "" if it does not
-// begin with that.
+// purpose is what a lot's text says after everything that it is drawn from, without the number of
+// the try; "" if it does not begin with that.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)

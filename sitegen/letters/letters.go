@@ -44,12 +44,14 @@ func (l Letter) Message() ([]byte, error) {
 		name string
 		a    Address
 	}{{"From", l.From}, {"To", l.To}} {
-		if _, err := mail.ParseAddress(h.a.Mail); err != nil || strings.ContainsAny(h.a.Mail, "\r\n<>,") { // planted: a letter goes to two: err != nil
+		if _, err := mail.ParseAddress(h.a.Mail); err != nil ||
+			strings.ContainsAny(h.a.Mail, "\r\n<>,") { // planted: a letter goes to two: err != nil
 			return nil, fmt.Errorf("%q is no address of electronic mail", h.a.Mail)
 		}
 		fmt.Fprintf(&b, "%s: %s\r\n", h.name, (&mail.Address{Name: oneLine(h.a.Name), Address: h.a.Mail}).String())
 	}
-	fmt.Fprintf(&b, "Subject: %s\r\nDate: %s\r\nMIME-Version: 1.0\r\n", mime.QEncoding.Encode("utf-8", oneLine(l.Subject)), l.Date.UTC().Format(time.RFC1123Z))
+	fmt.Fprintf(&b, "Subject: %s\r\nDate: %s\r\nMIME-Version: 1.0\r\n", mime.QEncoding.Encode("utf-8", oneLine(l.Subject)),
+		l.Date.UTC().Format(time.RFC1123Z))
 	inner := "alternative"
 	if len(l.Papers) == 0 {
 		multipart(&b, inner, l.words())
@@ -82,7 +84,8 @@ func multipart(b *bytes.Buffer, kind string, parts []string) {
 // words returns the text, plain and as a page.
 func (l Letter) words() []string {
 	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>` +
-		html.EscapeString(l.Subject) + `</title><body style="max-width:38em;line-height:1.45;overflow-wrap:anywhere">` + paragraphs(l.Text) + `</body></html>` + "\n"
+		html.EscapeString(l.Subject) + `</title><body style="max-width:38em;line-height:1.45;overflow-wrap:anywhere">` +
+		paragraphs(l.Text) + `</body></html>` + "\n"
 	return []string{quoted("text/plain", l.Text), quoted("text/html", page)}
 }
 
@@ -117,7 +120,8 @@ func paragraphs(text string) string {
 func linked(line string) string {
 	words := strings.Split(line, " ")
 	for i, w := range words {
-		if strings.HasPrefix(w, "https://") || strings.HasPrefix(w, "http://") { // planted: an address in a letter is no link: false
+		if strings.HasPrefix(w, "https://") ||
+			strings.HasPrefix(w, "http://") { // planted: an address in a letter is no link: false
 			words[i] = `<a href="` + w + `">` + w + `</a>`
 		}
 	}

@@ -36,7 +36,8 @@ func Dir(b *mapdata.Board) string {
 // Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
 	var out []string
-	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground), nightly(Borders), nightly(Names)} {
+	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground),
+		nightly(Borders), nightly(Names)} {
 		out = append(out, Dir(b)+name)
 	}
 	return out
@@ -113,7 +114,8 @@ type theatre struct {
 
 func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	m, o := b.Map, svg.Options{Grid: grid}
-	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid, Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()), Tokens: map[string]string{}}
+	d := boardData{ID: m.ID, W: steps(b.Width), H: steps(b.Height), Radius: r.Radius() * grid,
+		Letter: r.LetterSize() * grid, Frame: boxOf(r.Frame()), Tokens: map[string]string{}}
 	outlines, many := r.Outlines(), len(b.Countries()) > 1
 	for i := range m.Regions {
 		reg, out := &m.Regions[i], &outlines[i]
@@ -122,7 +124,8 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 			label = reg.Name
 		}
 		d.Regions = append(d.Regions, regionData{
-			ID: reg.ID, Name: reg.Name, Label: label, What: what(m, reg, many), Sea: yes(reg.Terrain == engine.Sea), Centre: yes(reg.SupplyCentre),
+			ID: reg.ID, Name: reg.Name, Label: label, What: what(m, reg, many), Sea: yes(reg.Terrain == engine.Sea),
+			Centre: yes(reg.SupplyCentre),
 			Circle: yes(out.Circle), X: steps(out.At.X), Y: steps(out.At.Y), Box: boxOf(out.Box),
 			Whole: svg.Data(&out.Whole, o), Wash: svg.Data(&out.Wash, o),
 		})
@@ -139,7 +142,8 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 		p := &m.Powers[i]
 		d.Powers = append(d.Powers, powerData{p.ID, p.Name, p.Code})
 		for _, k := range kinds {
-			d.Tokens[fmt.Sprintf("%s%d", k.letter, i)] = string(svg.Fragment(r.Token(render.Colour, k.kind, engine.PowerID(i)), o))
+			d.Tokens[fmt.Sprintf("%s%d", k.letter, i)] = string(
+				svg.Fragment(r.Token(render.Colour, k.kind, engine.PowerID(i)), o))
 		}
 	}
 	for side := range d.Flags {
@@ -249,7 +253,8 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	look(render.Colour)
 	if paints := r.OwnerPaints(render.Colour); holders(b.Map) > 0 {
 		broken := paints[0].Broken
-		fmt.Fprintf(&s, ".%s .held .wash{fill:none;stroke-width:%gpx;stroke-dasharray:%gpx %gpx}", scope, broken.Width*grid, broken.Dashes[0]*grid, broken.Dashes[1]*grid)
+		fmt.Fprintf(&s, ".%s .held .wash{fill:none;stroke-width:%gpx;stroke-dasharray:%gpx %gpx}", scope, broken.Width*grid,
+			broken.Dashes[0]*grid, broken.Dashes[1]*grid)
 	}
 	seen := map[string]bool{}
 	for i := range b.Map.Powers {
@@ -270,7 +275,8 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 // owners.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
-		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard && (len(m.Owners) == 0 || m.Owners[i] == engine.NoPower) {
+		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard &&
+			(len(m.Owners) == 0 || m.Owners[i] == engine.NoPower) {
 			return len(m.Powers)
 		}
 	}

@@ -119,7 +119,8 @@ func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.
 		if st.Dislodged {
 			items = append(items, r.Flag(render.Colour, st.Side)...)
 		}
-		fmt.Fprintf(&tokens, `<g transform="translate(%d %d)scale(%g)">%s</g>`, at[0], at[1], st.Scale, svg.Fragment(items, o))
+		fmt.Fprintf(&tokens, `<g transform="translate(%d %d)scale(%g)">%s</g>`, at[0], at[1],
+			st.Scale, svg.Fragment(items, o))
 	}
 	return Drawing{Box: fmt.Sprint(box[0], box[1], box[2]-box[0], box[3]-box[1]), W: steps(b.Width), H: steps(b.Height),
 		Owners: template.HTML(owners.String()+circles.String()) + s.Land, Over: template.HTML(svg.Fragment(p.Orders, o)),

@@ -38,7 +38,8 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			return err
 		}
 		s := stageOf(&Stage{view: v}, stands, g.Board.Map)
-		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units, Arrows: [][6]any{}, Count: count})
+		frames = append(frames, frame{Turn: t.Key, Name: name, Owners: s.Owners, Held: s.Held, Units: s.Units,
+			Arrows: [][6]any{}, Count: count})
 		return nil
 	}
 	var last *publish.Turn
@@ -48,7 +49,8 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 			if err := add(t, t.Name+": "+step.Name, render.View{Position: &step.Before, Held: step.Held}); err != nil {
 				return nil, err
 			}
-			drawn, err := r.Phase(render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows})
+			drawn, err := r.Phase(render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders,
+				Marks: step.Marks, Arrows: step.Arrows})
 			if err != nil {
 				return nil, err
 			}

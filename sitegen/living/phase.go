@@ -64,8 +64,9 @@ func Stages(t *publish.Turn) []Stage {
 	for i := range t.Steps {
 		step := &t.Steps[i]
 		s := Stage{ID: step.Kind, Name: step.Name, Picture: PictureOf(step), step: step,
-			Alt:  fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
-			view: render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks, Arrows: step.Arrows}}
+			Alt: fmt.Sprintf("%s of %s, on the position before them", step.Name, t.Name),
+			view: render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders,
+				Marks: step.Marks, Arrows: step.Arrows}}
 		if !step.Follows {
 			s.Name = "Before and " + strings.ToLower(step.Name)
 			if t.State == "draft" {
@@ -74,7 +75,8 @@ func Stages(t *publish.Turn) []Stage {
 		}
 		out = append(out, s)
 	}
-	after := Stage{ID: "after", Name: "After", Picture: "map.svg", Alt: "The position after " + t.Name, view: render.View{Position: &t.After, Held: t.Held, Marks: t.Marks}}
+	after := Stage{ID: "after", Name: "After", Picture: "map.svg", Alt: "The position after " + t.Name,
+		view: render.View{Position: &t.After, Held: t.Held, Marks: t.Marks}}
 	if len(out) == 0 {
 		after.Name, after.Alt = "Position", "The position at the opening of "+t.Name
 	}
@@ -91,7 +93,8 @@ type Card struct {
 
 // New describes a phase's map without drawing it.
 func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
-	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, Name: t.Name, Turn: turnPath, Stages: Stages(t), Width: 840, Height: 1120}
+	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, Name: t.Name, Turn: turnPath,
+		Stages: Stages(t), Width: 840, Height: 1120}
 	if g.Board.Width > 0 {
 		m.Height = int(840 * g.Board.Height / g.Board.Width)
 	}
@@ -173,7 +176,8 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 			return err
 		}
 		o := svg.Options{Grid: grid, IDPrefix: s.ID + "-"}
-		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)), template.HTML(svg.Fragment(p.Signs, o))
+		s.Land, s.Orders, s.Signs = template.HTML(svg.Fragment(p.Land, o)), template.HTML(svg.Fragment(p.Orders, o)),
+			template.HTML(svg.Fragment(p.Signs, o))
 		style.WriteString(svg.Rules("lm-"+b.ID, seen, o, p.Land, p.Orders, p.Signs))
 		d.Stages = append(d.Stages, stageOf(s, p.Stands, b))
 		if m.Still && i == 0 {
@@ -223,7 +227,8 @@ func stageOf(s *Stage, stands []render.Stand, b *engine.Map) stageData {
 		if st.Dislodged {
 			side = int(st.Side)
 		}
-		d.Units = append(d.Units, [8]any{st.Unit.ID, letterOf(st.Unit.Kind), st.Unit.Power, st.Unit.At, steps(st.At.X), steps(st.At.Y), st.Scale, side})
+		d.Units = append(d.Units, [8]any{st.Unit.ID, letterOf(st.Unit.Kind), st.Unit.Power, st.Unit.At, steps(st.At.X),
+			steps(st.At.Y), st.Scale, side})
 	}
 	if s.step != nil {
 		d.Orders = ordersOf(s, b)
@@ -263,7 +268,8 @@ func ordersOf(s *Stage, b *engine.Map) []orderData {
 				if text == "" {
 					text = l.Unit
 				}
-				out = append(out, orderData{Key: l.Key, ID: drawingID(s.ID, n), By: sheet.Power, Verdict: l.Verdict, Text: text, Why: l.Reason,
+				out = append(out, orderData{Key: l.Key, ID: drawingID(s.ID, n), By: sheet.Power, Verdict: l.Verdict,
+					Text: text, Why: l.Reason,
 					Lost: yes(l.Dislodged), At: regionsOf(o, b)})
 			}
 		}

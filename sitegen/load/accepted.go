@@ -32,7 +32,9 @@ func (p *Phase) Accept(more []Accepted) error {
 			all = append(all, a)
 		}
 	}
-	slices.SortFunc(all, func(a, b Accepted) int { return strings.Compare(a.Step+" "+a.Item+a.Of, b.Step+" "+b.Item+b.Of) })
+	slices.SortFunc(all, func(a, b Accepted) int {
+		return strings.Compare(a.Step+" "+a.Item+a.Of, b.Step+" "+b.Item+b.Of)
+	})
 	data, err := TOML("# What the coordinator has settled of this phase, by name; herald accept writes it. Nothing of it is published.\n", map[string][]Accepted{"accepted": all})
 	if err != nil {
 		return err

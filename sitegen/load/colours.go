@@ -28,7 +28,8 @@ func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	for _, board := range sortedKeys(c) {
 		for _, power := range sortedKeys(c[board]) {
 			if v := c[board][power]; !colour.MatchString(v) {
-				ps.Add(source.Find(board, power), power+` = "#b3261e"`, "the colour %q of %s on board %s is no colour", v, power, board)
+				ps.Add(source.Find(board, power), power+` = "#b3261e"`,
+					"the colour %q of %s on board %s is no colour", v, power, board)
 			}
 		}
 	}

@@ -22,7 +22,8 @@ func withoutControls(shown, text string, v any, ps *Problems) bool {
 		if i := c.place(value, at, r); i >= 0 {
 			line, col = position([]byte(text), i)
 		}
-		ps.Errorf(shown, line, col, "leave the escape out", "%+q holds the control character %U, which no text of a game needs", value, r)
+		ps.Errorf(shown, line, col, "leave the escape out",
+			"%+q holds the control character %U, which no text of a game needs", value, r)
 	}
 	c.clean(reflect.ValueOf(v).Elem())
 	return !c.found
@@ -111,7 +112,8 @@ func (c *cleaner) plain(s string) string {
 }
 
 // escaped matches an escaped character, and a few that editors accept.
-var escaped = regexp.MustCompile(`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
+var escaped = regexp.MustCompile(
+	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
 // place finds the position of a value's control character in the text: after the value's preceding
 // text, if that is found, and each position only once.

@@ -42,7 +42,8 @@ func (g *Game) readEnd(ps *Problems) {
 	case e.How == EndStopped && len(e.Winners) > 0:
 		ps.Errorf(g.EndFile(), 0, 0, "leave winners out, or say draw or concession", "a game that was stopped has no winners")
 	case e.How != EndStopped && len(e.Winners) == 0:
-		ps.Errorf(g.EndFile(), 0, 0, `winners = ["france"]`, "it does not say who %s", map[string]string{EndDraw: "shares the draw", EndConcession: "wins"}[e.How])
+		ps.Errorf(g.EndFile(), 0, 0, `winners = ["france"]`, "it does not say who %s",
+			map[string]string{EndDraw: "shares the draw", EndConcession: "wins"}[e.How])
 	default:
 		g.End = e
 	}

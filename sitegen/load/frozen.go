@@ -39,14 +39,16 @@ type Frozen struct {
 
 // FrozenStep is one adjudication of the phase.
 type FrozenStep struct {
-	Kind    string        `toml:"kind"`              // orders, retreats or adjustments
-	Inputs  string        `toml:"inputs"`            // hash of everything it was decided from
-	Board   string        `toml:"board,omitempty"`   // hash of a site's own board, as the rules see it
-	Outcome string        `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
-	Lines   int           `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
-	Head    string        `toml:"head,omitempty"`
-	MovedIn int           `toml:"moved-in,omitzero"` // from which of the game's origins it came; 0: it was played here. Lines and head are then of that log
-	Lots    []MovedLot    `toml:"lot,omitempty"`     // that were drawn there, in their order
+	Kind    string `toml:"kind"`              // orders, retreats or adjustments
+	Inputs  string `toml:"inputs"`            // hash of everything it was decided from
+	Board   string `toml:"board,omitempty"`   // hash of a site's own board, as the rules see it
+	Outcome string `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
+	Lines   int    `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
+	Head    string `toml:"head,omitempty"`
+	// from which of the game's origins it came; 0: it was played here. Lines and head are then of
+	// that log
+	MovedIn int           `toml:"moved-in,omitzero"`
+	Lots    []MovedLot    `toml:"lot,omitempty"` // that were drawn there, in their order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
 }
 
@@ -99,7 +101,8 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	case Closed, Draft, Final:
 		return f
 	}
-	ps.Errorf(shown, 1, 1, "take the file away and run herald resolve again", "state %q is none of closed, draft, final", f.State)
+	ps.Errorf(shown, 1, 1, "take the file away and run herald resolve again",
+		"state %q is none of closed, draft, final", f.State)
 	return nil
 }
 

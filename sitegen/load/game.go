@@ -129,7 +129,8 @@ func TitleOf(site files.Site, slug string) string {
 
 // newGame returns a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {
-	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: "content/games/" + slug + "/game.toml"}
+	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug),
+		File: "content/games/" + slug + "/game.toml"}
 }
 
 func readGame(site files.Site, slug string, ps *Problems) *Game {
@@ -195,7 +196,8 @@ func (g *Game) check(ps *Problems) {
 	}
 	switch {
 	case g.ID == "":
-		ps.Errorf(g.File, 1, 1, `id = "…", 8 to 64 small letters, digits and hyphens that no other game has, such as the first 16 of [lots] commitment; then leave it so`,
+		ps.Errorf(g.File, 1, 1,
+			`id = "…", 8 to 64 small letters, digits and hyphens that no other game has, such as the first 16 of [lots] commitment; then leave it so`,
 			"the game has no id, by which feeds, calendars and browsers know it")
 	case !idForm.MatchString(g.ID):
 		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is no id of a game", g.ID)
@@ -242,7 +244,8 @@ func (g *Game) readLog(ps *Problems) {
 	}
 	commitment, links := l.Commitment()
 	if l.Game() != g.Slug || commitment != g.Lots.Commitment || links != g.Lots.Links || l.Beacon() != g.Lots.Beacon {
-		ps.Add(g.At("lots"), "the log is published, and game.toml must say the same", "the slug or [lots] is not what the log of receipts began with")
+		ps.Add(g.At("lots"), "the log is published, and game.toml must say the same",
+			"the slug or [lots] is not what the log of receipts began with")
 		return
 	}
 	g.Log = l

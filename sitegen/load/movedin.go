@@ -10,7 +10,8 @@ import (
 // Origin is where phases of a game were played before it moved to this site, with what was
 // published there for checking receipts and lots. A game that moved twice has two.
 type Origin struct {
-	Game       string   `toml:"game,omitempty"`       // its name there; "" of a saved game of another program, which has nothing to check by
+	// its name there; "" of a saved game of another program, which has nothing to check by
+	Game       string   `toml:"game,omitempty"`
 	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots
 	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
 }

@@ -17,8 +17,9 @@ type Person struct {
 	Name    string `toml:"name"`
 	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
 	Public  bool   `toml:"public"` // show the alias on pages
-	From    Day    `toml:"from"`   // since when the player has the power, in place of whoever had it; none: from the beginning
-	Nobody  bool   `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
+	// since when the player has the power, in place of whoever had it; none: from the beginning
+	From   Day  `toml:"from"`
+	Nobody bool `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
 }
 
 // validAddress reports whether a text is exactly one e-mail address: in a link, text after "?"
@@ -95,11 +96,13 @@ func (g *Game) registered(ps *Problems) []Person {
 			continue
 		}
 		if s.Nobody {
-			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when", "seat %d is nobody's and has a player all the same", i+1)
+			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when",
+				"seat %d is nobody's and has a player all the same", i+1)
 			continue
 		}
 		if s.Power == "" || !strings.Contains(s.Address, "@") && (s.Address != "" || s.Postal == "") {
-			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…", or postal = "…" of a player without mail`, "seat %d has no power, or no address", i+1)
+			ps.Errorf(shown, 0, 0, `power = "crown", address = "…@…", or postal = "…" of a player without mail`,
+				"seat %d has no power, or no address", i+1)
 		}
 	}
 	return f.Seats

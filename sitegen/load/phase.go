@@ -112,7 +112,8 @@ func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string)
 					ps.Warnf(p.Shown+"/"+f.kind, 0, 0, hint, "this is not read: %s has no %s", p.Key, f.kind)
 				}
 			default:
-				ps.Warnf(p.Shown+"/"+f.kind, 0, 0, "a phase holds "+strings.Join(kinds, "/, ")+"/, corrections.toml and results.toml", "this is not read")
+				ps.Warnf(p.Shown+"/"+f.kind, 0, 0, "a phase holds "+strings.Join(kinds, "/, ")+
+					"/, corrections.toml and results.toml", "this is not read")
 			}
 		}
 	}
@@ -157,11 +158,13 @@ func (p *Phase) Decided() *Phase {
 var (
 	phaseForm = regexp.MustCompile(`^\d{1,4}(-[a-z]+){1,3}$`)
 	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(fix\.txt|txt|jpg|jpeg|png|webp|pdf)$`)
-	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`) // "crown 2", "crown version 2"
+	// "crown 2", "crown version 2"
+	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`)
 )
 
 // ownFiles lists the files of a game's folder.
-var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName, keptNext, "kept-board.bin", "README.md"}
+var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName,
+	keptNext, "kept-board.bin", "README.md"}
 
 // CopyOf returns the file of a game's folder of which another is a copy made by a synchronising
 // program ("secret (conflicted copy).toml", "people.sync-conflict-20260302.toml", "game -
@@ -170,7 +173,8 @@ func CopyOf(name string) string {
 	for _, own := range append([]string{"people.toml"}, ownFiles...) {
 		ext := filepath.Ext(own)
 		rest, ok := strings.CutPrefix(strings.ToLower(name), strings.ToLower(strings.TrimSuffix(own, ext)))
-		if ok && name != own && rest != "" && !(rest[0] >= 'a' && rest[0] <= 'z') && strings.Contains(rest, strings.ToLower(ext)) {
+		if ok && name != own && rest != "" && !(rest[0] >= 'a' && rest[0] <= 'z') &&
+			strings.Contains(rest, strings.ToLower(ext)) {
 			return own
 		}
 	}
@@ -223,7 +227,9 @@ func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 		return nil
 	}
 	p := g.readPhase(key, ps)
-	at, there := slices.BinarySearchFunc(g.Phases, key, func(q *Phase, key string) int { return strings.Compare(q.Key, key) })
+	at, there := slices.BinarySearchFunc(g.Phases, key, func(q *Phase, key string) int {
+		return strings.Compare(q.Key, key)
+	})
 	if there {
 		g.Phases[at] = p
 	} else {
@@ -270,7 +276,9 @@ func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
-	u.Stem = strings.Join(strings.FieldsFunc(strings.ToLower(strings.TrimSuffix(name, ext)), func(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9') }), "-")
+	u.Stem = strings.Join(strings.FieldsFunc(strings.ToLower(strings.TrimSuffix(name, ext)), func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+	}), "-")
 	if m := laterForm.FindStringSubmatch(u.Stem); m != nil {
 		u.Stem = m[1]
 		u.Version, _ = strconv.Atoi(m[2])
@@ -334,7 +342,8 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	slices.SortFunc(out.untyped, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
 	for _, two := range twice {
 		if last := best[two[0].Power]; last.Version == two[0].Version { // superseded ones do not count anyway
-			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
+			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+
+				strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
 		}
 	}
 	for power, s := range best {
@@ -365,10 +374,12 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:
-		ps.Errorf(f.File, 0, 0, "it stands beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt", "there is no sheet that it rewrites")
+		ps.Errorf(f.File, 0, 0, "it stands beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt",
+			"there is no sheet that it rewrites")
 		return
 	case f.Version < s.Version:
-		ps.Warnf(f.File, 0, 0, "look at "+s.File+" and remove it", "it rewrites version %d, and version %d counts: it is not read", f.Version, s.Version)
+		ps.Warnf(f.File, 0, 0, "look at "+s.File+" and remove it",
+			"it rewrites version %d, and version %d counts: it is not read", f.Version, s.Version)
 		return
 	}
 	data, ok := readFile(p.site, f.File, files.Sheet, ps)

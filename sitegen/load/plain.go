@@ -9,7 +9,8 @@ import (
 // Command reports whether a character is not text but a command that moves cursors, rings bells or
 // turns the direction of writing.
 func Command(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x2028 || r == 0x2029
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 ||
+		r == 0x2028 || r == 0x2029
 }
 
 // Plain escapes such characters: others' texts and names of files are shown on terminals that would

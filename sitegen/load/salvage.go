@@ -51,8 +51,10 @@ func salvage(site files.Site, slug string) *Game {
 		return int(n)
 	}
 	g := &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug), File: file, Salvaged: true,
-		ID: word(f.ID), Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note), Ended: word(f.Ended), Options: map[string]string{},
-		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links), Scheme: number(f.Lots.Scheme)}}
+		ID: word(f.ID), Title: word(f.Title), Board: word(f.Board), Ruleset: word(f.Ruleset), Note: word(f.Note),
+		Ended: word(f.Ended), Options: map[string]string{},
+		Lots: LotCommitment{Commitment: word(f.Lots.Commitment), Beacon: word(f.Lots.Beacon), Links: number(f.Lots.Links),
+			Scheme: number(f.Lots.Scheme)}}
 	if g.Board == "" || g.Ruleset == "" || g.ID == "" {
 		return nil
 	}

@@ -72,7 +72,8 @@ func ReadSite(dir string, ps *Problems) *Site {
 		g := ReadGame(dir, e.Name(), &own)
 		if g != nil && g.ID != "" {
 			if first, taken := known[g.ID]; taken {
-				own.Add(g.At("id"), "give the game that was copied other letters", "%s has this id too: feeds and calendars would take the two for one game", first)
+				own.Add(g.At("id"), "give the game that was copied other letters",
+					"%s has this id too: feeds and calendars would take the two for one game", first)
 			} else {
 				known[g.ID] = g.Slug
 			}
@@ -83,7 +84,8 @@ func ReadSite(dir string, ps *Problems) *Site {
 				g = salvage(files.In(dir), e.Name())
 			}
 			if g == nil {
-				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web", "nothing is known of this game: it is left out")
+				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web",
+					"nothing is known of this game: it is left out")
 			}
 		}
 		if own.Failed() {
@@ -174,7 +176,9 @@ func (s *Site) readSettings(ps *Problems) {
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
-			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`, "url is published in every page, and holds more than a host and a path") // it may hold a password
+			// it may hold a password
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
+				"url is published in every page, and holds more than a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}

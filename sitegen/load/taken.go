@@ -35,7 +35,8 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 	var lines []Taken
 	if err := json.Unmarshal(data, &lines); err != nil {
-		ps.Errorf(shown, 0, 0, "put the file back as herald wrote it, or take it away", "what was published before cannot be read: %v", err)
+		ps.Errorf(shown, 0, 0, "put the file back as herald wrote it, or take it away",
+			"what was published before cannot be read: %v", err)
 		return
 	}
 	if n > p.Retakes {

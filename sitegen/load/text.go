@@ -61,9 +61,12 @@ func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 		return "", false
 	}
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
-	if i := bytes.IndexFunc(data, func(r rune) bool { return Command(r) && r != '\r' && r != '\f' && r != 0x2028 && r != 0x2029 }); i >= 0 {
+	if i := bytes.IndexFunc(data, func(r rune) bool {
+		return Command(r) && r != '\r' && r != '\f' && r != 0x2028 && r != 0x2029
+	}); i >= 0 {
 		line, col := position(data, i)
-		ps.Errorf(shown, line, col, "is it a photograph or another program's file? Orders are plain text", "is not text: %s", nameOf(data[i:]))
+		ps.Errorf(shown, line, col, "is it a photograph or another program's file? Orders are plain text",
+			"is not text: %s", nameOf(data[i:]))
 		return "", false
 	}
 	if !utf8.Valid(data) { // planted: text that is not UTF-8 is read as it is: false
@@ -75,7 +78,8 @@ func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 			return "", false
 		}
 		r, _ := utf8.DecodeRune(mustDecode(data[i]))
-		ps.Warnf(shown, line, col, "save it as UTF-8 to be sure", "is not UTF-8; read as Windows-1252, where this byte is %q", r)
+		ps.Warnf(shown, line, col, "save it as UTF-8 to be sure",
+			"is not UTF-8; read as Windows-1252, where this byte is %q", r)
 		data = out
 	}
 	s := strings.ReplaceAll(string(data), "\r\n", "\n")

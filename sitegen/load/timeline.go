@@ -40,7 +40,8 @@ func (t *Timeline) Moment(day time.Time) time.Time {
 	if t.Hour == "" {
 		return day.AddDate(0, 0, 1).Add(7 * time.Hour)
 	}
-	return time.Date(day.Year(), day.Month(), day.Day(), int(t.hour/time.Hour), int(t.hour/time.Minute)%60, 0, 0, t.Location()).UTC()
+	return time.Date(day.Year(), day.Month(), day.Day(), int(t.hour/time.Hour),
+		int(t.hour/time.Minute)%60, 0, 0, t.Location()).UTC()
 }
 
 // Location returns the game's time zone.
@@ -73,7 +74,8 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 		days  *int
 		usual int // the rulebook's
 		rises bool
-	}{{"orders", &t.Orders, 12, true}, {"retreats", &t.Retreats, 14, true}, {"results", &t.Results, 15, true}, {"winter", &t.Winter, 2, false}} {
+	}{{"orders", &t.Orders, 12, true}, {"retreats", &t.Retreats, 14, true}, {"results", &t.Results, 15, true},
+		{"winter", &t.Winter, 2, false}} {
 		if *d.days == 0 {
 			*d.days = d.usual
 		}
@@ -84,7 +86,9 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 		case n > maxDays:
 			bad(hint, "a season of the timeline has %d days", []string{d.key}, n)
 		case d.rises && n < least:
-			bad("orders = 12, retreats = 14, results = 15 are the rulebook's", "the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d", []string{d.key}, d.key, n, least)
+			bad("orders = 12, retreats = 14, results = 15 are the rulebook's",
+				"the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d",
+				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
 			// so that no other message follows from this one, and no deadline is in an impossible
@@ -96,7 +100,8 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	}
 	for _, kind := range slices.Sorted(maps.Keys(t.Days)) {
 		if n := t.Days[kind]; n < 0 || n > maxDays {
-			bad(fmt.Sprintf("days = { %s = 5 }", kind), "%s cannot be due %d days after their season began", []string{"days", kind}, kind, n)
+			bad(fmt.Sprintf("days = { %s = 5 }", kind), "%s cannot be due %d days after their season began",
+				[]string{"days", kind}, kind, n)
 			t.Days[kind] = min(max(n, 0), maxDays)
 		}
 	}
@@ -131,7 +136,8 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	}
 	for i, c := range t.Changes {
 		if c.Date.IsZero() {
-			ps.Add(g.AtEntry("timeline.change", i, "date"), "date = 2026-05-04", "a change of the timeline for %s has no date", c.Phase)
+			ps.Add(g.AtEntry("timeline.change", i, "date"), "date = 2026-05-04",
+				"a change of the timeline for %s has no date", c.Phase)
 		}
 	}
 }

@@ -22,8 +22,8 @@ type Raw struct {
 
 var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
 
-// Each visits the messages of a path: one message, a mailbox of many (mbox), or a folder (maildir, or one of messages).
-// One message is held in memory at a time. Visit may stop by returning false.
+// Each visits the messages of a path: one message, a mailbox of many (mbox), or a folder (maildir,
+// or one of messages). One message is held in memory at a time. Visit may stop by returning false.
 func Each(path string, visit func(Raw) bool) error {
 	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
 }
@@ -81,7 +81,8 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary objects to what lies in a folder of mail and is no file: to open a pipe is to wait for whoever writes into it.
+// ordinary objects to what lies in a folder of mail and is no file: to open a pipe is to wait for
+// whoever writes into it.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -115,8 +116,8 @@ func firstLine(b []byte) []byte {
 	return l
 }
 
-// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is unquoted. It tells of each message its
-// number and where it begins.
+// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is
+// unquoted. It tells of each message its number and where it begins.
 func mbox(r *bufio.Reader, visit func(n int, at int64, raw Raw) bool) (bool, error) {
 	var b bytes.Buffer
 	n, empty, large := 0, true, false

@@ -7,11 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-var headLine = regexp.MustCompile(`^(?i)(received|return-path|delivered-to|mime-version|message-id|x-[a-z-]+|dkim-signature|authentication-results|arc-[a-z-]+):[ \t]*\S`)
+var headLine = regexp.MustCompile(
+	`^(?i)(received|return-path|delivered-to|mime-version|message-id|x-[a-z-]+|dkim-signature|authentication-results|arc-[a-z-]+):[ \t]*\S`)
 
-// Looks reports whether a file is a message, whatever its name: its first line is one that only mail programs write.
+// Looks reports whether a file is a message, whatever its name: its first line is one that only
+// mail programs write.
 func Looks(data []byte) bool {
-	return headLine.Match(data[:min(len(data), 200)]) && (bytes.Contains(data, []byte("\n\n")) || bytes.Contains(data, []byte("\r\n\r\n")))
+	return headLine.Match(data[:min(len(data), 200)]) &&
+		(bytes.Contains(data, []byte("\n\n")) || bytes.Contains(data, []byte("\r\n\r\n")))
 }
 
 // Sheet is a message as the order reader takes it. Err is why it could not be read whole, or nil.

@@ -1,5 +1,6 @@
-// Package mail takes messages apart: a message of any MIME form becomes the text that its writer wrote, what its head
-// says, and the files that came with it. Nothing is fetched, and memory is bounded whatever a message claims to be.
+// Package mail takes messages apart: a message of any MIME form becomes the text that its writer
+// wrote, what its head says, and the files that came with it. Nothing is fetched, and memory is
+// bounded whatever a message claims to be.
 package mail
 
 import (
@@ -52,12 +53,14 @@ type File struct {
 	Size       int64
 }
 
-// MayHoldOrders reports whether somebody may have written orders in a file: a picture, a document, a table. Signatures,
-// calendars and contacts hold none.
+// MayHoldOrders reports whether somebody may have written orders in a file: a picture, a document,
+// a table. Signatures, calendars and contacts hold none.
 func (f *File) MayHoldOrders() bool {
 	switch f.Type {
-	case "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-keys", "text/calendar", "text/vcard", "text/x-vcard",
-		"application/ics", "message/delivery-status", "message/disposition-notification", "text/rfc822-headers", "application/pgp-encrypted":
+	case "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
+		"application/pgp-keys", "text/calendar", "text/vcard", "text/x-vcard",
+		"application/ics", "message/delivery-status", "message/disposition-notification", "text/rfc822-headers",
+		"application/pgp-encrypted":
 		return false
 	}
 	switch strings.ToLower(path.Ext(f.Name)) {
@@ -69,7 +72,8 @@ func (f *File) MayHoldOrders() bool {
 
 // Picture reports whether a file can go beside a sheet as its photograph, and with which ending.
 func (f *File) Picture() (ending string, ok bool) {
-	ending, ok = map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/pdf": "pdf"}[f.Type]
+	ending, ok = map[string]string{"image/jpeg": "jpg", "image/png": "png", "image/webp": "webp",
+		"application/pdf": "pdf"}[f.Type]
 	return ending, ok && f.Data != nil
 }
 
@@ -81,7 +85,8 @@ type taker struct {
 	late  strings.Builder // attachments of text, read after the body
 }
 
-// Read takes a message apart. An error says why it cannot be read; what could be read until then is returned with it.
+// Read takes a message apart. An error says why it cannot be read; what could be read until then is
+// returned with it.
 func Read(r io.Reader) (*Message, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
 	if err != nil {
@@ -94,7 +99,8 @@ func Read(r io.Reader) (*Message, error) {
 	e, err := message.ReadWithOptions(bytes.NewReader(data), &message.ReadOptions{MaxHeaderBytes: maxHead})
 	if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
 		if bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff}) {
-			return t.m, errors.New("it is no message: it is text in UTF-16 (hint: save it from the mail program as it came, .eml)")
+			return t.m, errors.New(
+				"it is no message: it is text in UTF-16 (hint: save it from the mail program as it came, .eml)")
 		}
 		return t.m, fmt.Errorf("it is no message: %w (hint: save it from the mail program as it came, .eml)", err)
 	}
@@ -135,7 +141,9 @@ func addresses(h *gomail.Header, key string) []Address {
 	return out
 }
 
-var words = mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) { return charset.NewReaderLabel(label, r) }}
+var words = mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) {
+	return charset.NewReaderLabel(label, r)
+}}
 
 func decodeWords(s string) string {
 	if d, err := words.DecodeHeader(s); err == nil {
@@ -174,12 +182,14 @@ func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) e
 	}
 	switch {
 	case kind == "message/rfc822" || kind == "message/global":
-		inner, err := message.ReadWithOptions(io.LimitReader(e.Body, MaxMessage), &message.ReadOptions{MaxHeaderBytes: maxHead})
+		inner, err := message.ReadWithOptions(io.LimitReader(e.Body, MaxMessage),
+			&message.ReadOptions{MaxHeaderBytes: maxHead})
 		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
 			return nil // an attached message is quoted text; a broken one is nothing
 		}
 		return t.entity(inner, depth+1, true)
-	case kind == "text/plain" || kind == "text/html" && disposition != "attachment" || kind == "text/enriched" || kind == "text/markdown":
+	case kind == "text/plain" || kind == "text/html" && disposition != "attachment" ||
+		kind == "text/enriched" || kind == "text/markdown":
 		return t.readText(e, kind, params, quoted, disposition == "attachment" || name != "")
 	}
 	f := File{Name: name, Type: kind}
@@ -238,7 +248,8 @@ func tells(text, other string) bool {
 	return found*2 >= len(words)
 }
 
-// alternative reads the plain text of several forms of one text; where there is none, the last form that gives any.
+// alternative reads the plain text of several forms of one text; where there is none, the last form
+// that gives any.
 func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) error {
 	best, plain := "", false
 	for {

@@ -28,9 +28,9 @@ type Found struct {
 }
 
 // Find looks for the messages of several paths; it waits for a pipe until that is written. They are
-// read again when their turn comes, so that one at a time is held in memory. Now is when that is, as
-// Sent takes it. Amiss is told of a path that cannot be read, and of one that holds no mail, with a
-// nil error.
+// read again when their turn comes, so that one at a time is held in memory. Now is when that is,
+// as Sent takes it. Amiss is told of a path that cannot be read, and of one that holds no mail,
+// with a nil error.
 func Find(paths []string, now time.Time, amiss func(path string, err error)) Found {
 	out := Found{amiss: amiss}
 	for _, path := range paths {
@@ -106,8 +106,9 @@ func (e *entry) read() (Raw, error) {
 	return out, err
 }
 
-// Sent is when a message was sent, as its Date says; where it has none, or one in the future of the server that took it, when that took it.
-// A Date of a message that no server took says nothing if it is still to come; now is zero where that is not known. Sent is zero where nothing says it.
+// Sent is when a message was sent, as its Date says; where it has none, or one in the future of the
+// server that took it, when that took it. A Date of a message that no server took says nothing if
+// it is still to come; now is zero where that is not known. Sent is zero where nothing says it.
 func Sent(data []byte, now time.Time) time.Time {
 	sent, came := head(data).Date, Received(data)
 	switch {
@@ -119,10 +120,12 @@ func Sent(data []byte, now time.Time) time.Time {
 	return sent
 }
 
-// IsToCome reports whether a time is later than now; of one that is not known, or where now is not, it is false.
+// IsToCome reports whether a time is later than now; of one that is not known, or where now is not,
+// it is false.
 func IsToCome(at, now time.Time) bool { return !at.IsZero() && !now.IsZero() && at.After(now) }
 
-// Received is when the last server took a message: the date behind the last semicolon of its first Received field.
+// Received is when the last server took a message: the date behind the last semicolon of its first
+// Received field.
 func Received(data []byte) time.Time {
 	m, err := netmail.ReadMessage(bytes.NewReader(data[:min(len(data), maxHead)]))
 	if err != nil {

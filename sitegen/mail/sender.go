@@ -9,8 +9,9 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// sender is the one address that a message says it is from. A head that names another to another reader, by two lines or by one that only some can read,
-// names nobody: a receiving server may have checked the other.
+// sender is the one address that a message says it is from. A head that names another to another
+// reader, by two lines or by one that only some can read, names nobody: a receiving server may have
+// checked the other.
 func sender(h *gomail.Header) (Address, error) {
 	lines := h.Values("From")
 	switch {
@@ -22,22 +23,26 @@ func sender(h *gomail.Header) (Address, error) {
 		return Address{}, errors.New("its From names a group, and who sent it is not known")
 	}
 	list, err := h.AddressList("From")
-	if at := strings.LastIndexByte(lines[0], '<'); err != nil && at >= 0 && strings.Count(lines[0], "@") == 1 { // a name that wants quotes, and no other address
+	// a name that wants quotes, and no other address
+	if at := strings.LastIndexByte(lines[0], '<'); err != nil && at >= 0 && strings.Count(lines[0], "@") == 1 {
 		list, err = gomail.ParseAddressList(lines[0][at:])
 	}
 	switch {
 	case err != nil:
-		return Address{}, fmt.Errorf("its From is no address as mail programs write it, and who sent it is not known: %q", decodeWords(lines[0]))
+		return Address{}, fmt.Errorf("its From is no address as mail programs write it, and who sent it is not known: %q",
+			decodeWords(lines[0]))
 	case len(list) != 1:
 		return Address{}, fmt.Errorf("its From names %d senders, and whose orders these are is not known", len(list))
 	}
 	return Address{list[0].Name, strings.ToLower(list[0].Address)}, nil
 }
 
-// grouped reports whether addresses are written as a group, "players: a@example.org;", of which parsers give the members alone.
+// grouped reports whether addresses are written as a group, "players: a@example.org;", of which
+// parsers give the members alone.
 func grouped(s string) bool { return strings.ContainsAny(bare(s, false), ":;") }
 
-// bare is the text of a head's line without its comments; what is quoted is left out too, or stands without what would cut the line in pieces.
+// bare is the text of a head's line without its comments; what is quoted is left out too, or stands
+// without what would cut the line in pieces.
 func bare(s string, quotes bool) string {
 	var out strings.Builder
 	quoted, depth := false, 0
@@ -66,9 +71,11 @@ func bare(s string, quotes bool) string {
 	return out.String()
 }
 
-// Unproved says why a message's sender is not borne out by the results that a receiving server wrote into its head (RFC 8601), or "" if he is: the server,
-// which takes away what others wrote in its name, found that the domain of From had signed the message, or had sent it. No library is used: the one that there is
-// cuts a line within quotes too, where a stranger can write a result of his own.
+// Unproved says why a message's sender is not borne out by the results that a receiving server
+// wrote into its head (RFC 8601), or "" if he is: the server, which takes away what others wrote in
+// its name, found that the domain of From had signed the message, or had sent it. No library is
+// used: the one that there is cuts a line within quotes too, where a stranger can write a result of
+// his own.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	wrote := false

@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// readText takes a part of text: plain, joined where it flows (RFC 3676), or HTML turned into lines.
+// readText takes a part of text: plain, joined where it flows (RFC 3676), or HTML turned into
+// lines.
 func (t *taker) readText(e *message.Entity, kind string, params map[string]string, quoted, late bool) error {
 	data, err := io.ReadAll(io.LimitReader(e.Body, 8*maxText))
 	if err != nil && len(data) == 0 {
@@ -51,7 +52,8 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	return nil
 }
 
-// windows maps the control characters of Latin-1 to what those who claim Latin-1 mean by them: Windows-1252.
+// windows maps the control characters of Latin-1 to what those who claim Latin-1 mean by them:
+// Windows-1252.
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
@@ -59,8 +61,8 @@ func windows(r rune) rune {
 	return r
 }
 
-// plain drops what is no text but moves cursors, rings bells or turns the direction of writing, as signatures have it round telephone
-// numbers: a sheet with it would be refused once it is filed.
+// plain drops what is no text but moves cursors, rings bells or turns the direction of writing, as
+// signatures have it round telephone numbers: a sheet with it would be refused once it is filed.
 func plain(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
@@ -73,8 +75,8 @@ func plain(r rune) rune {
 	return r
 }
 
-// flow joins the lines of format=flowed text: a line that ends in a blank goes on in the next of the same depth of
-// quotation, the signature's line aside (RFC 3676, 4).
+// flow joins the lines of format=flowed text: a line that ends in a blank goes on in the next of
+// the same depth of quotation, the signature's line aside (RFC 3676, 4).
 func flow(text string, delsp bool) string {
 	var out []string
 	open, depth := false, 0
@@ -111,8 +113,9 @@ type htmlText struct {
 	deep   bool // something was nested too deep to be read
 }
 
-// fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table ends a line, cells are
-// parted by tabs, quotations are marked, and words struck out stand between ~~. It is false where a part lies too deep.
+// fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table
+// ends a line, cells are parted by tabs, quotations are marked, and words struck out stand between
+// ~~. It is false where a part lies too deep.
 func fromHTML(text string) (string, bool) {
 	h := &htmlText{}
 	doc, err := html.Parse(strings.NewReader(text))
@@ -154,12 +157,14 @@ func (h *htmlText) node(n *html.Node, depth int) {
 		return
 	case atom.Img: // an emoji, perhaps: a cross before an order
 		for _, a := range n.Attr {
-			if a.Key == "alt" && len([]rune(a.Val)) < 4 && !strings.ContainsFunc(a.Val, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) }) {
+			if a.Key == "alt" && len([]rune(a.Val)) < 4 &&
+				!strings.ContainsFunc(a.Val, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) }) {
 				h.text(a.Val)
 			}
 		}
 		return
-	case atom.P, atom.Div, atom.Li, atom.Tr, atom.Ul, atom.Ol, atom.Table, atom.Blockquote, atom.Pre, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.Dt,
+	case atom.P, atom.Div, atom.Li, atom.Tr, atom.Ul, atom.Ol, atom.Table, atom.Blockquote, atom.Pre, atom.H1, atom.H2,
+		atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.Dt,
 		atom.Dd, atom.Section, atom.Article, atom.Header, atom.Footer, atom.Address, atom.Center, atom.Form:
 		block = true
 	case atom.Td, atom.Th:

@@ -56,7 +56,9 @@ func newList(b *mapdata.Board, reach func(engine.PlaceID) []engine.Reach) []grou
 		}
 	}
 	for i := range groups {
-		slices.SortStableFunc(groups[i].Regions, func(a, b entry) int { return cmp.Compare(sortKey(a.Name), sortKey(b.Name)) })
+		slices.SortStableFunc(groups[i].Regions, func(a, b entry) int {
+			return cmp.Compare(sortKey(a.Name), sortKey(b.Name))
+		})
 	}
 	return groups
 }

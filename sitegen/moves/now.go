@@ -54,6 +54,8 @@ func newNow(m *engine.Map, n *Now) *nowData {
 func (n *Now) Matters() bool {
 	p := n.Position.Position()
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {
-		return u.Kind < engine.KindOwn && slices.ContainsFunc(n.Rules.Reach(p, u.Kind, u.At), func(r engine.Reach) bool { return r.How == "bounce" || r.How == "move" && r.Why != "" })
+		return u.Kind < engine.KindOwn && slices.ContainsFunc(n.Rules.Reach(p, u.Kind, u.At), func(r engine.Reach) bool {
+			return r.How == "bounce" || r.How == "move" && r.Why != ""
+		})
 	})
 }

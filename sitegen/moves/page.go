@@ -49,7 +49,8 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body. At an empty name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox", "shapes", "/js/mapview", "/js/map",
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox",
+	"shapes", "/js/mapview", "/js/map",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
@@ -62,7 +63,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	for i := range b.Map.Regions {
 		id := b.Map.Regions[i].ID
 		if id == "" || strings.HasPrefix(id, reserved) || strings.ContainsAny(id, " \t\n\r\f:/") {
-			return nil, fmt.Errorf("board %s: region id %q cannot be an anchor (hint: use letters, digits and hyphens)", b.Map.ID, id)
+			return nil, fmt.Errorf("board %s: region id %q cannot be an anchor (hint: use letters, digits and hyphens)",
+				b.Map.ID, id)
 		}
 	}
 	theme := o.Theme
@@ -77,7 +79,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var style []byte
-	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} { // the first two are every page's
+	// the first two are every page's
+	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
 			return nil, err

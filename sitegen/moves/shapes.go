@@ -37,7 +37,8 @@ type spot struct{ x, y int }
 func newShapeData(b *mapdata.Board) shapeData {
 	scale := grid / math.Max(b.Width, b.Height)
 	at := func(p geom.Point) spot { return spot{int(math.Round(p.X * scale)), int(math.Round(p.Y * scale))} }
-	d := shapeData{Width: int(math.Round(b.Width * scale)), Height: int(math.Round(b.Height * scale)), ExtraKinds: []string{}}
+	d := shapeData{Width: int(math.Round(b.Width * scale)),
+		Height: int(math.Round(b.Height * scale)), ExtraKinds: []string{}}
 
 	var kinds strings.Builder
 	var arcs, faces, extras, discs, slots, marks packer

@@ -8,7 +8,8 @@ import (
 
 // kept lists elements whose text is not prose: text to copy literally, and what programs read. A
 // receipt is the hash of its exact bytes.
-var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"), []byte("textarea"), []byte("template")}
+var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"),
+	[]byte("textarea"), []byte("template")}
 
 // apostrophes typesets the apostrophes after letters in a page's text: names of boards and regions
 // have plain ones in their data, as people type them. Tags with all their attributes, and the
@@ -41,7 +42,8 @@ func element(page []byte) int {
 		return len(page)
 	}
 	for _, name := range kept {
-		if tag := page[1:end]; bytes.HasPrefix(tag, name) && len(tag) > len(name) && (tag[len(name)] == '>' || tag[len(name)] == ' ') {
+		if tag := page[1:end]; bytes.HasPrefix(tag, name) && len(tag) > len(name) &&
+			(tag[len(name)] == '>' || tag[len(name)] == ' ') {
 			if close := bytes.Index(page, append([]byte("</"), name...)); close > 0 {
 				return close
 			}

@@ -76,7 +76,8 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 		v := c.of(g, b.Page, fmt.Sprintf("%s · %s · %s", b.Title, t.Name, g.Title))
 		h := withTurns(g, nil)
 		h.Years, h.Deadlines, h.Winners = nil, nil, nil
-		v.Game, v.Turn, v.Stamp, v.Image = h, &publish.Turn{Key: t.Key, Name: t.Name, State: t.State, Adjustment: t.Adjustment}, stamp(g, t), c.image(g, t)
+		v.Game, v.Turn, v.Stamp, v.Image = h, &publish.Turn{Key: t.Key, Name: t.Name, State: t.State,
+			Adjustment: t.Adjustment}, stamp(g, t), c.image(g, t)
 		v.Rules = c.rules(g)
 		v.About = storyLine(b, t)
 		d := battleData{B: b, Number: i + 1, Of: len(all)}
@@ -116,7 +117,8 @@ func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *living.Ma
 	}
 	var out []living.Battle
 	for _, d := range list {
-		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(&d.t.Steps[d.b.Step], d.b.Orders), Regions: d.b.Show})
+		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(&d.t.Steps[d.b.Step], d.b.Orders),
+			Regions: d.b.Show})
 	}
 	return living.OfBattles(g, out)
 }

@@ -62,7 +62,8 @@ func Chart(g *publish.Game) template.HTML {
 			}
 			b.WriteString(`"/>`)
 		}
-		fmt.Fprintf(&b, `<path class="lead" d="M%d %.1fL%d %.1f"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+2, y(float64(g.Years[len(g.Years)-1].Centres[p])), w-right+25, ends[p],
+		fmt.Fprintf(&b, `<path class="lead" d="M%d %.1fL%d %.1f"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+2,
+			y(float64(g.Years[len(g.Years)-1].Centres[p])), w-right+25, ends[p],
 			w-right+28, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
@@ -90,7 +91,8 @@ func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, 
 	}
 	for i, y := range g.Years {
 		if i == last || i%every == 0 && clear(i, last) {
-			fmt.Fprintf(b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, middle(i), at, template.HTMLEscapeString(y.Label))
+			fmt.Fprintf(b, `<text class="tick" x="%.1f" y="%d" text-anchor="middle">%s</text>`, middle(i), at,
+				template.HTMLEscapeString(y.Label))
 		}
 	}
 }

@@ -71,7 +71,8 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 	h := withTurns(g, nil)
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Stamp, v.Image = h, stamp(g, last), c.image(g, last)
-	v.About = fmt.Sprintf("%s from %s to %s: who took what from whom.", g.Title, told[0].Turn.Name, told[len(told)-1].Turn.Name)
+	v.About = fmt.Sprintf("%s from %s to %s: who took what from whom.", g.Title, told[0].Turn.Name,
+		told[len(told)-1].Turn.Name)
 	var d chronicleData
 	if p := ChroniclePDF(g); c.around.Has[p] {
 		d.PDF = p

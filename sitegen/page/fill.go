@@ -50,7 +50,8 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 		return nil
 	}
 	d := fillData{Game: g.ID, Phase: t.NextID, Power: g.Powers[i].ID, Turn: 8*len(g.Turns) + len(t.Steps),
-		Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email, Step: t.AwaitsID, Lines: []publish.Choice{}, Free: 1}
+		Head: []string{g.Powers[i].Name, g.Title, t.When + " " + t.Submission}, Subject: subject, Email: c.site.Email,
+		Step: t.AwaitsID, Lines: []publish.Choice{}, Free: 1}
 	switch {
 	case t.Units || t.Retreats:
 		d.Lines = append(d.Lines, t.Choices[i]...)

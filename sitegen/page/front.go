@@ -80,7 +80,8 @@ func (c *composer) shown() *shown {
 		if c.around.Has[NightPreview] {
 			night = NightPreview
 		}
-		return &shown{Night: night, Page: TurnPath(g, t), Name: fmt.Sprintf("%s of %s", t.Name, g.Title), Image: img, Width: 1200, Height: 630,
+		return &shown{Night: night, Page: TurnPath(g, t), Name: fmt.Sprintf("%s of %s", t.Name, g.Title),
+			Image: img, Width: 1200, Height: 630,
 			Alt:     fmt.Sprintf("Part of the map of %s after %s, with the standings", g.Title, t.Name),
 			Caption: fmt.Sprintf("%s after %s", g.Title, t.Name)}
 	}

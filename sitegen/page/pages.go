@@ -196,7 +196,8 @@ func light(g *publish.Game) *publish.Game {
 	var turns []*publish.Turn
 	for i, t := range g.Turns {
 		if i < len(g.Turns)-keep {
-			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Units: t.Units, Changes: t.Changes, Tracks: t.Tracks}
+			t = &publish.Turn{Key: t.Key, Name: t.Name, Phase: t.Phase, State: t.State, Adjustment: t.Adjustment, Units: t.Units,
+				Changes: t.Changes, Tracks: t.Tracks}
 		}
 		turns = append(turns, t)
 	}
@@ -311,7 +312,8 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 			atlas = p.Steps[0].Name + name
 		}
 		list = append(list, Download{of + "atlas.pdf", atlas + " by theatres, A4 (PDF)", ""})
-		for _, paper := range [][2]string{{"a4", "A4"}, {"a3", "A3"}, {"a2", "A2, a poster"}, {"a1", "A1, a large poster"}, {"tiles", "A2 in sheets of A4, to glue"}, {"bw", "black and white, A4"}} {
+		for _, paper := range [][2]string{{"a4", "A4"}, {"a3", "A3"}, {"a2", "A2, a poster"}, {"a1", "A1, a large poster"},
+			{"tiles", "A2 in sheets of A4, to glue"}, {"bw", "black and white, A4"}} {
 			list = append(list, Download{of + "map-" + paper[0] + ".pdf", "Map" + name + ", " + paper[1] + " (PDF)", ""})
 		}
 		list = append(list, Download{of + "map-editable.svg", "Map" + name + ", to be changed in Inkscape (SVG)", ""})
@@ -321,14 +323,16 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 	}
 	var out []Download
 	for _, d := range append(list, []Download{
-		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""}, {dir + "results.json", "Orders and results (JSON)", ""},
+		{dir + "results.txt", "Summary for a chat", ""}, {dir + "results-full.txt", "Everything as text, for mail", ""},
+		{dir + "results.json", "Orders and results (JSON)", ""},
 	}...) {
 		if c.around.Has[d.Path] {
 			out = append(out, d)
 		}
 	}
 	if whole {
-		out = append(out, Download{g.Slug + "/calendar.ics", "Calendar of deadlines", ""}, Download{g.Slug + "/feed.xml", "Feed of results (Atom)", ""},
+		out = append(out, Download{g.Slug + "/calendar.ics", "Calendar of deadlines", ""},
+			Download{g.Slug + "/feed.xml", "Feed of results (Atom)", ""},
 			Download{g.Slug + "/game.json", "The whole game (JSON)", ""})
 	}
 	return out

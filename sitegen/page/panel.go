@@ -74,9 +74,11 @@ func panel(g *publish.Game, p publish.Panel) panelView {
 	for r, row := range p.Rows {
 		var line []cell
 		for c, text := range row {
-			x := cell{Text: text, Number: c < len(numbers) && numbers[c], Long: utf8.RuneCountInString(text) >= long, Since: at(p.Since, r, c), Then: at(p.Then, r, c)}
+			x := cell{Text: text, Number: c < len(numbers) &&
+				numbers[c], Long: utf8.RuneCountInString(text) >= long, Since: at(p.Since, r, c), Then: at(p.Then, r, c)}
 			if r < len(p.Tones) && c < len(p.Tones[r]) {
-				x.Tone = [...]string{engine.Even: "", engine.Quiet: "quiet", engine.Good: "good", engine.Bad: "bad", engine.Wary: "wary"}[p.Tones[r][c]]
+				x.Tone = [...]string{engine.Even: "", engine.Quiet: "quiet", engine.Good: "good", engine.Bad: "bad",
+					engine.Wary: "wary"}[p.Tones[r][c]]
 			}
 			if c == 0 && p.Down != nil {
 				x.Row, x.Chip = true, chip(p.Down, r)

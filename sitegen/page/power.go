@@ -105,7 +105,8 @@ func owed(g *publish.Game, i int) []string {
 		case d.Due > 0:
 			out = append(out, plural(d.Due, "unit", "units")+" may be built or waived")
 		case d.Due < 0:
-			out = append(out, fmt.Sprintf("%s must be removed; the rules choose where no order does", plural(-d.Due, "unit", "units")))
+			out = append(out, fmt.Sprintf("%s must be removed; the rules choose where no order does",
+				plural(-d.Due, "unit", "units")))
 		}
 	}
 	return out

@@ -68,7 +68,8 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 		case known[name] != "":
 			tell(m[2], "url("+name+")", "a file of the theme is named without quotation marks")
 		default:
-			tell(m[2], cmp.Or(diag.Meant(name, sortedNames(known)), "the name of a file in the theme's webfonts/ or icons/"), "there is no "+name+" in the theme, and pages fetch nothing else")
+			tell(m[2], cmp.Or(diag.Meant(name, sortedNames(known)), "the name of a file in the theme's webfonts/ or icons/"),
+				"there is no "+name+" in the theme, and pages fetch nothing else")
 		}
 	}
 	return out

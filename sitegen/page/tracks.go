@@ -37,7 +37,8 @@ func histories(g *publish.Game) []history {
 	last := g.Turns[len(g.Turns)-1]
 	var out []history
 	for i, t := range last.Tracks {
-		h := history{Title: t.Title, Note: t.Note, Anchor: "history-" + strings.ToLower(strings.ReplaceAll(t.Title, " ", "-"))}
+		h := history{Title: t.Title, Note: t.Note, Anchor: "history-" +
+			strings.ToLower(strings.ReplaceAll(t.Title, " ", "-"))}
 		for _, c := range t.Charts {
 			x := historyChart{Name: c.Name, Says: c.Says}
 			var values [][]int
@@ -100,7 +101,8 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(max(1, len(values)-1))) }
 	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="spark" viewBox="0 0 %d %d" role="img" aria-label="%s; the numbers stand below it">`, w, h, template.HTMLEscapeString(says))
+	fmt.Fprintf(&b, `<svg class="spark" viewBox="0 0 %d %d" role="img" aria-label="%s; the numbers stand below it">`, w, h,
+		template.HTMLEscapeString(says))
 	for _, n := range []int{0, most / 2, most} {
 		fmt.Fprintf(&b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f"/><text class="tick" x="%d" y="%.1f" text-anchor="end">%d</text>`,
 			left, w-right, y(float64(n)), y(float64(n)), left-4, y(float64(n))+3.5, n)
@@ -128,7 +130,9 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 	for k, p := range who {
 		ends[k], byEnd[k] = y(float64(values[len(values)-1][p])), k
 	}
-	slices.SortStableFunc(byEnd, func(a, b int) int { return values[len(values)-1][who[b]] - values[len(values)-1][who[a]] })
+	slices.SortStableFunc(byEnd, func(a, b int) int {
+		return values[len(values)-1][who[b]] - values[len(values)-1][who[a]]
+	})
 	for i, k := range byEnd { // no code covers another
 		if i > 0 {
 			ends[k] = max(ends[k], ends[byEnd[i-1]]+gap)
@@ -151,7 +155,8 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 			}
 			fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(values[i][p]))+off)
 		}
-		fmt.Fprintf(&b, `"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+4, ends[k]+3.5, template.HTMLEscapeString(g.Powers[p].Code))
+		fmt.Fprintf(&b, `"/><text class="end" x="%d" y="%.1f">%s</text></g>`, w-right+4, ends[k]+3.5,
+			template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) // every text in it is escaped above

@@ -28,7 +28,8 @@ func resultsTurn(g *publish.Game) *publish.Turn {
 func ranked(t *publish.Turn) []publish.Standing {
 	out := slices.DeleteFunc(slices.Clone(t.Standings), func(s publish.Standing) bool { return s.Unplayed })
 	slices.SortStableFunc(out, func(a, b publish.Standing) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units), cmp.Compare(a.Power, b.Power))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Centres, a.Centres), cmp.Compare(b.Units, a.Units),
+			cmp.Compare(a.Power, b.Power))
 	})
 	return out
 }
@@ -43,7 +44,8 @@ func reversed(ts []*publish.Turn) []*publish.Turn {
 // not reveal the future.
 func yearsUntil(g *publish.Game, i int) []publish.Year {
 	n := 0
-	for n < len(g.Years) && (g.Years[n].Turn == "" || slices.ContainsFunc(g.Turns[:i+1], func(t *publish.Turn) bool { return t.Key == g.Years[n].Turn })) {
+	for n < len(g.Years) && (g.Years[n].Turn == "" ||
+		slices.ContainsFunc(g.Turns[:i+1], func(t *publish.Turn) bool { return t.Key == g.Years[n].Turn })) {
 		n++
 	}
 	return g.Years[:n]
@@ -114,13 +116,15 @@ type orderView struct {
 }
 
 func orderLine(v View, l publish.Line) orderView {
-	return orderView{L: l, Brief: brief(l), Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule), Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
+	return orderView{L: l, Brief: brief(l), Game: v.Game, Parts: sentenceParts(l.Reason, l.Parts), Rule: v.Rule(l.Rule),
+		Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
 // brief reports whether an order succeeded with nothing more to say: such orders are set in running
 // lines.
 func brief(l publish.Line) bool {
-	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil && l.Notes == nil && !l.Dislodged
+	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil &&
+		l.Notes == nil && !l.Dislodged
 }
 
 // briefLast puts an order that needs more than its own words before those that do not. Of
@@ -227,7 +231,8 @@ func movesPage(v View, t *publish.Turn) string {
 		}
 		return p // the game's own browser knows the position
 	}
-	return v.Link(p) + "?" + url.Values{"at": {v.Game.Title + ", after " + t.Name}, "board": {v.Game.BoardID}, "on": {packed(t.After)}}.Encode()
+	return v.Link(p) + "?" + url.Values{"at": {v.Game.Title + ", after " + t.Name}, "board": {v.Game.BoardID},
+		"on": {packed(t.After)}}.Encode()
 }
 
 // packed returns a position's units, four characters each: kind, power (63: not named), place in

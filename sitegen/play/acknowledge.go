@@ -17,8 +17,8 @@ type Names interface {
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
-// Acknowledge writes how a power's orders were read, to be sent to it and to nobody else: as read, illegal and doubtful
-// kept apart.
+// Acknowledge writes how a power's orders were read, to be sent to it and to nobody else: as read,
+// illegal and doubtful kept apart.
 func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	m, t := g.Rules.Map(), g.Current()
 	s, info := g.Awaited(), g.Info
@@ -148,8 +148,8 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 }
 
-// changed lists the lines that the coordinator has changed, with the reason that is published. A reason that several in a row have stands behind
-// the last.
+// changed lists the lines that the coordinator has changed, with the reason that is published. A
+// reason that several in a row have stands behind the last.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
@@ -203,7 +203,8 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes what is to be said of a line, to somebody who has the paper and not the coordinator's files.
+// notes writes what is to be said of a line, to somebody who has the paper and not the
+// coordinator's files.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)

@@ -1,8 +1,8 @@
-// Package play plays a game from its files: it binds names to a board, reads the sheets, adjudicates what has been
-// resolved, and keeps the life of a phase: open, closed, draft, final.
+// Package play plays a game from its files: it binds names to a board, reads the sheets,
+// adjudicates what has been resolved, and keeps the life of a phase: open, closed, draft, final.
 //
-// What it holds is secret: orders of open phases, players' names, salts. Only package publish turns it into what may be
-// seen, and nothing that draws or writes pages may import this package.
+// What it holds is secret: orders of open phases, players' names, salts. Only package publish turns
+// it into what may be seen, and nothing that draws or writes pages may import this package.
 package play
 
 import (
@@ -35,13 +35,16 @@ type Game struct {
 	Draw    bool
 	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it goes on
 
-	reader    Reader
-	faults    []load.Problem // what is wrong with its files, as far as playing it has found
-	register  []load.Person  // who plays what, since when
-	boardHash string         // what the rules see of a site's own board, which may change while it is played on; "" of the program's
+	reader   Reader
+	faults   []load.Problem // what is wrong with its files, as far as playing it has found
+	register []load.Person  // who plays what, since when
+	// what the rules see of a site's own board, which may change while it is played on; "" of the
+	// program's
+	boardHash string
 }
 
-// Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an end of its own.
+// Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an
+// end of its own.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // that leads it
@@ -139,7 +142,8 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil { // the options are at fault, and the rest of the file is read all the same
+		// the options are at fault, and the rest of the file is read all the same
+		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()
 			if g.checkOptions(ps); ps.Len() == known {
@@ -168,7 +172,8 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	return g
 }
 
-// misplaced is the hint for sheets of a kind that lie in the folder of a turn which has none of it, or "".
+// misplaced is the hint for sheets of a kind that lie in the folder of a turn which has none of it,
+// or "".
 func (g *Game) misplaced(key, kind string) string {
 	ph, err := g.Info.ParseTurn(key)
 	if err != nil {
@@ -233,7 +238,8 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	for _, name := range sortedKeys(g.Options) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			ps.Add(g.At("options", name), cmp.Or(suggest(name, names), "its options are "+strings.Join(names, ", ")), "the ruleset has no option %q", name)
+			ps.Add(g.At("options", name), cmp.Or(suggest(name, names), "its options are "+strings.Join(names, ", ")),
+				"the ruleset has no option %q", name)
 			continue
 		}
 		if v := g.Options[name]; len(known[i].Values) > 0 && !slices.Contains(known[i].Values, v) {
@@ -242,21 +248,24 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	}
 }
 
-// checkSecret holds the secret against what was published of it. A game without one can be built, by anybody who has its
-// files, and not be closed or decided.
+// checkSecret holds the secret against what was published of it. A game without one can be built,
+// by anybody who has its files, and not be closed or decided.
 func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
-		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made", "its seed is not the one that the game's commitment was made from")
+		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made",
+			"its seed is not the one that the game's commitment was made from")
 	}
 }
 
-// checkPhases tells what is wrong in the phases' folders, but for names of files, and puts what corrections leave open in its place.
+// checkPhases tells what is wrong in the phases' folders, but for names of files, and puts what
+// corrections leave open in its place.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 }
 
-// checkCorrections puts what corrections leave open in its place, and holds their sheets against those there are.
+// checkCorrections puts what corrections leave open in its place, and holds their sheets against
+// those there are.
 func (g *Game) checkCorrections(ps *load.Problems) {
 	for _, p := range g.Phases {
 		for i := range p.Corrections {
@@ -266,9 +275,11 @@ func (g *Game) checkCorrections(ps *load.Problems) {
 					c.Step = g.Info.Folder(ph.Step)
 				}
 			} else if !slices.Contains(g.Info.Folders(), c.Step) {
-				ps.Errorf(c.File, c.Row, 0, "step is "+strings.Join(g.Info.Folders(), ", "), "correction %d has step %q", i+1, c.Step)
+				ps.Errorf(c.File, c.Row, 0, "step is "+strings.Join(g.Info.Folders(), ", "),
+					"correction %d has step %q", i+1, c.Step)
 			} else if ph, err := g.Info.ParseTurn(p.Key); err == nil && g.misplaced(p.Key, c.Step) != "" {
-				ps.Warnf(c.File, c.Row, 0, "step = \""+g.Info.Folder(ph.Step)+"\", or leave step out", "correction %d changes nothing: %s has no %s", i+1, p.Key, c.Step)
+				ps.Warnf(c.File, c.Row, 0, "step = \""+g.Info.Folder(ph.Step)+"\", or leave step out",
+					"correction %d changes nothing: %s has no %s", i+1, p.Key, c.Step)
 			}
 		}
 	}

@@ -10,11 +10,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// KeptBoard is the file of a game's folder that a site's own board is kept in, as it was when the last phase was frozen.
+// KeptBoard is the file of a game's folder that a site's own board is kept in, as it was when the
+// last phase was frozen.
 const KeptBoard = "kept-board.bin"
 
-// Save writes what came of a phase, as load.Game.Save does, and keeps the board if it is the site's own: a build falls back
-// on it when the board's sources are broken. The board comes first: what is kept of earlier phases stands on it too.
+// Save writes what came of a phase, as load.Game.Save does, and keeps the board if it is the site's
+// own: a build falls back on it when the board's sources are broken. The board comes first: what is
+// kept of earlier phases stands on it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
 		return err

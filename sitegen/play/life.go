@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Unfreeze sets aside what was frozen of the turn that is not final yet, so that it can be decided again, and returns
-// it. Play the game after it.
+// Unfreeze sets aside what was frozen of the turn that is not final yet, so that it can be decided
+// again, and returns it. Play the game after it.
 func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	for _, f := range lg.Phases {
 		if f.Frozen != nil && f.Frozen.State != load.Final {
@@ -21,8 +21,8 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	return folder, was
 }
 
-// Close makes the receipts of the current turn's orders, to be published at the deadline. They are in g.Log, which is
-// to be written before what is returned.
+// Close makes the receipts of the current turn's orders, to be published at the deadline. They are
+// in g.Log, which is to be written before what is returned.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
 	if g.over() {
@@ -41,8 +41,8 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
-// Ahead plays a game for a preview of what it waits for: as it is frozen or, where its files are not those that were frozen, as if the turn
-// that is not final yet were still open.
+// Ahead plays a game for a preview of what it waits for: as it is frozen or, where its files are
+// not those that were frozen, as if the turn that is not final yet were still open.
 func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	var frozen load.Problems
 	if g := Play(lg, lib, r, &frozen); g != nil && !frozen.Failed() {
@@ -53,8 +53,9 @@ func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	return Play(lg, lib, r, ps)
 }
 
-// Preview decides in memory what the game waits for, with what has come so far; a draft that nobody must retreat from is shown as it is.
-// Nothing is written and no lot is drawn: where one would decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
+// Preview decides in memory what the game waits for, with what has come so far; a draft that nobody
+// must retreat from is shown as it is. Nothing is written and no lot is drawn: where one would
+// decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
 	if s == nil && !g.over() && g.Current().State == Draft {
@@ -81,15 +82,16 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it before, or nil: sheets
-// that a receipt was published for may not have changed. Beacon is the value that the lots wait for, or "". What it adds to
-// g.Log is to be written before what is returned.
+// Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it
+// before, or nil: sheets that a receipt was published for may not have changed. Beacon is the value
+// that the lots wait for, or "". What it adds to g.Log is to be written before what is returned.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
 
-// MoveIn adjudicates the current turn as Decide does, with receipts and lots of where its steps were played before: those that moved names,
-// with their origins. Nothing of them goes into the game's own log.
+// MoveIn adjudicates the current turn as Decide does, with receipts and lots of where its steps
+// were played before: those that moved names, with their origins. Nothing of them goes into the
+// game's own log.
 func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
 	return g.decide(to, nil, moved, "")
 }
@@ -100,7 +102,8 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 		return nil, fmt.Errorf("%s is over: %s", g.Slug, g.How())
 	}
 	if t.Folder == nil {
-		return nil, fmt.Errorf("%s %s has no folder yet (hint: put the orders into content/games/%s/%s/%s/)", g.Slug, t.Key, g.Slug, t.Key, t.Steps[0].Kind)
+		return nil, fmt.Errorf("%s %s has no folder yet (hint: put the orders into content/games/%s/%s/%s/)", g.Slug, t.Key,
+			g.Slug, t.Key, t.Steps[0].Kind)
 	}
 	if g.Secret == "" && g.Lots.Commitment != "" {
 		return nil, errNoSecret(g)
@@ -129,11 +132,13 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 			}
 		}
 		if !g.resolve(t, s, from, &fs, used, closing) {
-			return nil, fmt.Errorf("%s %s: the lots that were drawn where it was played are not those that are due here", g.Slug, t.Key)
+			return nil, fmt.Errorf("%s %s: the lots that were drawn where it was played are not those that are due here", g.Slug,
+				t.Key)
 		}
 		if fs.MovedIn == 0 && len(s.Links) > 0 && closing.Beacon != "" && closing.Value == "" {
 			if beacon == "" {
-				return nil, &NeedsBeacon{Game: g.Slug, Phase: t.Key, Beacon: closing.Beacon, Lines: closing.Lines, Head: g.Log.Head(closing.Lines)}
+				return nil, &NeedsBeacon{Game: g.Slug, Phase: t.Key, Beacon: closing.Beacon, Lines: closing.Lines,
+					Head: g.Log.Head(closing.Lines)}
 			}
 			var err error
 			if closing, err = g.giveValue(t, s, closing, beacon); err != nil {
@@ -146,7 +151,9 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 		}
 		for _, l := range s.Links {
 			if l.Link == "" {
-				return nil, fmt.Errorf("%s %s needs a lot, but the game has no link left to draw from (hint: secret.toml and [lots] in game.toml)", g.Slug, t.Key)
+				return nil, fmt.Errorf(
+					"%s %s needs a lot, but the game has no link left to draw from (hint: secret.toml and [lots] in game.toml)",
+					g.Slug, t.Key)
 			}
 			frozen.Links = append(frozen.Links, l)
 		}
@@ -169,8 +176,8 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 	}
 }
 
-// NeedsBeacon is the error of a step whose lots wait for a value that has not been entered. The step's receipts are in the
-// game's log all the same.
+// NeedsBeacon is the error of a step whose lots wait for a value that has not been entered. The
+// step's receipts are in the game's log all the same.
 type NeedsBeacon struct {
 	Game, Phase, Beacon string
 	Lines               int
@@ -210,7 +217,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze notes what a step is decided from, with its receipts: those of was, a closing that stands, or else new ones.
+// freeze notes what a step is decided from, with its receipts: those of was, a closing that stands,
+// or else new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -220,7 +228,8 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command was stopped between the log and the results: the same orders are closed already.
+		// A command was stopped between the log and the results: the same orders are closed
+		// already.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -229,7 +238,8 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	if was != nil {
 		for i := range fs.Sheets {
 			for _, w := range was.Sheets {
-				if n := &fs.Sheets[i]; w.Power == n.Power && (w.Hash == n.Hash || w.Receipt != "" && w.Words == n.Words && w.SealedWords == n.SealedWords) {
+				if n := &fs.Sheets[i]; w.Power == n.Power &&
+					(w.Hash == n.Hash || w.Receipt != "" && w.Words == n.Words && w.SealedWords == n.SealedWords) {
 					n.Salt, n.Words, n.Receipt = w.Salt, w.Words, w.Receipt
 					n.SealedSalt, n.SealedWords, n.Sealed = w.SealedSalt, w.SealedWords, w.Sealed
 				}
@@ -288,14 +298,17 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		}
 	}
 	for _, n := range now.Sheets {
-		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) { // planted: a sheet comes after the receipts: false
+		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool {
+			return w.Power == n.Power
+		}) { // planted: a sheet comes after the receipts: false
 			errs = append(errs, fmt.Errorf("%s: came after the receipts were published (%s)", n.File, hint))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// Reopened lists the folders whose results a reopening takes back: the phase named and all that follow it.
+// Reopened lists the folders whose results a reopening takes back: the phase named and all that
+// follow it.
 func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	var out []*load.Phase
 	found := false

@@ -12,9 +12,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// The lots are drawn from a chain of hashes. Before the game its last link, the commitment, is published: link 0. Each
-// step that draws lots reveals the next link, whose hash is the link before it; nobody can choose it afterwards, and
-// nobody can foresee it, since a draw also takes in the hash of that step's inputs, every power's orders among them.
+// The lots are drawn from a chain of hashes. Before the game its last link, the commitment, is
+// published: link 0. Each step that draws lots reveals the next link, whose hash is the link before
+// it; nobody can choose it afterwards, and nobody can foresee it, since a draw also takes in the
+// hash of that step's inputs, every power's orders among them.
 
 // LotLink returns link n of the chain of a secret with links in all; link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
@@ -28,7 +29,8 @@ func LotLink(secret string, links, n int) string {
 // publicPosition is the hash of what everybody sees of the position that a step begins with.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
-	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
+	pos := g.Rules.View(s.Before.Clone(),
+		engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
 	units, owners, dislodged := map[string][]string{}, map[string][]string{}, map[string][]string{}
 	for _, u := range pos.Units {
 		id := m.Powers[u.Power].ID
@@ -47,9 +49,11 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf returns the source of a step's lots: its link, and the log as it was when the step was first closed.
+// lotsOf returns the source of a step's lots: its link, and the log as it was when the step was
+// first closed.
 func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
-	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First), Position: g.publicPosition(t, s), Beacon: closing.Value}}
+	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First),
+		Position: g.publicPosition(t, s), Beacon: closing.Value}}
 }
 
 // stepBeacon is the beacon that a step's lots wait for.
@@ -63,13 +67,15 @@ func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
 	return receipts.NameBeacon(g.Lots.Beacon, due)
 }
 
-// close puts a step's receipts into the log. A step that is in it with the same receipts stays as it is.
+// close puts a step's receipts into the log. A step that is in it with the same receipts stays as
+// it is.
 func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, error) {
 	if !g.HasLog() {
 		return receipts.Closing{}, nil
 	}
 	if len(g.Log) == 0 {
-		return receipts.Closing{}, fmt.Errorf("%s: the game's log of receipts is gone (hint: put back the one that was published)", g.LogFile())
+		return receipts.Closing{},
+			fmt.Errorf("%s: the game's log of receipts is gone (hint: put back the one that was published)", g.LogFile())
 	}
 	beacon, err := g.stepBeacon(t, s)
 	if err != nil {
@@ -120,21 +126,24 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of one power's receipt of a kind of step. It belongs to the closing that begins at a line of the log:
-// whoever learns it when the orders are published learns nothing of an earlier closing.
+// Salt returns the salt of one power's receipt of a kind of step. It belongs to the closing that
+// begins at a line of the log: whoever learns it when the orders are published learns nothing of an
+// earlier closing.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt is what is published of orders at the deadline: the SHA-256 of the salt, a line feed and the orders.
+// Receipt is what is published of orders at the deadline: the SHA-256 of the salt, a line feed and
+// the orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns the link that a step draws from: the one frozen with it, or the next one of the secret's chain.
+// linkFor returns the link that a step draws from: the one frozen with it, or the next one of the
+// secret's chain.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {
 		for _, l := range frozen.Links {

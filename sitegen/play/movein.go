@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A phase that was played at another site, before the game moved here, has its receipts and lots from there: they are taken over with
-// what was published to check them by, and nothing is drawn again. Every later phase draws from this site's chain.
+// A phase that was played at another site, before the game moved here, has its receipts and lots
+// from there: they are taken over with what was published to check them by, and nothing is drawn
+// again. Every later phase draws from this site's chain.
 
 // movedLots gives lots as they fell where their phase was played.
 type movedLots struct {
@@ -18,7 +19,8 @@ type movedLots struct {
 
 // Draw gives the next lot, if it is for this purpose and among so many.
 func (l *movedLots) Draw(purpose string, n int) (int, string) {
-	if len(l.left) == 0 || l.left[0].Among != n || l.left[0].Drawn < 0 || l.left[0].Drawn >= n || !strings.Contains(l.left[0].Seed, " "+purpose+" ") {
+	if len(l.left) == 0 || l.left[0].Among != n || l.left[0].Drawn < 0 || l.left[0].Drawn >= n ||
+		!strings.Contains(l.left[0].Seed, " "+purpose+" ") {
 		l.unfit = true
 		return 0, ""
 	}
@@ -38,7 +40,8 @@ func moveIn(now, moved *load.FrozenStep) {
 		*n = load.FrozenSheet{Power: n.Power, File: n.File, Hash: n.Hash}
 		for _, m := range moved.Sheets {
 			if m.Power == n.Power {
-				n.Salt, n.Words, n.Receipt, n.SealedSalt, n.Sealed, n.SealedWords = m.Salt, m.Words, m.Receipt, m.SealedSalt, m.Sealed, m.SealedWords
+				n.Salt, n.Words, n.Receipt, n.SealedSalt, n.Sealed, n.SealedWords = m.Salt, m.Words, m.Receipt,
+					m.SealedSalt, m.Sealed, m.SealedWords
 			}
 		}
 	}
@@ -57,11 +60,13 @@ func (g *Game) checkOrigin(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	const hint = "put back the moved-in.toml that herald import wrote"
 	o := g.Origin(fs.MovedIn)
 	if o == nil {
-		ps.Errorf(g.OriginsFile(), 0, 0, hint, "the %s of %s came from origin %d, which is not there", fs.Kind, t.Key, fs.MovedIn)
+		ps.Errorf(g.OriginsFile(), 0, 0, hint, "the %s of %s came from origin %d, which is not there",
+			fs.Kind, t.Key, fs.MovedIn)
 		return
 	}
 	log := o.Receipts()
 	if c := log.Closing(t.Key, fs.Kind); c.Lines != fs.Lines || fs.Lines > 0 && log.Head(c.Lines) != fs.Head {
-		ps.Errorf(g.OriginsFile(), 0, 0, hint, "the log of receipts is not the one that the %s of %s were closed with, where they were played", fs.Kind, t.Key)
+		ps.Errorf(g.OriginsFile(), 0, 0, hint,
+			"the log of receipts is not the one that the %s of %s were closed with, where they were played", fs.Kind, t.Key)
 	}
 }

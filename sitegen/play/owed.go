@@ -48,8 +48,9 @@ type Owed struct {
 	sheet   string // of wishes: the sheet that they make
 }
 
-// Owed lists what the phase that the game waits for still wants, without what the coordinator has settled. The list is the one answer to
-// whether anything is missing: whoever says that nothing is, says it because the list is empty.
+// Owed lists what the phase that the game waits for still wants, without what the coordinator has
+// settled. The list is the one answer to whether anything is missing: whoever says that nothing is,
+// says it because the list is empty.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -67,17 +68,20 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 	}
 	if d := st.Deadline; d != nil && now.Before(d.Due()) {
 		due := d.Due().Format("Mon 2 Jan 2006 15:04 UTC")
-		add(Owed{ID: "deadline", Kind: OwedDeadline, Power: engine.NoPower, What: st.Awaits + " are due " + due, Settles: "wait"}, due)
+		add(Owed{ID: "deadline", Kind: OwedDeadline, Power: engine.NoPower,
+			What: st.Awaits + " are due " + due, Settles: "wait"}, due)
 	}
 	missing := slices.ContainsFunc(st.Powers, func(p PowerStatus) bool { return p.Needed && !p.In && p.Photograph == "" })
 	if d := st.Deadline; d != nil && missing && !now.Before(d.Due()) && now.Before(d.Due().Add(g.grace())) {
 		until := d.Due().Add(g.grace()).Format("Mon 2 Jan 2006 15:04 UTC")
-		add(Owed{ID: "grace", Kind: OwedDeadline, Power: engine.NoPower, What: st.Awaits + " that are missing may come until " + until, Settles: "wait"}, until)
+		add(Owed{ID: "grace", Kind: OwedDeadline, Power: engine.NoPower,
+			What: st.Awaits + " that are missing may come until " + until, Settles: "wait"}, until)
 	}
 	for _, f := range g.faults { // a warning of another phase's files can wait
 		if here := g.Current().Folder; !f.Warning || here != nil && within(f.File, here) {
 			name := strings.TrimSuffix(path.Base(f.File), path.Ext(f.File))
-			add(Owed{ID: "file-" + strings.ReplaceAll(name, " ", "-"), Kind: OwedFile, Power: engine.NoPower, What: f.File + ": " + f.Msg, Settles: f.Hint}, f.File, f.Msg)
+			add(Owed{ID: "file-" + strings.ReplaceAll(name, " ", "-"), Kind: OwedFile, Power: engine.NoPower,
+				What: f.File + ": " + f.Msg, Settles: f.Hint}, f.File, f.Msg)
 		}
 	}
 	for i := range inbox {
@@ -86,7 +90,8 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 			if why == "" {
 				why = "nobody has filed it"
 			}
-			add(Owed{ID: w.ID(), Kind: OwedInbox, Power: g.Rules.Map().Power(w.Power), What: w.File + " waits: " + why, Settles: "herald mail " + w.File, message: w}, w.File)
+			add(Owed{ID: w.ID(), Kind: OwedInbox, Power: g.Rules.Map().Power(w.Power), What: w.File + " waits: " + why,
+				Settles: "herald mail " + w.File, message: w}, w.File)
 		}
 	}
 	for _, p := range st.Powers {
@@ -98,7 +103,8 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 // grace is how long after a deadline sheets still come in time.
 func (g *Game) grace() time.Duration { return time.Duration(g.Time.Grace) * time.Hour }
 
-// mayBeOf reports whether a message in inbox/ could hold something for the phase that the game waits for.
+// mayBeOf reports whether a message in inbox/ could hold something for the phase that the game
+// waits for.
 func (g *Game) mayBeOf(w *load.Waiting) bool {
 	return w.Game == "" || w.Game == g.Slug && (w.Phase == "" || w.Phase == g.Current().Key)
 }
@@ -116,9 +122,11 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	}
 	units := unitNames(g, p.Unordered, names)
 	if !p.In {
-		if p.Needed && item(OwedMissing, "herald letters "+g.Slug+" reminders", fmt.Sprintf("no %s came: %s", s.Kind, g.owedWords(p, units)), strings.Join(units, ",")) {
+		if p.Needed && item(OwedMissing, "herald letters "+g.Slug+" reminders",
+			fmt.Sprintf("no %s came: %s", s.Kind, g.owedWords(p, units)), strings.Join(units, ",")) {
 			if sheet, what := g.wished(s, p, names); sheet != "" {
-				add(Owed{ID: id + "-wish", Kind: OwedWish, Power: p.Power, What: what, Settles: "herald accept takes them as its " + s.Kind, sheet: sheet}, sheet)
+				add(Owed{ID: id + "-wish", Kind: OwedWish, Power: p.Power, What: what,
+					Settles: "herald accept takes them as its " + s.Kind, sheet: sheet}, sheet)
 			}
 		}
 		g.owedLines(s, p, names, add)
@@ -140,16 +148,20 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 		item(OwedHeading, "ask, or move "+p.Sheet.File, strings.Join(heading, "; "), sheet)
 	}
 	if late := p.Sheet.Late(); late != "" && g.Time.Late != "count" {
-		item(OwedLate, "ask, or take "+p.Sheet.File+" away", fmt.Sprintf("its %s came %s after the deadline", s.Kind, late), sheet)
+		item(OwedLate, "ask, or take "+p.Sheet.File+" away",
+			fmt.Sprintf("its %s came %s after the deadline", s.Kind, late), sheet)
 	}
 	switch gone := g.dropped(s, p); {
 	case p.Needed && !p.gives():
-		item(OwedNothing, "ask", fmt.Sprintf("%s holds nothing of what is owed: %s", p.Sheet.File, g.owedWords(p, units)), sheet)
+		item(OwedNothing, "ask", fmt.Sprintf("%s holds nothing of what is owed: %s", p.Sheet.File, g.owedWords(p, units)),
+			sheet)
 	case len(gone) > 0:
-		item(OwedRevision, "ask, or copy the other lines into "+p.Sheet.File, fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
-			p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
+		item(OwedRevision, "ask, or copy the other lines into "+p.Sheet.File,
+			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
+				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) }) // a line's doubt is told once
+		// a line's doubt is told once
+		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
 		} else if p.Short != "" {
@@ -163,7 +175,8 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	g.owedLines(s, p, names, add)
 }
 
-// otherHeading is what a heading names that is not this game, or not this version of the sheet. What may be any words is a game's name only in a whole heading.
+// otherHeading is what a heading names that is not this game, or not this version of the sheet.
+// What may be any words is a game's name only in a whole heading.
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
@@ -177,7 +190,8 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	return out
 }
 
-// Noted lists what the rules make nothing of in the sheets of the phase that the game waits for. It stops nothing: a player may mean it so.
+// Noted lists what the rules make nothing of in the sheets of the phase that the game waits for. It
+// stops nothing: a player may mean it so.
 func (g *Game) Noted(st Status, names Names) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -186,7 +200,8 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	var out []Owed
 	for _, p := range st.Powers {
 		add := func(l Line, what string) {
-			out = append(out, Owed{Power: p.Power, What: fmt.Sprintf("line %d %s: %s", l.No, what, names.Order(g.Rules, *l.Order))})
+			out = append(out, Owed{Power: p.Power,
+				What: fmt.Sprintf("line %d %s: %s", l.No, what, names.Order(g.Rules, *l.Order))})
 		}
 		for _, l := range p.Illegal {
 			if g.lost(s, p, l) == "" {
@@ -211,17 +226,20 @@ func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...
 	id := g.Rules.Map().Powers[p.Power].ID
 	for _, l := range p.Doubtful {
 		what := fmt.Sprintf("line %d is doubtful: %s", l.No, strings.TrimSpace(l.Text))
-		add(Owed{ID: fmt.Sprintf("%s-line-%d", id, l.No), Kind: OwedLine, Power: p.Power, What: what, Settles: "ask, or correct it"}, l.Text)
+		add(Owed{ID: fmt.Sprintf("%s-line-%d", id, l.No), Kind: OwedLine, Power: p.Power, What: what,
+			Settles: "ask, or correct it"}, l.Text)
 	}
 	for _, l := range p.Illegal {
 		if u := g.lost(s, p, l); u != "" {
 			what := fmt.Sprintf("line %d is illegal, and %s is lost by it: %s", l.No, u, names.Order(g.Rules, *l.Order))
-			add(Owed{ID: fmt.Sprintf("%s-unit-%d", id, l.No), Kind: OwedUnit, Power: p.Power, What: what, Settles: "ask, or correct it"}, l.Text)
+			add(Owed{ID: fmt.Sprintf("%s-unit-%d", id, l.No), Kind: OwedUnit, Power: p.Power, What: what,
+				Settles: "ask, or correct it"}, l.Text)
 		}
 	}
 }
 
-// lost is the unit that is destroyed because its only order is illegal, or "": a retreat that nobody may make.
+// lost is the unit that is destroyed because its only order is illegal, or "": a retreat that
+// nobody may make.
 func (g *Game) lost(s *Step, p PowerStatus, l IllegalLine) string {
 	for _, u := range p.Retreats {
 		about := func(o *engine.Order) bool { return o != nil && judge.About(g.Rules, s.Before, o, u) }
@@ -237,7 +255,8 @@ func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists the units that the version before ordered and the one that counts does not, if it orders fewer.
+// dropped lists the units that the version before ordered and the one that counts does not, if it
+// orders fewer.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
 	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {
@@ -249,7 +268,9 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	}
 	var out []engine.Unit
 	for _, u := range p.Unordered {
-		if slices.ContainsFunc(before, func(l Line) bool { return l.Order != nil && judge.About(g.Rules, s.Before, l.Order, u) }) {
+		if slices.ContainsFunc(before, func(l Line) bool {
+			return l.Order != nil && judge.About(g.Rules, s.Before, l.Order, u)
+		}) {
 			out = append(out, u)
 		}
 	}
@@ -283,13 +304,15 @@ func (g *Game) settled(s *Step, o Owed) bool {
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: those of the phase are written down beside its sheets, messages are moved to inbox/aside/, and wishes become
-// the power's sheet. Site is the site's folder. A phase without a folder has nobody's sheets: it gets one.
+// Accept settles items by name: those of the phase are written down beside its sheets, messages are
+// moved to inbox/aside/, and wishes become the power's sheet. Site is the site's folder. A phase
+// without a folder has nobody's sheets: it gets one.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {
 		if o.sheet != "" {
-			file := filepath.Join(site, filepath.FromSlash(g.Shown()), g.Current().Key, g.Awaited().Kind, g.Rules.Map().Powers[o.Power].ID+".txt")
+			file := filepath.Join(site, filepath.FromSlash(g.Shown()), g.Current().Key, g.Awaited().Kind,
+				g.Rules.Map().Powers[o.Power].ID+".txt")
 			if err := load.WriteFile(file, []byte(o.sheet)); err != nil {
 				return err
 			}

@@ -30,7 +30,8 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	case err != nil && strings.Contains(err.Error(), "is never played"):
 		fail(at("phase"), "", "phase %v", err)
 	case err != nil || !g.Info.Leads(ph.Step):
-		fail(at("phase"), "a phase is written like "+g.Info.PhaseID(g.Info.Start), "phase %q is no phase that a game can begin with", sp.Phase)
+		fail(at("phase"), "a phase is written like "+g.Info.PhaseID(g.Info.Start),
+			"phase %q is no phase that a game can begin with", sp.Phase)
 	}
 	pos.Phase = ph
 	pos.Units, pos.Dislodged, pos.Contested = nil, nil, nil
@@ -63,7 +64,9 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			pos.NextUnit++
 		}
 	}
-	slices.SortFunc(pos.Units, func(a, b engine.Unit) int { return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(pos.Units, func(a, b engine.Unit) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
+	})
 	for _, id := range sortedKeys(sp.Owners) {
 		power := m.Power(id)
 		if power == engine.NoPower {
@@ -100,8 +103,8 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	return pos
 }
 
-// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is wrong" or "state: control: ...",
-// "units.england.A ENG: what is wrong".
+// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is
+// wrong" or "state: control: ...", "units.england.A ENG: what is wrong".
 func stateField(says string) (path []string, text string) {
 	if m := unitSays.FindStringSubmatch(says); m != nil {
 		return []string{"units", m[1], m[2]}, says
@@ -133,8 +136,8 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes a position so that equal positions have equal texts: units by place, owners by region, and the
-// ruleset's own state.
+// positionText writes a position so that equal positions have equal texts: units by place, owners
+// by region, and the ruleset's own state.
 func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder

@@ -8,9 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// holdRest gives the units that a sheet's "all hold" covers their orders to hold, behind all other orders: the power's own units
-// that have none, be it from it or from whom it lent them to, and behind those the units that obey it without being its own. A unit
-// that the sheet names in a line that is in doubt, or that contradicts another, is none of the rest: it has no order until that is clear.
+// holdRest gives the units that a sheet's "all hold" covers their orders to hold, behind all other
+// orders: the power's own units that have none, be it from it or from whom it lent them to, and
+// behind those the units that obey it without being its own. A unit that the sheet names in a line
+// that is in doubt, or that contradicts another, is none of the rest: it has no order until that is
+// clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}
@@ -26,7 +28,9 @@ func (g *Game) holdRest(s *Step) {
 	if len(all) == 0 {
 		return
 	}
-	own, obeying := judge.Rest(g.Rules, s.Before, s.Orders, all, func(by engine.PowerID, u engine.Unit) bool { return g.named(s, sheets[by], u) })
+	own, obeying := judge.Rest(g.Rules, s.Before, s.Orders, all, func(by engine.PowerID, u engine.Unit) bool {
+		return g.named(s, sheets[by], u)
+	})
 	for _, o := range slices.Concat(own, obeying) {
 		lines[o.By].Rest = append(lines[o.By].Rest, len(s.Orders))
 		s.Orders = append(s.Orders, o)
@@ -45,7 +49,8 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named reports whether a sheet has a line of a unit's own, whatever may come of it. One that was taken back is none.
+// named reports whether a sheet has a line of a unit's own, whatever may come of it. One that was
+// taken back is none.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

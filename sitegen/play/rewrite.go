@@ -18,8 +18,9 @@ type meant struct {
 	says  []string // what, however it is written
 }
 
-// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are held against each other by the unit that they are about,
-// wherever they stand: what is no order in either changes nothing, and neither does the same order in other words.
+// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are held against
+// each other by the unit that they are about, wherever they stand: what is no order in either
+// changes nothing, and neither does the same order in other words.
 func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet, sent []Line) []*load.Correction {
 	w := ls.Rewriting
 	if w == nil || len(w.New)+len(w.Gone) == 0 {
@@ -38,7 +39,8 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 			out = append(out, c)
 		}
 	}
-	gone, fresh := g.meanings(step, sent, w.Gone), g.meanings(step, r.Read(g.Rules, step.Before, by, w.File, w.Text), w.New)
+	gone, fresh := g.meanings(step, sent, w.Gone),
+		g.meanings(step, r.Read(g.Rules, step.Before, by, w.File, w.Text), w.New)
 	var alone []meant // of the rewriting, about units that no line which is gone is about
 	for len(fresh) > 0 {
 		was, now := []meant(nil), fresh[:1:1]
@@ -74,7 +76,8 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	for _, w := range lines {
 		m := meant{Rewritten: w}
 		for _, l := range read {
-			if l.No != w.Line || l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine || l.Kind == notation.HeaderLine {
+			if l.No != w.Line || l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine ||
+				l.Kind == notation.HeaderLine {
 				continue
 			}
 			m.about = append(m.about, g.about(step, &l))
@@ -87,7 +90,8 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	return out
 }
 
-// about is what a line orders or answers: a unit, a place, a kind of order that has none, a vote; "" if it does not tell.
+// about is what a line orders or answers: a unit, a place, a kind of order that has none, a vote;
+// "" if it does not tell.
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {
@@ -130,7 +134,8 @@ func (g *Game) says(l *Line) string {
 func sharing(some, others []meant) (out []meant) {
 	for _, s := range some {
 		if slices.ContainsFunc(others, func(o meant) bool {
-			return o.Line == s.Line && o.Text == s.Text || slices.ContainsFunc(o.about, func(a string) bool { return a != "" && slices.Contains(s.about, a) })
+			return o.Line == s.Line && o.Text == s.Text ||
+				slices.ContainsFunc(o.about, func(a string) bool { return a != "" && slices.Contains(s.about, a) })
 		}) {
 			out = append(out, s)
 		}

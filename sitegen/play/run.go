@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board; other problems leave
-// the turns up to the one that has them.
+// Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board;
+// other problems leave the turns up to the one that has them.
 func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	ps := &load.Problems{} // of this game only: another game's do not stop it
 	defer func() { all.Join(ps) }()
@@ -22,7 +22,9 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
-	var names load.Problems // of files that are nobody's: nothing is read from them, so that they keep the game from nothing
+	// of files that are nobody's: nothing is read from them, so that they keep the game from
+	// nothing
+	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
 	for _, f := range lg.Phases {
@@ -62,8 +64,9 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	return g
 }
 
-// faulty reports whether something is wrong with what was played, or with the game as a whole. Ahead are the folders of phases that it
-// has not come to: a fault in one of these is told and changes nothing of where the game stands.
+// faulty reports whether something is wrong with what was played, or with the game as a whole.
+// Ahead are the folders of phases that it has not come to: a fault in one of these is told and
+// changes nothing of where the game stands.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
 		for _, f := range ahead {
@@ -139,9 +142,10 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
-// LastPublished is a game that has faults as it was published last: as far as its own frozen phases are sound, or, where that
-// is less than what is kept of it, or the fault is in a file of the whole game, as it was kept. Faults are those of reading and
-// playing it. It returns nil if neither is sound.
+// LastPublished is a game that has faults as it was published last: as far as its own frozen phases
+// are sound, or, where that is less than what is kept of it, or the fault is in a file of the whole
+// game, as it was kept. Faults are those of reading and playing it. It returns nil if neither is
+// sound.
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {
@@ -180,8 +184,9 @@ func (g *Game) decided() int {
 	return n
 }
 
-// LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided yet is left out, and
-// then the frozen phases from the first faulty one on, until nothing is wrong. It returns nil if not even the opening is sound.
+// LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided
+// yet is left out, and then the frozen phases from the first faulty one on, until nothing is wrong.
+// It returns nil if not even the opening is sound.
 func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	c := *lg
 	c.Phases = nil
@@ -247,7 +252,8 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	g.checkLog(t, fs, ps)
 	fit := g.resolve(t, s, frozen, fs, used, g.Log.Closing(t.Key, s.Kind))
 	if !fit {
-		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote", "the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)
+		ps.Errorf(frozen.File, 0, 0, "put back the results.toml that herald import wrote",
+			"the lots of %s %s, which were drawn where it was played, are not those that were due", g.Slug, t.Key)
 	}
 	if got := g.Outcome(t, s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
@@ -256,9 +262,10 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	return s
 }
 
-// resolve adjudicates a step and notes the lot link that it drew from, if it drew. It is false if lots that were drawn elsewhere are not
-// those that the step asks for.
-func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int, closing receipts.Closing) bool {
+// resolve adjudicates a step and notes the lot link that it drew from, if it drew. It is false if
+// lots that were drawn elsewhere are not those that the step asks for.
+func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int,
+	closing receipts.Closing) bool {
 	if fs.MovedIn > 0 {
 		l := &movedLots{left: fs.Lots}
 		s.MovedIn = fs.MovedIn
@@ -292,7 +299,8 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 		hint = "herald resolve " + g.Slug + " makes the draft again; or put the old file back"
 	}
 	if fs.Board != g.boardHash {
-		ps.Errorf(t.Folder.Shown, 0, 0, "put back boards/"+g.Game.Board+" as it was, or "+hint, "%s %s is %s, but its board has changed since", g.Slug, t.Key, word)
+		ps.Errorf(t.Folder.Shown, 0, 0, "put back boards/"+g.Game.Board+" as it was, or "+hint,
+			"%s %s is %s, but its board has changed since", g.Slug, t.Key, word)
 		return false
 	}
 	said := false
@@ -308,14 +316,16 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 		delete(old, sh.Power)
 	}
 	for _, power := range sortedKeys(old) {
-		ps.Errorf(t.Folder.Shown+"/"+s.Kind, 0, 0, hint, "%s %s is %s, but the %s of %s are gone", g.Slug, t.Key, word, s.Kind, power)
+		ps.Errorf(t.Folder.Shown+"/"+s.Kind, 0, 0, hint, "%s %s is %s, but the %s of %s are gone", g.Slug,
+			t.Key, word, s.Kind, power)
 		said = true
 	}
 	if !said && t.State == Closed {
 		return true // only receipts are published, and those are of the sheets: a correction is decided with
 	}
 	if !said {
-		ps.Errorf(t.Folder.Shown, 0, 0, hint, "%s %s is %s, but its corrections, options or what went before have changed since", g.Slug, t.Key, word)
+		ps.Errorf(t.Folder.Shown, 0, 0, hint,
+			"%s %s is %s, but its corrections, options or what went before have changed since", g.Slug, t.Key, word)
 	}
 	return false
 }
@@ -370,7 +380,8 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	for _, key := range sortedKeys(folders) {
 		f := folders[key]
 		if f.Frozen != nil {
-			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game stands at %s", f.Frozen.State, g.Current().Key)
+			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game stands at %s",
+				f.Frozen.State, g.Current().Key)
 			continue
 		}
 		if !g.comes(f) && !f.Empty() { // herald new game makes the first folder, and a position may begin later
@@ -379,7 +390,8 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes reports whether a folder may belong to a phase still to come: orders sent ahead are kept for later.
+// comes reports whether a folder may belong to a phase still to come: orders sent ahead are kept
+// for later.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

@@ -20,21 +20,25 @@ type Sheet struct {
 	Sent  []Line // as they were before the coordinator's corrections; the same as Lines where there are none
 }
 
-// Line is one line of a sheet as the reader understood it, and what the game makes of it. The line's text, its comment and
-// its problems are secret: they may hold anything that people write.
+// Line is one line of a sheet as the reader understood it, and what the game makes of it. The
+// line's text, its comment and its problems are secret: they may hold anything that people write.
 type Line struct {
 	notation.Line
-	Words  string           // of an order that was read: its own words, which may be published and tell the order by themselves; else ""
+	// of an order that was read: its own words, which may be published and tell the order by
+	// themselves; else ""
+	Words  string
 	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
 	Was    string           // what the coordinator's correction replaced, or ""
 	Mended *load.Correction // nil unless corrected
-	// Freed is the correction of another line without which this one would be in doubt or read otherwise, as one of two that contradicted each other is
-	// when the other is struck out. Its words are not in the receipt. Nil for every other line.
+	// Freed is the correction of another line without which this one would be in doubt or read
+	// otherwise, as one of two that contradicted each other is when the other is struck out. Its
+	// words are not in the receipt. Nil for every other line.
 	Freed    *load.Correction
 	Says     string // of a vote, in words: "votes yes: draw"; secret until it is counted
 	Secret   bool   // an order that is not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
-	// Rest is where the orders are, among the step's, of the units that an order for all units without one of their own covers.
+	// Rest is where the orders are, among the step's, of the units that an order for all units
+	// without one of their own covers.
 	Rest []int
 }
 
@@ -70,22 +74,26 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 		if found == nil {
 			found = &load.Sheet{Power: id, Version: 0, File: folder.Shown + "/corrections.toml"}
 		}
-		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections, folder.Frozen.Step(step.Kind), step, ps))
+		step.Sheets = append(step.Sheets, g.readSheet(r, found, engine.PowerID(by), corrections,
+			folder.Frozen.Step(step.Kind), step, ps))
 	}
 	g.holdRest(step)
 }
 
-// checkNames tells of files among the sheets that are nobody's, with the name that each should have.
+// checkNames tells of files among the sheets that are nobody's, with the name that each should
+// have.
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
 	for _, f := range g.Phases {
 		sheets, unnamed := f.EverySheet(g.Info.Folders())
 		for _, u := range unnamed {
-			ps.Errorf(u.File, 0, 0, properName(m, u, latest(sheets, u.File)), "the file's name does not say whose orders these are")
+			ps.Errorf(u.File, 0, 0, properName(m, u, latest(sheets, u.File)),
+				"the file's name does not say whose orders these are")
 		}
 		for _, s := range sheets {
 			if !m.IsSeat(m.Power(s.Power)) {
-				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power), latest(sheets, s.File)), "the board has no power %q", s.Power)
+				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power), latest(sheets, s.File)),
+					"the board has no power %q", s.Power)
 			}
 		}
 	}
@@ -102,9 +110,10 @@ func latest(sheets []*load.Sheet, file string) map[string]int {
 	return out
 }
 
-// properName is the advice for a sheet whose name is no power's id: the power is often there by its code or its name, and
-// so is the version. Latest are the versions that are there: a copy that another program left ("crown (1).txt") may be later than
-// these, and under one of their names it would not count, or take the other's place.
+// properName is the advice for a sheet whose name is no power's id: the power is often there by its
+// code or its name, and so is the version. Latest are the versions that are there: a copy that
+// another program left ("crown (1).txt") may be later than these, and under one of their names it
+// would not count, or take the other's place.
 func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	id := ""
 	for i := range m.Players() {
@@ -116,14 +125,16 @@ func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	doubt := ""
 	if id == "" {
 		for i := range m.Players() { // "crown (conflicted copy)", "crown.sync-conflict-20260301-101112"
-			if p := &m.Powers[i]; len(p.ID) > len(id) && (strings.HasPrefix(u.Stem, p.ID+"-") || strings.HasPrefix(u.Stem, load.SheetName(p.Name).Stem+"-")) {
+			if p := &m.Powers[i]; len(p.ID) > len(id) &&
+				(strings.HasPrefix(u.Stem, p.ID+"-") || strings.HasPrefix(u.Stem, load.SheetName(p.Name).Stem+"-")) {
 				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // what stands at its end may be a day's number
 			}
 		}
 	}
 	if id == "" {
 		if id = diag.Nearest(u.Stem, powerIDs(m)[:len(m.Players())]); id == "" {
-			return "name it by its power, such as " + m.Powers[0].ID + ".txt, or " + m.Powers[0].ID + "-v2.txt for a later version; the powers are " +
+			return "name it by its power, such as " + m.Powers[0].ID + ".txt, or " + m.Powers[0].ID +
+				"-v2.txt for a later version; the powers are " +
 				strings.Join(powerIDs(m)[:len(m.Players())], ", ")
 		}
 		doubt = "is it " + id + "'s? Then "
@@ -156,7 +167,8 @@ func correctionsFor(folder *load.Phase, kind, power string) []*load.Correction {
 	return out
 }
 
-func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction, frozen *load.FrozenStep, step *Step, ps *load.Problems) *Sheet {
+func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, corrections []*load.Correction,
+	frozen *load.FrozenStep, step *Step, ps *load.Problems) *Sheet {
 	lines := strings.Split(ls.Text, "\n")
 	s := &Sheet{Sheet: ls, By: by, Sent: r.Read(g.Rules, step.Before, by, ls.File, ls.Text)}
 	corrections = append(corrections, g.rewritten(r, step, by, ls, s.Sent)...)
@@ -176,7 +188,8 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 			lines = append(lines, c.Order)
 			n = len(lines)
 		case mended[n] != nil:
-			ps.Warnf(c.File, c.Row, 0, "keep one of the two", "the correction is of line %d of %s, which another one changes already: this one counts", n, ls.File)
+			ps.Warnf(c.File, c.Row, 0, "keep one of the two",
+				"the correction is of line %d of %s, which another one changes already: this one counts", n, ls.File)
 			lines[n-1] = c.Order
 		default:
 			was[n] = strings.TrimSpace(lines[n-1])
@@ -216,13 +229,15 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	return s
 }
 
-// decree makes of an order that the coordinator gives in his own name what the ruleset takes from him.
+// decree makes of an order that the coordinator gives in his own name what the ruleset takes from
+// him.
 func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	if l.Mended == nil || !l.Mended.Referee {
 		return
 	}
 	if !slices.Contains(g.Info.Referee, l.Order.Verb) {
-		ps.Errorf(l.Mended.File, l.Mended.Row, 0, "leave out referee: the order is then added to the power's own", "%q is nothing that the rules leave to the referee", l.Mended.Order)
+		ps.Errorf(l.Mended.File, l.Mended.Row, 0, "leave out referee: the order is then added to the power's own",
+			"%q is nothing that the rules leave to the referee", l.Mended.Order)
 		return
 	}
 	o := *l.Order
@@ -253,11 +268,13 @@ func insertLine(lines []Line, l Line) []Line {
 	return append(lines, l)
 }
 
-// Published is what a receipt covers and a results page shows of a sheet: the words of each order that was read, as
-// they were written, before any correction, a line feed behind each. Everything else on the paper stays private.
+// Published is what a receipt covers and a results page shows of a sheet: the words of each order
+// that was read, as they were written, before any correction, a line feed behind each. Everything
+// else on the paper stays private.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed is what a second receipt covers: the words of the orders that are not published with the others.
+// Sealed is what a second receipt covers: the words of the orders that are not published with the
+// others.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
 // words are those of the orders, or of those that are not published with the others.
@@ -272,8 +289,9 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered puts the words that a frozen receipt covers in the place of those that today's reader takes out of the same sheet: what is
-// published beside an order is what its receipt covers. A sheet of which the reader makes other orders keeps its own.
+// asCovered puts the words that a frozen receipt covers in the place of those that today's reader
+// takes out of the same sheet: what is published beside an order is what its receipt covers. A
+// sheet of which the reader makes other orders keeps its own.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -294,7 +312,8 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet as sent. It is false if it has others there, or none.
+// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet
+// as sent. It is false if it has others there, or none.
 func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {
@@ -305,12 +324,15 @@ func (l *Line) wordsOf(read, sent []Line) bool {
 	return false
 }
 
-// freedBy is the correction that made an order of a line beside it: one of a line about the same unit, else the first of the sheet.
-func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction, corrections []*load.Correction) *load.Correction {
+// freedBy is the correction that made an order of a line beside it: one of a line about the same
+// unit, else the first of the sheet.
+func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
+	corrections []*load.Correction) *load.Correction {
 	m := g.Rules.Map()
 	at := l.Line.Order.At
 	for i := range read {
-		if c, of := mended[read[i].No], read[i].Line.Order.At; c != nil && at != engine.NoPlace && of != engine.NoPlace && m.RegionOf(of) == m.RegionOf(at) {
+		if c, of := mended[read[i].No], read[i].Line.Order.At; c != nil && at != engine.NoPlace && of != engine.NoPlace &&
+			m.RegionOf(of) == m.RegionOf(at) {
 			return c
 		}
 	}
@@ -328,5 +350,6 @@ func (s *Sheet) Written(number int) string {
 	return strings.Join(words, ". ")
 }
 
-// Public reports whether a line is published with the results: an order that was read, or one that a correction put there.
+// Public reports whether a line is published with the results: an order that was read, or one that
+// a correction put there.
 func (l *Line) Public() bool { return l.Words != "" || l.Order != nil || l.Mended != nil }

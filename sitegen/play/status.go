@@ -17,44 +17,50 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	Awaits      string    // which sheets: "orders", "retreats"; "final" when a draft only waits to be frozen; "" when it is over
-	Deadline    *Deadline // of what is awaited, or nil
-	Powers      []PowerStatus
+	// which sheets: "orders", "retreats"; "final" when a draft only waits to be frozen; "" when it
+	// is over
+	Awaits   string
+	Deadline *Deadline // of what is awaited, or nil
+	Powers   []PowerStatus
 }
 
 // PowerStatus is what a power still owes.
 type PowerStatus struct {
-	Power      engine.PowerID
-	Needed     bool // it has something to order
-	Disorder   bool // nobody plays it: nothing is waited for
-	In         bool // a sheet is there
-	Version    int
-	Doubtful   []Line        // lines that could not be read for certain
-	Wishes     []Line        // orders for a later phase: kept, and none of this one
-	Illegal    []IllegalLine // lines that the rules forbid
-	Unordered  []engine.Unit // its units without an order
-	Retreats   []engine.Unit // its dislodged units
-	Offer      string        // what builds are offered, where the ruleset has words of its own
-	Owes       []string      // what else is due, in the ruleset's words: "a declaration"
-	Lacks      []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
-	Due        int           // builds offered (positive) or removals demanded
-	Void       []IllegalLine // lines without effect whatever others write: more than there is, or against another line of the sheet
-	Hoped      []Line        // orders for units that obey the power only if the phase makes them
-	Foreign    []Line        // orders for others' units
-	Read       []Line        // lines that are orders, and legal
-	All        bool          // a line orders all units without an order to hold
-	Votes      []string      // "votes yes: draw"
-	Aside      []Aside       // what was not taken as an order: remarks, quoted text
-	Short      string        // what its orders leave out of what is owed, in the ruleset's words, or ""
-	Photograph string        // of a sheet that nobody has typed, as people know the file, or ""
-	Amiss      string        // more builds than are due, or fewer removals; or ""
-	Sheet      *Sheet        // nil when nothing is in
+	Power     engine.PowerID
+	Needed    bool // it has something to order
+	Disorder  bool // nobody plays it: nothing is waited for
+	In        bool // a sheet is there
+	Version   int
+	Doubtful  []Line        // lines that could not be read for certain
+	Wishes    []Line        // orders for a later phase: kept, and none of this one
+	Illegal   []IllegalLine // lines that the rules forbid
+	Unordered []engine.Unit // its units without an order
+	Retreats  []engine.Unit // its dislodged units
+	Offer     string        // what builds are offered, where the ruleset has words of its own
+	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
+	Lacks     []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
+	Due       int           // builds offered (positive) or removals demanded
+	// lines without effect whatever others write: more than there is, or against another line of
+	// the sheet
+	Void       []IllegalLine
+	Hoped      []Line   // orders for units that obey the power only if the phase makes them
+	Foreign    []Line   // orders for others' units
+	Read       []Line   // lines that are orders, and legal
+	All        bool     // a line orders all units without an order to hold
+	Votes      []string // "votes yes: draw"
+	Aside      []Aside  // what was not taken as an order: remarks, quoted text
+	Short      string   // what its orders leave out of what is owed, in the ruleset's words, or ""
+	Photograph string   // of a sheet that nobody has typed, as people know the file, or ""
+	Amiss      string   // more builds than are due, or fewer removals; or ""
+	Sheet      *Sheet   // nil when nothing is in
 }
 
-// HeadingElsewhere is the code of a note on a heading that speaks of another power or phase than the folder that the sheet lies in.
+// HeadingElsewhere is the code of a note on a heading that speaks of another power or phase than
+// the folder that the sheet lies in.
 const HeadingElsewhere notation.Code = "header"
 
-// MailStamp begins the first line of a sheet that came by mail. That line is the program's, and nobody wrote it as an order.
+// MailStamp begins the first line of a sheet that came by mail. That line is the program's, and
+// nobody wrote it as an order.
 const MailStamp = "# Received by mail"
 
 // Aside is something on a sheet that was not taken as an order. It is secret.
@@ -136,8 +142,10 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Of units that others own those that the power could order now, not all that it may yet come to order.
-			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power && len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
+			// Of units that others own those that the power could order now, not all that it may
+			// yet come to order.
+			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
+				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
 			}
 		}
@@ -194,7 +202,9 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			} else {
 				ps.Illegal = append(ps.Illegal, IllegalLine{l, reason, g.whyIllegal(s.Before, ps.Sheet, l.Order, reason.Code)})
 			}
-			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool { return judge.About(g.Rules, s.Before, l.Order, u) })
+			ps.Unordered = slices.DeleteFunc(ps.Unordered, func(u engine.Unit) bool {
+				return judge.About(g.Rules, s.Before, l.Order, u)
+			})
 		}
 	}
 	if ps.All {
@@ -212,7 +222,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	return ps
 }
 
-// untyped reports whether a sheet is a photograph whose text nobody has typed: there is nothing in its file but what herald mail wrote.
+// untyped reports whether a sheet is a photograph whose text nobody has typed: there is nothing in
+// its file but what herald mail wrote.
 func (s *Sheet) untyped() bool {
 	if s.Sheet.Scan == "" || slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Mended != nil }) {
 		return false
@@ -225,7 +236,8 @@ func (s *Sheet) untyped() bool {
 	return true
 }
 
-// Late is by how much a sheet came after its deadline, as herald mail noted it ("3 h 20 min"), or "".
+// Late is by how much a sheet came after its deadline, as herald mail noted it ("3 h 20 min"), or
+// "".
 func (s *Sheet) Late() string {
 	first, _, _ := strings.Cut(s.Text, "\n")
 	if !strings.HasPrefix(first, MailStamp) {
@@ -241,7 +253,8 @@ func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that the power could come to order in this very phase.
+// mayYetObey reports whether an order is for a unit that the power could come to order in this very
+// phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -251,7 +264,8 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves the lines that a sheet makes void by itself from what was read, also of units that may come to obey, to what is void.
+// voidAlone moves the lines that a sheet makes void by itself from what was read, also of units
+// that may come to obey, to what is void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	var orders []engine.Order
 	for _, l := range slices.Concat(ps.Read, ps.Hoped) {
@@ -297,7 +311,8 @@ func (ps *PowerStatus) amiss() string {
 	return ""
 }
 
-// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" where several share a place.
+// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" where several share
+// a place.
 func (g *Game) UnitName(u engine.Unit, n Names) string {
 	s := g.Info.KindOf(u.Kind).Name + " " + n.Place(g.Rules.Map(), u.At)
 	if u.No > 0 {
@@ -340,8 +355,8 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal is what the ruleset says of an order that it forbids: beside the sheet's other lines, which may settle what the unit
-// is, if it is forbidden there for the same reason, else by itself.
+// whyIllegal is what the ruleset says of an order that it forbids: beside the sheet's other lines,
+// which may settle what the unit is, if it is forbidden there for the same reason, else by itself.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {
@@ -353,7 +368,8 @@ func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why en
 		}
 	}
 	res := g.Rules.Resolve(p, orders, nil)
-	if at < 0 || at >= len(orders) || res.Outcomes[at].Verdict != engine.IllegalOrder || res.Outcomes[at].Reason.Code != why {
+	if at < 0 || at >= len(orders) || res.Outcomes[at].Verdict != engine.IllegalOrder ||
+		res.Outcomes[at].Reason.Code != why {
 		res, at = g.Rules.Resolve(p, []engine.Order{*o}, nil), 0
 	}
 	res.Explain()

@@ -22,12 +22,13 @@ type Deadline struct {
 	Days     int       // from the deadline before it in its turn, or the turn's first day
 }
 
-// Due is the moment that the day ends: the game's own hour, or 07:00 UTC of the following day (W3K v1.5, Default timeline of
-// a game year).
+// Due is the moment that the day ends: the game's own hour, or 07:00 UTC of the following day (W3K
+// v1.5, Default timeline of a game year).
 func (d Deadline) Due() time.Time { return d.Until }
 
-// Deadlines lists every deadline from the game's beginning to the end of the game year that follows the current turn.
-// A phase that was played, or is being played, is in it whether or not anybody had to retreat: people plan by it.
+// Deadlines lists every deadline from the game's beginning to the end of the game year that follows
+// the current turn. A phase that was played, or is being played, is in it whether or not anybody
+// had to retreat: people plan by it.
 func (g *Game) Deadlines() []Deadline {
 	if g.Time.Began.IsZero() || len(g.Turns) == 0 {
 		return nil
@@ -50,7 +51,8 @@ func (g *Game) Deadlines() []Deadline {
 					length = 0
 				}
 			default:
-				out = append(out, Deadline{Phase: first, Step: ph.Step, Key: g.Info.TurnID(first), Kind: kind, Day: day.AddDate(0, 0, due), Days: due - before, Sequence: shortened})
+				out = append(out, Deadline{Phase: first, Step: ph.Step, Key: g.Info.TurnID(first), Kind: kind,
+					Day: day.AddDate(0, 0, due), Days: due - before, Sequence: shortened})
 				before = due
 				if follows {
 					length = g.Time.Results
@@ -74,7 +76,8 @@ func (g *Game) Deadlines() []Deadline {
 	return out
 }
 
-// keepWeekdays moves each deadline to a day on which something may be due, and behind the one before it.
+// keepWeekdays moves each deadline to a day on which something may be due, and behind the one
+// before it.
 func (g *Game) keepWeekdays(ds []Deadline) {
 	for i := range ds {
 		day := g.Time.Allowed(ds[i].Day)
@@ -85,8 +88,8 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle reports whether nobody had anything to send of a kind in a turn: nobody to retreat, nothing to build or to remove. It is
-// known once the turn has come so far.
+// idle reports whether nobody had anything to send of a kind in a turn: nobody to retreat, nothing
+// to build or to remove. It is known once the turn has come so far.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false
@@ -111,7 +114,8 @@ func (g *Game) Over() bool { return g.over() }
 
 func (g *Game) over() bool { return len(g.Winners) > 0 || g.Ended != "" || g.Game.End != nil }
 
-// applyChanges moves deadlines as the timeline's changes say, in the order in which they were written down.
+// applyChanges moves deadlines as the timeline's changes say, in the order in which they were
+// written down.
 func (g *Game) applyChanges(ds []Deadline) {
 	for _, c := range g.Time.Changes {
 		for i := range ds {
@@ -142,17 +146,20 @@ func (g *Game) checkKinds(ps *load.Problems) {
 	for _, kind := range sortedKeys(g.Time.Days) {
 		if !slices.Contains(kinds, kind) {
 			at := g.At("timeline", "days", kind)
-			ps.Warnf(at.File, at.Line, at.Col, suggest(kind, kinds), "the timeline has days for %q, and the game has no such sheets", kind)
+			ps.Warnf(at.File, at.Line, at.Col, suggest(kind, kinds),
+				"the timeline has days for %q, and the game has no such sheets", kind)
 		}
 	}
 	for i, c := range g.Time.Changes {
 		if !slices.Contains(kinds, c.Kind) {
-			ps.Add(g.AtEntry("timeline.change", i, "kind"), "kind is one of "+strings.Join(kinds, ", "), "a change of the timeline has kind %q", c.Kind)
+			ps.Add(g.AtEntry("timeline.change", i, "kind"), "kind is one of "+strings.Join(kinds, ", "),
+				"a change of the timeline has kind %q", c.Kind)
 		}
 	}
 }
 
-// checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that nobody will reach now.
+// checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that
+// nobody will reach now.
 func (g *Game) checkChanges(ps *load.Problems) {
 	g.checkKinds(ps)
 	ds := g.Deadlines()
@@ -165,12 +172,14 @@ func (g *Game) checkChanges(ps *load.Problems) {
 		for _, d := range ds {
 			found = found || d.Key == c.Phase && d.Kind == c.Kind
 		}
-		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && (g.over() || !c.At.IsZero()) && g.Info.Compare(ph, g.Current().Phase) >= 0 {
+		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && (g.over() || !c.At.IsZero()) &&
+			g.Info.Compare(ph, g.Current().Phase) >= 0 {
 			continue // the game was ended before it came, or taken back since herald extend wrote it
 		}
 		if !found && len(ds) > 0 {
 			at := g.AtEntry("timeline.change", i, "phase")
-			ps.Warnf(at.File, at.Line, at.Col, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)
+			ps.Warnf(at.File, at.Line, at.Col, "phases are named like "+g.Info.TurnID(g.Info.Start)+"; kinds are "+
+				strings.Join(kinds, ", "), "there is no deadline %s of %q to change", c.Kind, c.Phase)
 		}
 	}
 }

@@ -10,14 +10,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question that somebody has answered in the sheets of the step that the game waits for, with who said what.
-// A vote counts for the phase that it came with.
+// Ballot is a question that somebody has answered in the sheets of the step that the game waits
+// for, with who said what. A vote counts for the phase that it came with.
 type Ballot struct {
-	What            string
-	To              engine.PowerID
-	Yes, No, Silent []engine.PowerID // of those who have a say: every power with a unit or a centre; not the one conceded to
-	Order           bool             // the votes are orders of the ruleset's own, which end the game when the phase is decided
-	With            []engine.PowerID // to whom together, of such an order that names them
+	What string
+	To   engine.PowerID
+	// of those who have a say: every power with a unit or a centre; not the one conceded to
+	Yes, No, Silent []engine.PowerID
+	// the votes are orders of the ruleset's own, which end the game when the phase is decided
+	Order bool
+	With  []engine.PowerID // to whom together, of such an order that names them
 }
 
 // Carried reports whether everybody who has a say has said yes.
@@ -53,7 +55,9 @@ func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
 	}
-	return len(b.With) == len(ids) && !slices.ContainsFunc(b.With, func(p engine.PowerID) bool { return !slices.Contains(ids, m.Powers[p].ID) })
+	return len(b.With) == len(ids) && !slices.ContainsFunc(b.With, func(p engine.PowerID) bool {
+		return !slices.Contains(ids, m.Powers[p].ID)
+	})
 }
 
 // Text says what was asked and who answered how: "draw: yes Crown, Argyll; no answer from Ireland".
@@ -82,8 +86,8 @@ func powerNames(m *engine.Map, ids []engine.PowerID) []string {
 	return out
 }
 
-// Ballots counts the votes on the sheets of the step that the game waits for, in the order of the questions' first answers
-// by power. A power's last word on a question counts.
+// Ballots counts the votes on the sheets of the step that the game waits for, in the order of the
+// questions' first answers by power. A power's last word on a question counts.
 func (g *Game) Ballots() []Ballot {
 	s := g.Awaited()
 	if s == nil {
@@ -100,7 +104,9 @@ func (g *Game) Ballots() []Ballot {
 					continue
 				}
 			}
-			k := slices.IndexFunc(out, func(b Ballot) bool { return b.What == v.What && b.To == v.Power && slices.Equal(b.With, with) })
+			k := slices.IndexFunc(out, func(b Ballot) bool {
+				return b.What == v.What && b.To == v.Power && slices.Equal(b.With, with)
+			})
 			if k < 0 {
 				k = len(out)
 				out = append(out, Ballot{What: v.What, To: v.Power, Order: order, With: with})
@@ -109,7 +115,8 @@ func (g *Game) Ballots() []Ballot {
 			other := func(id engine.PowerID) bool { return id == sheet.By }
 			b.Yes, b.No = slices.DeleteFunc(b.Yes, other), slices.DeleteFunc(b.No, other)
 			switch {
-			case !alive(s.Before, sheet.By) || sheet.By == v.Power: // planted: whom one concedes to has a say: !alive(s.Before, sheet.By)
+			case !alive(s.Before, sheet.By) || sheet.By == v.Power:
+				// planted: whom one concedes to has a say: !alive(s.Before, sheet.By)
 			case v.Answer:
 				b.Yes = append(b.Yes, sheet.By)
 			default:
@@ -121,7 +128,8 @@ func (g *Game) Ballots() []Ballot {
 		b := &out[k]
 		for i := range m.Players() {
 			by := engine.PowerID(i)
-			if alive(s.Before, by) && !g.Disorder(s, by) && by != b.To && !slices.Contains(b.Yes, by) && !slices.Contains(b.No, by) {
+			if alive(s.Before, by) && !g.Disorder(s, by) && by != b.To && !slices.Contains(b.Yes, by) &&
+				!slices.Contains(b.No, by) {
 				b.Silent = append(b.Silent, by)
 			}
 		}
@@ -131,7 +139,8 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// ownVote is the vote that an order of a ruleset's own is, if it is one, with the powers that it names.
+// ownVote is the vote that an order of a ruleset's own is, if it is one, with the powers that it
+// names.
 func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.PowerID, is bool) {
 	if o == nil || o.Own == nil {
 		return v, nil, false
@@ -150,17 +159,20 @@ func (g *Game) HowToVote() string {
 	if g.Info.Vote != "" {
 		return "To vote for the end of the game, write on any sheet: " + g.Info.Vote
 	}
-	return "To vote for the end of the game, write on any sheet: I vote for a draw. Or: I concede to " + g.Rules.Map().Powers[0].Name
+	return "To vote for the end of the game, write on any sheet: I vote for a draw. Or: I concede to " +
+		g.Rules.Map().Powers[0].Name
 }
 
 // alive reports whether a power has something left: whoever has a unit or a centre has a say.
 func alive(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return u.Power == by }) ||
-		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) || slices.Contains(p.Owners, by)
+		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) ||
+		slices.Contains(p.Owners, by)
 }
 
-// Vouch checks an end that the coordinator declares against the votes on the sheets, and returns the sentence that is published with it. A
-// draw or a concession wants the vote of everybody who has a say; an error names those whose votes are missing, and is private.
+// Vouch checks an end that the coordinator declares against the votes on the sheets, and returns
+// the sentence that is published with it. A draw or a concession wants the vote of everybody who
+// has a say; an error names those whose votes are missing, and is private.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -178,7 +190,8 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 	if s := g.Awaited(); s != nil {
 		var silent []string
 		for i := range m.Players() {
-			if by := engine.PowerID(i); alive(s.Before, by) && !g.Disorder(s, by) && !(e.How == load.EndConcession && slices.Contains(e.Winners, m.Powers[i].ID)) {
+			if by := engine.PowerID(i); alive(s.Before, by) && !g.Disorder(s, by) &&
+				!(e.How == load.EndConcession && slices.Contains(e.Winners, m.Powers[i].ID)) {
 				silent = append(silent, m.Powers[i].Name)
 			}
 		}
@@ -189,5 +202,6 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 	return "", nil
 }
 
-// Unvoted is the sentence that is published with a draw or concession which the sheets do not bear out.
+// Unvoted is the sentence that is published with a draw or concession which the sheets do not bear
+// out.
 const Unvoted = "Declared by the coordinator; the votes on the sheets do not show it."

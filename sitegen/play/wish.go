@@ -10,9 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished is what a power's latest sheet with wishes asks for in the step that the game waits for: as a sheet, which is none before the
-// coordinator takes it, and in words. Both are "" where it wishes for nothing that can be carried out. Only sheets of the same turn wish for its
-// retreats, and only those of the same year for its adjustments.
+// wished is what a power's latest sheet with wishes asks for in the step that the game waits for:
+// as a sheet, which is none before the coordinator takes it, and in words. Both are "" where it
+// wishes for nothing that can be carried out. Only sheets of the same turn wish for its retreats,
+// and only those of the same year for its adjustments.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -35,7 +36,8 @@ func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet of the wishes of another: of each line the first that can be carried out, and not more than are due.
+// takeWishes makes a sheet of the wishes of another: of each line the first that can be carried
+// out, and not more than are due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -73,8 +75,9 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
 }
 
-// chooseWish puts the first of an order's wishes that can be carried out in its place: a retreat to a region that is open, a
-// build where nothing is built yet, a removal of a unit that is there. Where none can, the first stays and is illegal.
+// chooseWish puts the first of an order's wishes that can be carried out in its place: a retreat to
+// a region that is open, a build where nothing is built yet, a removal of a unit that is there.
+// Where none can, the first stays and is illegal.
 func (g *Game) chooseWish(step *Step, l *Line) {
 	if len(l.Else) == 0 || g.can(step, l.Order) {
 		return
@@ -83,18 +86,22 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 		if o := &l.Else[i]; g.can(step, o) {
 			o.Pos, o.Text, o.By = l.Order.Pos, l.Order.Text, l.Order.By
 			l.Order = o
-			l.Problems = append(l.Problems, notation.Problem{Code: "wish", Message: fmt.Sprintf("the %s wish counts: those before it cannot be carried out", ordinal(i+2)), Col: 1, Warning: true})
+			l.Problems = append(l.Problems, notation.Problem{Code: "wish",
+				Message: fmt.Sprintf("the %s wish counts: those before it cannot be carried out", ordinal(i+2)), Col: 1,
+				Warning: true})
 			return
 		}
 	}
 }
 
-// can reports whether an order is legal, and that no earlier one of the step builds or removes at the same place.
+// can reports whether an order is legal, and that no earlier one of the step builds or removes at
+// the same place.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()
 		for i := range step.Orders {
-			if p := &step.Orders[i]; p.Verb == o.Verb && p.By == o.By && p.At != engine.NoPlace && m.RegionOf(p.At) == m.RegionOf(o.At) {
+			if p := &step.Orders[i]; p.Verb == o.Verb && p.By == o.By && p.At != engine.NoPlace &&
+				m.RegionOf(p.At) == m.RegionOf(o.At) {
 				return false
 			}
 		}

@@ -36,7 +36,8 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	if len(found) == 0 {
 		if once := o.seats(m, func(g *game) []load.Person { return g.people }); len(once) > 0 {
 			s := once[0]
-			return seat{}, fmt.Sprintf("somebody else played %s in %s when it came", s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
+			return seat{}, fmt.Sprintf("somebody else played %s in %s when it came",
+				s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
 		}
 		return seat{}, "its sender is in no game's register"
 	}
@@ -90,7 +91,8 @@ func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *nota
 		}
 		there := o.read(s.g, step, s.power, m)
 		if own, foreign := whose(&there); own > 0 && foreign == 0 {
-			return fmt.Sprintf("its orders are for units of %s, which its sender plays in %s", s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
+			return fmt.Sprintf("its orders are for units of %s, which its sender plays in %s",
+				s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
 		}
 	}
 	return ""

@@ -18,7 +18,8 @@ import (
 // file writes a message's text as the power's next version, unless it says nothing new or a later
 // one exists. The text of a photograph contains no orders; it becomes comments above the lines to
 // be typed.
-func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early, photograph bool, out Outcome) Outcome {
+func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early,
+	photograph bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind
 	body := sheetText(m)
 	if photograph {
@@ -36,9 +37,11 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	case early && there.full:
 		return o.keep(raw, out, "it is a preliminary sheet, and a full one is there")
 	case mark.id != "" && there.ids[mark.id] != "":
-		return o.keep(raw, out, fmt.Sprintf("it has the Message-ID of %s, and says something else", filepath.Base(there.ids[mark.id])))
+		return o.keep(raw, out, fmt.Sprintf("it has the Message-ID of %s, and says something else",
+			filepath.Base(there.ids[mark.id])))
 	case !mark.when().IsZero() && mark.when().Before(latest):
-		return o.keep(raw, out, fmt.Sprintf("it was sent %s, and orders sent %s are filed already: the later ones count", mark.when().UTC().Format(stampTime), latest.UTC().Format(stampTime)))
+		return o.keep(raw, out, fmt.Sprintf("it was sent %s, and orders sent %s are filed already: the later ones count",
+			mark.when().UTC().Format(stampTime), latest.UTC().Format(stampTime)))
 	}
 	body += o.kept(to, s, there, body)
 	version, name := there.next, out.Power
@@ -122,7 +125,8 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 // The first lines of its head give the reason and, as far as known, whose it is. Only the
 // coordinator may read it.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
-	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) { // of another time
+	// of another time
+	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) {
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
 	}
 	head := load.InboxWhy + out.Why + "\n"

@@ -118,7 +118,8 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	if why == "" {
 		why = o.before(to.g, step, mark.when(), sheet.Header)
 	}
-	photograph := why == noOrder && slices.ContainsFunc(m.Files, func(f mail.File) bool { _, ok := f.Picture(); return ok })
+	photograph := why == noOrder &&
+		slices.ContainsFunc(m.Files, func(f mail.File) bool { _, ok := f.Picture(); return ok })
 	if why != "" && !photograph {
 		return o.keep(raw, out, why)
 	}
@@ -141,7 +142,8 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	}
 	if toCome {
 		out.Doubts++
-		out.also(fmt.Sprintf("it is dated %s, which is still to come: when it was sent is not known", m.Date.UTC().Format(stampTime)))
+		out.also(fmt.Sprintf("it is dated %s, which is still to come: when it was sent is not known",
+			m.Date.UTC().Format(stampTime)))
 	}
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
 }
@@ -174,13 +176,15 @@ func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header
 			since = g.Turns[n-2].Folder
 		}
 	}
-	if since == nil || since.Frozen == nil || since.Retakes > 0 || !o.Now.IsZero() && since.Frozen.At.After(o.Now) || sent.IsZero() || !sent.Before(since.Frozen.At) {
+	if since == nil || since.Frozen == nil || since.Retakes > 0 || !o.Now.IsZero() && since.Frozen.At.After(o.Now) ||
+		sent.IsZero() || !sent.Before(since.Frozen.At) {
 		return ""
 	}
 	if h.Season != "" && h.Year != 0 && (!follows || h.Submission != "") {
 		return ""
 	}
-	return fmt.Sprintf("it was sent %s, before the game waited for %s of %s %d", sent.UTC().Format(stampTime), s.Kind, s.Phase.Season, s.Phase.Year)
+	return fmt.Sprintf("it was sent %s, before the game waited for %s of %s %d", sent.UTC().Format(stampTime), s.Kind,
+		s.Phase.Season, s.Phase.Year)
 }
 
 // read reads a message as its game's reader does.
@@ -220,7 +224,8 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 	}
 	filed := o.read(to.g, s, to.power, &mail.Message{Text: there.text})
 	if !orders(sheet) && orders(&filed) && !has(sheet, notation.VoteLine) {
-		return "nothing in it could be read as an order, and as a later version it would take the place of " + path.Base(there.file)
+		return "nothing in it could be read as an order, and as a later version it would take the place of " +
+			path.Base(there.file)
 	}
 	switch votes := votesAlone(sheet); {
 	case votes && !votesAlone(&filed):
@@ -239,7 +244,9 @@ func votesAlone(s *notation.Sheet) bool {
 
 // orders reports whether a sheet holds an order that was read.
 func orders(s *notation.Sheet) bool {
-	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool { return l.Kind == notation.OrderLine && l.Standing() != notation.Doubtful })
+	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool {
+		return l.Kind == notation.OrderLine && l.Standing() != notation.Doubtful
+	})
 }
 
 func has(s *notation.Sheet, kind notation.LineKind) bool {
@@ -267,7 +274,8 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	}
 	for i := range sheet.Lines {
 		if l := &sheet.Lines[i]; l.Power != engine.NoPower && l.Power != to.power && l.Kind == notation.OrderLine {
-			return fmt.Sprintf("it holds orders of several powers: %s beside %s", m.Powers[l.Power].Name, m.Powers[to.power].Name)
+			return fmt.Sprintf("it holds orders of several powers: %s beside %s",
+				m.Powers[l.Power].Name, m.Powers[to.power].Name)
 		}
 	}
 	for i := range sheet.Lines { // a heading below another, above the orders
@@ -334,8 +342,10 @@ func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 // preliminary reports whether a sheet is to count only if no later one comes.
 func preliminary(text string) bool {
 	t := " " + notation.Fold(text) + " "
-	for _, p := range []string{" preliminary ", " provisional orders ", " if nothing later comes ", " if nothing else comes ", " unless you hear otherwise ", " unless i send ", " in case i cannot ",
-		" in case i do not ", " just in case ", " backup orders ", " holding orders only if ", " until i send ", " use only if "} {
+	for _, p := range []string{" preliminary ", " provisional orders ", " if nothing later comes ",
+		" if nothing else comes ", " unless you hear otherwise ", " unless i send ", " in case i cannot ",
+		" in case i do not ", " just in case ", " backup orders ", " holding orders only if ",
+		" until i send ", " use only if "} {
 		if strings.Contains(t, p) {
 			return true
 		}

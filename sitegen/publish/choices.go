@@ -7,30 +7,34 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Choice is a line of the order sheet that is awaited, and all orders that the rules allow for it as far as everybody sees the
-// position.
+// Choice is a line of the order sheet that is awaited, and all orders that the rules allow for it
+// as far as everybody sees the position.
 type Choice struct {
-	Unit   string   `json:"unit"`            // "Army Bristol"; "" for a build or a removal
-	Orders []string `json:"orders"`          // in the rulebook's words, the verbs in the order of the phase
-	At     int      `json:"at"`              // the region where it stands; -1: there is no unit
-	About  [][]int  `json:"about,omitempty"` // by order, the regions that it is about: whose unit it helps, and where it leads
-	More   []Course `json:"more,omitempty"`  // further orders, where there are too many to read through
-	Says   string   `json:"says,omitempty"`  // what the line is for, or whose the unit is
-	Note   string   `json:"note,omitempty"`  // what may be written
+	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
+	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
+	At     int      `json:"at"`     // the region where it stands; -1: there is no unit
+	// by order, the regions that it is about: whose unit it helps, and where it leads
+	About [][]int  `json:"about,omitempty"`
+	More  []Course `json:"more,omitempty"` // further orders, where there are too many to read through
+	Says  string   `json:"says,omitempty"` // what the line is for, or whose the unit is
+	Note  string   `json:"note,omitempty"` // what may be written
 }
 
-// Course is orders that differ in where they lead: what they begin with, and the names that may follow it.
+// Course is orders that differ in where they lead: what they begin with, and the names that may
+// follow it.
 type Course struct {
 	Head  string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
 	To    []string `json:"to"`
 	About [][]int  `json:"about"` // by name, as a Choice has it
 }
 
-// mostChoices bounds the list that a page offers for one unit: a fleet among many armies could convoy in thousands of ways, which
-// nobody reads through. Where there are more, supports and convoys are told by whom they help, and then by where to.
+// mostChoices bounds the list that a page offers for one unit: a fleet among many armies could
+// convoy in thousands of ways, which nobody reads through. Where there are more, supports and
+// convoys are told by whom they help, and then by where to.
 const mostChoices = 400
 
-// courses parts orders by what they begin with up to their last destination, in the order in which they are first met.
+// courses parts orders by what they begin with up to their last destination, in the order in which
+// they are first met.
 func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}
@@ -134,7 +138,8 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 	return c
 }
 
-// about lists the regions that an order of a unit is about: whose unit it helps, and where it leads; of an order for no unit, where it is carried out.
+// about lists the regions that an order of a unit is about: whose unit it helps, and where it
+// leads; of an order for no unit, where it is carried out.
 func (p *publisher) about(o engine.Order, u engine.Unit) []int {
 	out := []int{}
 	for _, at := range []engine.PlaceID{o.Of, o.To} {

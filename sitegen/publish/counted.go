@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+	"ten", "eleven", "twelve"}
 
 // Counted is a number of things in words up to twelve: "three games", "13 games".
 func Counted(n int, one, many string) string {

@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Writer prints orders and places in the rulebook's words, so that what the pages say reads back as the same.
+// Writer prints orders and places in the rulebook's words, so that what the pages say reads back as
+// the same.
 type Writer interface {
 	Order(rules engine.Rules, o engine.Order) string
 	Place(m *engine.Map, p engine.PlaceID) string
@@ -37,14 +38,17 @@ type publisher struct {
 // NewGame publishes a game.
 func NewGame(g *play.Game, w Writer) *Game {
 	info := g.Info
-	p := publisher{g: g, m: g.Rules.Map(), w: w, info: info, views: map[*engine.Position]engine.Public{}, positions: map[*engine.Position]string{},
-		audience: engine.Audience{Power: engine.NoPower, Ended: g.Over()}}
+	p := publisher{g: g, m: g.Rules.Map(), w: w, info: info, views: map[*engine.Position]engine.Public{},
+		positions: map[*engine.Position]string{},
+		audience:  engine.Audience{Power: engine.NoPower, Ended: g.Over()}}
 	p.held = Holders(g, p.audience)
 	out := &Game{
 		Slug: g.Slug, ID: g.ID, Title: g.Title, Note: g.Note, Ended: g.Ended, Over: g.Over(),
-		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset, Options: engine.Options(g.Options),
-		Board: g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
-		Commitment: g.Lots.Commitment, Log: p.log(), Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw, Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
+		BoardID: g.Game.Board, BoardTitle: p.m.Title, RulesTitle: info.Title, RulesetID: g.Ruleset,
+		Options: engine.Options(g.Options),
+		Board:   g.Board, BoardHash: g.Board.Hash, Victory: p.m.Victory,
+		Commitment: g.Lots.Commitment, Log: p.log(), Beacon: g.Lots.Beacon, Links: g.Lots.Links, Draw: g.Draw,
+		Scans: g.Scans && !info.NoScans, Seats: len(p.m.Players()),
 	}
 	out.Kinds, out.OwnOrders = info.Kinds, len(info.Forms) > 0
 	for i := range p.m.Powers {
@@ -61,7 +65,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 	if g.Position != nil {
 		out.PositionNote = g.Position.Note
 		seen := p.seen(g.Start)
-		out.Opening = &Opening{Phase: info.PhaseID(g.Start.Phase), Note: g.Position.Note, Position: seen, State: g.Rules.State(seen.Position())}
+		out.Opening = &Opening{Phase: info.PhaseID(g.Start.Phase), Note: g.Position.Note, Position: seen,
+			State: g.Rules.State(seen.Position())}
 	}
 	p.origins(out)
 	p.players(out)
@@ -113,7 +118,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 		for _, d := range out.Deadlines {
 			if d.Key == c.Phase && d.Kind == c.Kind {
 				to := g.Time.Moment(c.Date.Time)
-				m := Move{Name: d.Name, Key: d.Key, Kind: d.Kind, Why: c.Why, At: c.At.UTC(), To: to.Format("Monday 2 January 2006, 15:04 UTC")}
+				m := Move{Name: d.Name, Key: d.Key, Kind: d.Kind, Why: c.Why, At: c.At.UTC(),
+					To: to.Format("Monday 2 January 2006, 15:04 UTC")}
 				if l := p.local(to); l != "" {
 					m.To += " (" + l + ")"
 				}
@@ -124,7 +130,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 	return out
 }
 
-// origins publishes where phases were played before, with what was published there to check them by.
+// origins publishes where phases were played before, with what was published there to check them
+// by.
 func (p *publisher) origins(out *Game) {
 	for i := range p.g.Origins {
 		o := &p.g.Origins[i]
@@ -143,8 +150,8 @@ func (p *publisher) origins(out *Game) {
 	}
 }
 
-// changesOwners reports whether ownership is counted at the end of a turn: the next thing played is an adjustment. Where nothing is built
-// in an adjustment, land changes hands in it.
+// changesOwners reports whether ownership is counted at the end of a turn: the next thing played is
+// an adjustment. Where nothing is built in an adjustment, land changes hands in it.
 func (p *publisher) changesOwners(t *play.Turn) bool {
 	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {
 		return t.Phase.Step == engine.Adjustment
@@ -152,7 +159,8 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-// closing names a turn after which owners change: its year, or its season where a year has several such.
+// closing names a turn after which owners change: its year, or its season where a year has several
+// such.
 func (p *publisher) closing(ph engine.Phase) string {
 	n := 0
 	for _, t := range p.info.Cycle {
@@ -243,7 +251,8 @@ func (p *publisher) players(out *Game) {
 	people := p.g.Register(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
-		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public && person.Alias != "") { // planted: aliases that are not public: i >= 0 && (person.Nobody || person.Alias != "")
+		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public &&
+			person.Alias != "") { // planted: aliases that are not public: i >= 0 && (person.Nobody || person.Alias != "")
 			pl := Player{Name: person.Alias}
 			if person.Nobody {
 				pl.Name = "nobody: civil disorder"
@@ -288,13 +297,15 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// log is the game's log of receipts as far as its phases bear it out. A command that was stopped between its two files leaves the last
-// lines without results; the next one writes them again, or others, and nobody has seen these.
+// log is the game's log of receipts as far as its phases bear it out. A command that was stopped
+// between its two files leaves the last lines without results; the next one writes them again, or
+// others, and nobody has seen these.
 func (p *publisher) log() receipts.Log {
 	log, t := p.g.Log, p.g.Current()
 	for n := len(log); n > 0; n-- {
 		words := strings.Fields(log[n-1])
-		if len(words) < 3 || !slices.Contains([]string{"receipt", "beacon", "closed", "value"}, words[0]) || words[1] != t.Key {
+		if len(words) < 3 || !slices.Contains([]string{"receipt", "beacon", "closed", "value"}, words[0]) ||
+			words[1] != t.Key {
 			return log[:n]
 		}
 		if t.Folder != nil && t.Folder.Frozen.Step(words[2]) != nil {

@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Holders says of each published position of a game who holds land that is no centre: by region, the power whose unit was the last
-// to stand there at the end of a phase, or engine.NoPower. Nil: the game does not shade such land. What an audience does not see
-// of a position counts for nothing in it.
+// Holders says of each published position of a game who holds land that is no centre: by region,
+// the power whose unit was the last to stand there at the end of a phase, or engine.NoPower. Nil:
+// the game does not shade such land. What an audience does not see of a position counts for nothing
+// in it.
 func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.PowerID {
 	if !g.Shade {
 		return nil
@@ -27,9 +28,11 @@ func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.Powe
 			return
 		}
 		now = slices.Clone(now)
-		for _, u := range engine.Publish(g.Rules, pos, a).Position().Units { // planted: land is shaded for units that nobody sees: pos.Units
+		for _, u := range engine.Publish(g.Rules, pos, a).Position().Units {
+			// planted: land is shaded for units that nobody sees: pos.Units
 			r := m.RegionOf(u.At)
-			if reg := &m.Regions[r]; reg.Terrain != engine.Sea && !reg.SupplyCentre && !reg.OffBoard { // planted: centres are shaded as land: reg.Terrain != engine.Sea && !reg.OffBoard
+			if reg := &m.Regions[r]; reg.Terrain != engine.Sea && !reg.SupplyCentre &&
+				!reg.OffBoard { // planted: centres are shaded as land: reg.Terrain != engine.Sea && !reg.OffBoard
 				now[r] = u.Power
 			}
 		}

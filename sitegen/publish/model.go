@@ -1,9 +1,10 @@
 // Package publish turns what was played into what may be seen.
 //
-// It is the one gate between secrets and pages: it reads package play and hands out plain models that hold only what
-// the state of each phase allows. Of an open phase that is the position and the deadlines; of a closed one the receipts as
-// well; of a draft the orders and what came of them, but no retreats; of a final one everything. Names of players,
-// addresses, superseded versions, headers of sheets and the salts of later steps have no field here.
+// It is the one gate between secrets and pages: it reads package play and hands out plain models
+// that hold only what the state of each phase allows. Of an open phase that is the position and the
+// deadlines; of a closed one the receipts as well; of a draft the orders and what came of them, but
+// no retreats; of a final one everything. Names of players, addresses, superseded versions, headers
+// of sheets and the salts of later steps have no field here.
 //
 // Package page and package feed import this package and neither play nor load.
 package publish
@@ -19,10 +20,11 @@ import (
 // Site is the whole of what is published.
 type Site struct {
 	Title, Subtitle, URL, Language, Coordinator, Email string
-	Join                                               string // how to join, in the coordinator's own words; "": write and ask
-	MainBoard                                          string
-	Rules                                              string // ruleset of the published rulebook, or ""
-	Games                                              []*Game
+	// how to join, in the coordinator's own words; "": write and ask
+	Join      string
+	MainBoard string
+	Rules     string // ruleset of the published rulebook, or ""
+	Games     []*Game
 }
 
 // Game is one game.
@@ -47,25 +49,27 @@ type Game struct {
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
-	DueAt                           string // when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
-	Moves                           []Move // of deadlines, oldest first, as far as it was noted when
-	PositionNote                    string // where a game that began in its middle came from
-	Commitment                      string // of the lots
-	Log                             receipts.Log
-	LogLines                        int // of it, and its head
-	LogHead                         string
-	Origins                         []Origin // where phases were played before the game moved here
-	Opening                         *Opening // what it began from, if not from its rules' start
-	Beacon                          string   // what lots wait for, or ""
-	Links                           int
-	Winners                         []int
-	Draw                            bool
-	EndHow                          string // "solo", "alliance", "draw" ..., or ""
-	Scans                           bool
-	Seats                           int // how many of the powers are players; 0: all
+	// when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
+	DueAt        string
+	Moves        []Move // of deadlines, oldest first, as far as it was noted when
+	PositionNote string // where a game that began in its middle came from
+	Commitment   string // of the lots
+	Log          receipts.Log
+	LogLines     int // of it, and its head
+	LogHead      string
+	Origins      []Origin // where phases were played before the game moved here
+	Opening      *Opening // what it began from, if not from its rules' start
+	Beacon       string   // what lots wait for, or ""
+	Links        int
+	Winners      []int
+	Draw         bool
+	EndHow       string // "solo", "alliance", "draw" ..., or ""
+	Scans        bool
+	Seats        int // how many of the powers are players; 0: all
 }
 
-// Origin is where phases of a game were played before it moved to this site, with what was published there to check them by.
+// Origin is where phases of a game were played before it moved to this site, with what was
+// published there to check them by.
 type Origin struct {
 	Game       string // its name there; "" of a saved game of another program, which has nothing to check by
 	Commitment string
@@ -75,7 +79,8 @@ type Origin struct {
 	Last       string // the last of its phases: "Winter 1643"
 }
 
-// Opening is the position that a game began from, where that is no start of its rules, with what everybody may see of the ruleset's own state.
+// Opening is the position that a game began from, where that is no start of its rules, with what
+// everybody may see of the ruleset's own state.
 type Opening struct {
 	Phase    string
 	Note     string
@@ -97,7 +102,8 @@ type Power struct {
 	Name   string `json:"name"`
 	Code   string `json:"code"`
 	Colour string `json:"colour"`
-	// Players are those who wish to be known, by the names that they chose, in the order in which they came.
+	// Players are those who wish to be known, by the names that they chose, in the order in which
+	// they came.
 	Players []Player `json:"players,omitempty"`
 	Missed  int      `json:"missed,omitempty"` // how often nothing came of it though something was due
 }
@@ -177,14 +183,16 @@ type Step struct {
 	Text       string           // names both positions and the outcomes, for keys
 }
 
-// Idle is words of a power's sheet that its opened receipt covers and of which nothing was carried out.
+// Idle is words of a power's sheet that its opened receipt covers and of which nothing was carried
+// out.
 type Idle struct {
 	Power        int
 	Written, Why string
 }
 
-// Why nothing was carried out of words: another line gives the same order; all units that they could mean have orders of their own; the
-// coordinator put another order in their place, which is published without them; a correction elsewhere on the sheet contradicts them.
+// Why nothing was carried out of words: another line gives the same order; all units that they
+// could mean have orders of their own; the coordinator put another order in their place, which is
+// published without them; a correction elsewhere on the sheet contradicts them.
 const (
 	Repeated = "said before"
 	NoneLeft = "no unit is left"
@@ -218,7 +226,9 @@ type Line struct {
 	Parts      []Part // the same, cut where it names units; nil: it names none
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
-	No         int    // its outcome's number (engine.Outcome.No) from 1, which no page may tell; 0: nothing was decided of it
+	// its outcome's number (engine.Outcome.No) from 1, which no page may tell; 0: nothing was
+	// decided of it
+	No         int
 	Key        string // "orders-12", its place among the published: names it in addresses; "" where No is 0
 	Dislodged  bool
 	Correction *Correction
@@ -278,7 +288,8 @@ type Dislodged struct {
 // Closed is a neighbour that a dislodged unit cannot retreat to.
 type Closed struct{ Place, Why string }
 
-// Receipt is the salted hash of a power's orders. Salt and Text are empty until the orders are published.
+// Receipt is the salted hash of a power's orders. Salt and Text are empty until the orders are
+// published.
 type Receipt struct {
 	Power               int
 	Kind                string

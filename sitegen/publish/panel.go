@@ -13,8 +13,8 @@ type Panel struct {
 	Since  [][]string // by row and cell, of a dated table: since when it has said so, where the game knows it
 }
 
-// panels publishes tables. Cells of dated ones carry since when they have said so: from the table of the same title in the turn
-// before, where it said the same, and else from when.
+// panels publishes tables. Cells of dated ones carry since when they have said so: from the table
+// of the same title in the turn before, where it said the same, and else from when.
 func panels(list []engine.Panel, before []Panel, when string) []Panel {
 	var out []Panel
 	for _, t := range list {
@@ -67,7 +67,9 @@ func (p *Panel) each(visit func(row, cell int)) {
 
 // anchor is a title as an address has it: "war-and-peace".
 func anchor(title string) string {
-	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
 	return strings.Join(words, "-")
 }
 

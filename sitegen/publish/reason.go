@@ -14,12 +14,12 @@ type Part struct {
 	Power int
 }
 
-// unitWords precede a place in a reason where it stands for a unit: a strength's list ("2 (Ashby, Shropshire)"), a unit's kind
-// ("Army Cheshire"), an attack's origin ("from Burgundy").
+// unitWords precede a place in a reason where it stands for a unit: a strength's list ("2 (Ashby,
+// Shropshire)"), a unit's kind ("Army Cheshire"), an attack's origin ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
-// Parts cuts a reason where it names a unit of the published position before the orders, so that pages can show whose it was. The
-// parts joined are the reason.
+// Parts cuts a reason where it names a unit of the published position before the orders, so that
+// pages can show whose it was. The parts joined are the reason.
 func Parts(m *engine.Map, text string, before *engine.Position) []Part {
 	if text == "" || before == nil {
 		return nil
@@ -67,7 +67,8 @@ func Called(m *engine.Map, r engine.RegionID) string {
 	return m.Regions[r].Name
 }
 
-// regionAt is the region that a text begins with, by the longest name; none where two regions are called the same.
+// regionAt is the region that a text begins with, by the longest name; none where two regions are
+// called the same.
 func regionAt(m *engine.Map, text string) engine.RegionID {
 	best, n := engine.NoRegion, 0
 	for i := range m.Regions {

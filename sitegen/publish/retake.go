@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Difference is an order that came out otherwise when a phase was decided again, or that is new or gone.
+// Difference is an order that came out otherwise when a phase was decided again, or that is new or
+// gone.
 type Difference struct {
 	Kind     string // of the step
 	Power    int
@@ -20,7 +21,8 @@ func (g *Game) Published(t *Turn) []load.Taken {
 	for _, s := range t.Steps {
 		for _, p := range s.Powers {
 			for _, l := range append(append([]Line{}, p.Lines...), p.Foreign...) {
-				out = append(out, load.Taken{Kind: s.Kind, Power: g.Powers[p.Power].ID, Unit: l.Unit, Order: orderOf(l), Verdict: l.Verdict, Reason: l.Reason})
+				out = append(out, load.Taken{Kind: s.Kind, Power: g.Powers[p.Power].ID, Unit: l.Unit, Order: orderOf(l),
+					Verdict: l.Verdict, Reason: l.Reason})
 			}
 		}
 	}
@@ -35,8 +37,8 @@ func orderOf(l Line) string {
 	return l.Written
 }
 
-// Differences holds a turn's orders against those that had been published of it before, order by order. Of one unit several
-// orders may be there: they are taken in turn.
+// Differences holds a turn's orders against those that had been published of it before, order by
+// order. Of one unit several orders may be there: they are taken in turn.
 func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	now := g.Published(t)
 	type key struct{ kind, power, unit string }

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// standings publishes how each power stands in a position; gains and losses are counted against an earlier one.
+// standings publishes how each power stands in a position; gains and losses are counted against an
+// earlier one.
 func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
@@ -92,12 +93,14 @@ func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 func (p *publisher) due(seen engine.Public) []Due {
 	var out []Due
 	for i, c := range p.g.Rules.Counts(seen.Position()) {
-		out = append(out, Due{Power: i, Centres: c.Centres, Units: c.Units, Received: c.Received, Sent: c.Sent, Limit: c.Limit, Due: c.Due})
+		out = append(out, Due{Power: i, Centres: c.Centres, Units: c.Units, Received: c.Received, Sent: c.Sent,
+			Limit: c.Limit, Due: c.Due})
 	}
 	return out
 }
 
-// changes lists what a turn changed: centres taken, units lost, built, removed or converted, powers gone.
+// changes lists what a turn changed: centres taken, units lost, built, removed or converted, powers
+// gone.
 func (p *publisher) changes(t *Turn) []Change {
 	before, after := t.Before.Position(), t.After.Position()
 	var out []Change
@@ -124,11 +127,15 @@ func (p *publisher) changes(t *Turn) []Change {
 		was, ok := old[u.ID]
 		switch {
 		case !ok:
-			out = append(out, Change{Kind: "built", Power: int(u.Power), Text: fmt.Sprintf("%s raises %s", p.m.Powers[u.Power].Name, p.unit(u))})
+			out = append(out, Change{Kind: "built", Power: int(u.Power),
+				Text: fmt.Sprintf("%s raises %s", p.m.Powers[u.Power].Name, p.unit(u))})
 		case was.Kind == engine.KindUnknown && u.Kind != was.Kind: // it was hidden until now
-			out = append(out, Change{Kind: "converted", Power: int(u.Power), Text: fmt.Sprintf("%s’s unit in %s was %s", p.m.Powers[u.Power].Name, p.name(p.m.RegionOf(was.At)), anyUnit(u.Kind))})
+			out = append(out, Change{Kind: "converted", Power: int(u.Power),
+				Text: fmt.Sprintf("%s’s unit in %s was %s", p.m.Powers[u.Power].Name,
+					p.name(p.m.RegionOf(was.At)), anyUnit(u.Kind))})
 		case was.Kind != u.Kind:
-			out = append(out, Change{Kind: "converted", Power: int(u.Power), Text: fmt.Sprintf("%s is now %s", p.unit(was), p.unit(u))})
+			out = append(out, Change{Kind: "converted", Power: int(u.Power),
+				Text: fmt.Sprintf("%s is now %s", p.unit(was), p.unit(u))})
 		}
 	}
 	for _, d := range after.Dislodged {
@@ -142,7 +149,8 @@ func (p *publisher) changes(t *Turn) []Change {
 		if t.Adjustment {
 			word = "is removed"
 		}
-		out = append(out, Change{Kind: "destroyed", Power: int(u.Power), Text: fmt.Sprintf("%s’s %s %s", p.m.Powers[u.Power].Name, p.unit(u), word)})
+		out = append(out, Change{Kind: "destroyed", Power: int(u.Power),
+			Text: fmt.Sprintf("%s’s %s %s", p.m.Powers[u.Power].Name, p.unit(u), word)})
 	}
 	alive := func(pos *engine.Position) []bool {
 		a := make([]bool, len(p.m.Powers))
@@ -197,7 +205,8 @@ func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	return "is disbanded"
 }
 
-// dislodged publishes the units that must retreat: where they may go, and why every other neighbour is closed.
+// dislodged publishes the units that must retreat: where they may go, and why every other neighbour
+// is closed.
 func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
 	for _, d := range seen.Resolution().Dislodged {

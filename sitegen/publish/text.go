@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// What a drawing shows, as text: keys hold it, so that a drawing is made again when, and only when, it would differ.
+// What a drawing shows, as text: keys hold it, so that a drawing is made again when, and only when,
+// it would differ.
 
 // position names everything that a drawing shows of a position.
 func (p *publisher) position(pos *engine.Position) string {
@@ -61,7 +62,8 @@ func outcomeText(m *engine.Map, os []engine.Outcome) string {
 	for i := range os {
 		o := &os[i]
 		q := o.Order
-		t.list(int(q.Verb), int(q.By), int(q.Kind), int(q.At), int(q.To), int(q.OfKind), int(q.Of), truth(q.Convoyed), int(q.Into), int(q.Whom), q.Count,
+		t.list(int(q.Verb), int(q.By), int(q.Kind), int(q.At), int(q.To), int(q.OfKind), int(q.Of), truth(q.Convoyed),
+			int(q.Into), int(q.Whom), q.Count,
 			int(q.Whose), int(q.OfWhose), int(q.No), int(q.OfNo), int(q.Unit), int(q.OfUnit),
 			int(o.Verdict), truth(o.Dislodged))
 		t.WriteString(string(o.Reason.Code))

@@ -74,7 +74,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	}
 	out.Standings = p.standings(out.After, out.Before)
 	over := len(p.g.Winners) > 0 && t == p.g.Current() // nothing is due after it
-	if step := out.After.Position().Phase.Step; !over && step == engine.Adjustment && slices.Contains(p.info.Verbs(step), engine.Build) {
+	if step := out.After.Position().Phase.Step; !over && step == engine.Adjustment &&
+		slices.Contains(p.info.Verbs(step), engine.Build) {
 		out.Due = p.due(out.After)
 	}
 	out.Changes = p.changes(out)
@@ -93,7 +94,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether everybody sees all of a step: both positions, and every order with what came of it.
+// whole reports whether everybody sees all of a step: both positions, and every order with what
+// came of it.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -113,7 +115,8 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed is what is due of each player in the ruleset's own words, as far as everybody may know it, and what may be left out.
+// owed is what is due of each player in the ruleset's own words, as far as everybody may know it,
+// and what may be left out.
 func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
 	for i := range due {
@@ -132,11 +135,13 @@ func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 
 // step publishes a resolved step: what its audience sees of the orders and of what came of them.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
-	out := Step{Kind: s.Kind, MovedIn: s.MovedIn, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step), Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
+	out := Step{Kind: s.Kind, MovedIn: s.MovedIn, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step),
+		Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
 	out.Accounts = panels(p.g.Rules.Accounts(seen), nil, "")
 	out.Marks, out.Arrows = p.g.Rules.Marks(out.Before), p.g.Rules.Arrows(seen)
 	out.Held = p.held[s.Before]
-	out.Text = p.position(s.Before) + p.position(s.Resolution.After) + outcomeText(p.m, out.Orders.List()) + heldText(out.Held)
+	out.Text = p.position(s.Before) + p.position(s.Resolution.After) +
+		outcomeText(p.m, out.Orders.List()) + heldText(out.Held)
 	for power := range p.m.Players() {
 		sheet := Sheet{Power: power, Missing: true}
 		for _, ps := range s.Sheets {
@@ -144,7 +149,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				continue
 			}
 			sheet.Missing, sheet.Version = false, ps.Version
-			if p.g.Scans && !p.info.NoScans && ps.Scan != "" { // planted: photographs of secret lines: p.g.Scans && ps.Scan != ""
+			if p.g.Scans && !p.info.NoScans &&
+				ps.Scan != "" { // planted: photographs of secret lines: p.g.Scans && ps.Scan != ""
 				sheet.ScanSrc = ps.Scan
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}
@@ -175,8 +181,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	return out
 }
 
-// name gives the orders of a step their keys: their places among those that are published. A place among all would tell that
-// somebody gave an order that nobody may know of.
+// name gives the orders of a step their keys: their places among those that are published. A place
+// among all would tell that somebody gave an order that nobody may know of.
 func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
 		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
@@ -189,7 +195,8 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
-		return l.Position >= 0 && o != nil && o.Order.Verb >= engine.VerbOwn && o.Order.At == engine.NoPlace && o.Unit.Kind == engine.NoKind
+		return l.Position >= 0 && o != nil && o.Order.Verb >= engine.VerbOwn && o.Order.At == engine.NoPlace &&
+			o.Unit.Kind == engine.NoKind
 	}
 	if !slices.ContainsFunc(ls, leads) {
 		return ls
@@ -207,9 +214,11 @@ func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.L
 	return ls
 }
 
-// line publishes one line of a sheet: the words of an order, and what a correction made of it. Nothing else that people
-// write on their paper is handed on, no remark behind an order and no objection that quotes one.
-func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position, seen engine.PublicOutcomes) {
+// line publishes one line of a sheet: the words of an order, and what a correction made of it.
+// Nothing else that people write on their paper is handed on, no remark behind an order and no
+// objection that quotes one.
+func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position,
+	seen engine.PublicOutcomes) {
 	if !l.Public() {
 		return
 	}
@@ -230,7 +239,8 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Freed != nil { // what is carried out by a correction is published as corrected; no receipt covers its words
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		// the reason may tell of a secret line; that something was corrected the opened receipt shows
+		// the reason may tell of a secret line; that something was corrected the opened receipt
+		// shows
 		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
@@ -360,8 +370,9 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 	return out
 }
 
-// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they cover, as far as the
-// orders are published. A second receipt, of secret orders, is opened when the game has ended.
+// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they
+// cover, as far as the orders are published. A second receipt, of secret orders, is opened when the
+// game has ended.
 func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
@@ -429,7 +440,8 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted reports whether corrections have left nothing of a line that was read before, or put an order of it in doubt.
+// doubted reports whether corrections have left nothing of a line that was read before, or put an
+// order of it in doubt.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {
@@ -440,8 +452,8 @@ func doubted(now []play.Line, no int) bool {
 	return mended && (unread || !there)
 }
 
-// allSeen reports whether every order that a sheet's open receipt covers is published, or every one that its sealed receipt
-// covers: a vote that was not met never is, and its receipt stays shut.
+// allSeen reports whether every order that a sheet's open receipt covers is published, or every one
+// that its sealed receipt covers: a vote that was not met never is, and its receipt stays shut.
 func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes, sealed bool) bool {
 	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
 		return l.Secret == sealed && l.Position >= 0 && seen.Decided(l.Position) == nil

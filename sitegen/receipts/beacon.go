@@ -26,7 +26,8 @@ func NameBeacon(rule string, due time.Time) (string, error) {
 	case rule == "":
 		return "", nil
 	case due.IsZero() && rule == Drand:
-		return "", fmt.Errorf("the round of %s follows from the deadline, and the game has none (hint: began = … in [timeline])", Drand)
+		return "", fmt.Errorf(
+			"the round of %s follows from the deadline, and the game has none (hint: began = … in [timeline])", Drand)
 	case due.IsZero():
 		return rule, nil
 	case rule == Drand:
@@ -74,7 +75,8 @@ func CheckValue(beacon, entered string) (string, error) {
 		}
 	}
 	if err := checkSignature(m[1], signature); err != nil {
-		return "", fmt.Errorf("%w (hint: enter the whole answer of https://api.drand.sh/v2/beacons/quicknet/rounds/%s)", err, m[1])
+		return "", fmt.Errorf("%w (hint: enter the whole answer of https://api.drand.sh/v2/beacons/quicknet/rounds/%s)", err,
+			m[1])
 	}
 	return signature, nil
 }

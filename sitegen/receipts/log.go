@@ -40,8 +40,9 @@ func Begin(game, commitment string, links int, beacon string) Log {
 }
 
 var (
-	hash64  = `[0-9a-f]{64}`
-	lineIs  = regexp.MustCompile(`^(?:receipt \S+ \S+ \S+ ` + hash64 + `|beacon \S+ \S+ \S.*|closed \S+ \S+|value \S+ \S+ \S.*|reopened \S+)$`)
+	hash64 = `[0-9a-f]{64}`
+	lineIs = regexp.MustCompile(`^(?:receipt \S+ \S+ \S+ ` + hash64 +
+		`|beacon \S+ \S+ \S.*|closed \S+ \S+|value \S+ \S+ \S.*|reopened \S+)$`)
 	firstIs = regexp.MustCompile(`^herald-receipts ` + strconv.Itoa(Scheme) + ` (\S+)$`)
 	lotsIs  = regexp.MustCompile(`^lots (` + hash64 + `) (\d{1,5})$`)
 )
@@ -159,7 +160,8 @@ func (l Log) Closing(phase, kind string) Closing {
 			}
 			c.Entries, c.Begins, c.Lines, c.Times = es, begins, i+1, c.Times+1
 			es, begins = nil, 0
-		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" { // planted: a beacon's second value counts: ok
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 &&
+			c.Value == "" { // planted: a beacon's second value counts: ok
 			c.Value = value // the first counts: a second one would be a second throw
 		}
 	}

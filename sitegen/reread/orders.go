@@ -46,7 +46,8 @@ func (c *checker) step(t feed.Results, n int) {
 	before, from := c.before(t, n), c.origin(s)
 	for i := range m.Players() {
 		by := engine.PowerID(i)
-		h := &holding{checker: c, what: fmt.Sprintf("%s, %s of %s", t.Name, s.Kind, m.Powers[i].ID), ctx: notation.During(before, by),
+		h := &holding{checker: c, what: fmt.Sprintf("%s, %s of %s", t.Name, s.Kind, m.Powers[i].ID),
+			ctx:  notation.During(before, by),
 			told: map[string]int{}, done: map[string]int{}, mended: map[string]bool{}}
 		if s.MovedIn > 0 {
 			h.what = "moved in, not played here: " + h.what
@@ -70,7 +71,8 @@ func (c *checker) step(t feed.Results, n int) {
 	}
 	for _, o := range s.Orders {
 		if p := m.Power(o.Power); !m.IsSeat(p) && o.Written != "" {
-			c.bad("%s, %s: “%s” is said to be an order of %q, and the board has no such player", t.Name, s.Kind, o.Understood, o.Power)
+			c.bad("%s, %s: “%s” is said to be an order of %q, and the board has no such player", t.Name,
+				s.Kind, o.Understood, o.Power)
 		}
 	}
 }
@@ -91,7 +93,8 @@ func (c *checker) before(t feed.Results, n int) *engine.Position {
 	if own := t.Steps[n].Before; own != nil {
 		from = own
 	}
-	text := position.Text{Phase: t.First, Units: from.Units, Owners: from.Owners, Dislodged: map[string]position.Dislodged{}}
+	text := position.Text{Phase: t.First, Units: from.Units, Owners: from.Owners,
+		Dislodged: map[string]position.Dislodged{}}
 	for unit, d := range from.Dislodged {
 		text.Dislodged[unit] = position.Dislodged{Power: d.Power, From: d.From, Options: d.Options}
 	}
@@ -191,7 +194,8 @@ func (h *holding) order(o feed.ResultsOrder) {
 	words := o.Written
 	if h.told[words] == 0 {
 		if !h.sealed {
-			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt", h.what, o.Understood, o.Written)
+			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt",
+				h.what, o.Understood, o.Written)
 		}
 		return
 	}
@@ -212,7 +216,9 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 			continue
 		}
 		for _, w := range wishes(l) {
-			if h.reader.Long(w) == o.Understood || h.is(o.Understood, func(o engine.Order) bool { return notation.SameOrder(o, w) }) {
+			if h.reader.Long(w) == o.Understood || h.is(o.Understood, func(o engine.Order) bool {
+				return notation.SameOrder(o, w)
+			}) {
 				return
 			}
 		}
@@ -221,7 +227,8 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	if len(says) == 0 {
 		return
 	}
-	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written, strings.Join(says, "; "), o.Understood)
+	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written,
+		strings.Join(says, "; "), o.Understood)
 }
 
 // is reports whether an order in the rulebook's words, perhaps another program's, reads as one that
@@ -249,7 +256,8 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 func (h *holding) wholly(words string) bool {
 	read := lines(h.reader, words, h.ctx)
 	told, done := h.told[words], h.done[words]
-	if most := told * max(1, len(read)); done > most && !slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
+	if most := told * max(1, len(read)); done > most &&
+		!slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
 		h.bad("%s: “%s” was carried out %d times, and stands in the receipt %d times", h.what, words, done, told)
 	}
 	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool {
@@ -277,6 +285,7 @@ func (h *holding) doubted() bool {
 func (h *holding) carriedOut(w engine.Order) bool {
 	long := h.reader.Long(w)
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool {
-		return o.Understood != "" && (o.Understood == long || h.is(o.Understood, func(o engine.Order) bool { return notation.SameOrder(o, w) }))
+		return o.Understood != "" && (o.Understood == long ||
+			h.is(o.Understood, func(o engine.Order) bool { return notation.SameOrder(o, w) }))
 	})
 }

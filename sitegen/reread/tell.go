@@ -15,7 +15,8 @@ import (
 // words would promise nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
-		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) && slices.EqualFunc(l.Else, of.Else, notation.SameOrder))
+		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) &&
+			slices.EqualFunc(l.Else, of.Else, notation.SameOrder))
 	})
 }
 

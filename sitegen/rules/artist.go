@@ -25,7 +25,8 @@ func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once until it is forgotten.
+// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once until it
+// is forgotten.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
 	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
@@ -36,7 +37,9 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		return lighten(s), nil
 	}}
 	a.drawn = append(a.drawn, light.forget, drawn.forget)
-	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) { return a.aspect(s) }, draw: drawn.get, light: light.get}
+	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) {
+		return a.aspect(s)
+	}, draw: drawn.get, light: light.get}
 	p.night = func() (*scene.Scene, error) { return a.scene(s, render.Night) }
 	return p, nil
 }
@@ -87,7 +90,8 @@ func (a *artist) aspect(s figure.Sight) (float64, error) {
 }
 
 func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
-	v := render.View{Look: look, Title: s.Title, Outcomes: s.Outcomes, Hide: render.Legend | render.Cartouche | render.Ornament}
+	v := render.View{Look: look, Title: s.Title, Outcomes: s.Outcomes,
+		Hide: render.Legend | render.Cartouche | render.Ornament}
 	if s.Position != nil {
 		p := engine.Publish(a.rules, s.Position, engine.Everybody)
 		v.Position, v.Marks, v.Arrows = &p, a.rules.Marks(p), s.Arrows
@@ -128,10 +132,11 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in particular: the first power lends
-// its colour.
+// alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in
+// particular: the first power lends its colour.
 func (a *artist) alone(s figure.Sight) *engine.Position {
-	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)), Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
+	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
+		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
 	for i := range p.Owners {
 		p.Owners[i] = engine.NoPower
 	}
@@ -139,12 +144,15 @@ func (a *artist) alone(s figure.Sight) *engine.Position {
 }
 
 var (
-	fromStyle  = &scene.Style{Class: "from", Fill: scene.Hex("#fff6b0").Alpha(0.85), Stroke: scene.Hex("#8a5a00"), Width: 0.5, Inert: true}
-	reachStyle = &scene.Style{Class: "reach", Fill: scene.Hex("#3d9a50").Alpha(0.42), Stroke: scene.Hex("#1d5b2f"), Width: 0.35, Inert: true}
-	rimStyle   = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
+	fromStyle = &scene.Style{Class: "from", Fill: scene.Hex("#fff6b0").Alpha(0.85),
+		Stroke: scene.Hex("#8a5a00"), Width: 0.5, Inert: true}
+	reachStyle = &scene.Style{Class: "reach", Fill: scene.Hex("#3d9a50").Alpha(0.42),
+		Stroke: scene.Hex("#1d5b2f"), Width: 0.35, Inert: true}
+	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight lays the region whose moves are shown, and what it can reach, over the land and under the names.
+// highlight lays the region whose moves are shown, and what it can reach, over the land and under
+// the names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {
@@ -232,7 +240,8 @@ func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 	return p
 }
 
-// least is the share of its size down to which a figure's lettering can be read: down to nine tenths, where the names of its regions stay.
+// least is the share of its size down to which a figure's lettering can be read: down to nine
+// tenths, where the names of its regions stay.
 func (a *artist) least(s figure.Sight) float64 {
 	if s.Regions == nil {
 		return 1

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// The board may be shown in four parts, each on a page, under a grid of squares that the index of regions names: letters from west to east,
-// numbers from north to south.
+// The board may be shown in four parts, each on a page, under a grid of squares that the index of
+// regions names: letters from west to east, numbers from north to south.
 
 const (
 	square = 52.0 // mm of the board's sheet, about
@@ -64,7 +64,8 @@ func (a *artist) gridOver(sc *scene.Scene) *scene.Layer {
 	cols, rows, w, h := a.squares()
 	k := 1 / sc.Enlargement()
 	line := &scene.Style{Class: "grid", Stroke: scene.Hex("#1c1916").Alpha(0.3), Width: 0.15 * k, Inert: true}
-	words := &scene.Style{Class: "gridname", Fill: scene.Hex("#1c1916"), Halo: scene.Hex("#ffffff"), HaloWidth: 0.16, Inert: true}
+	words := &scene.Style{Class: "gridname", Fill: scene.Hex("#1c1916"), Halo: scene.Hex("#ffffff"),
+		HaloWidth: 0.16, Inert: true}
 	face := typeface.Get(scene.Garamond)
 	size := 8.5 * 25.4 / 72 * k
 	box := sc.Box()

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// leastCode is how a power's code stands out from its token in a book, which is printed in grey and small: as WCAG 1.4.6 asks of text. A board's palette
-// promises less (render.MinContrast), at the size of its own sheet.
+// leastCode is how a power's code stands out from its token in a book, which is printed in grey and
+// small: as WCAG 1.4.6 asks of text. A board's palette promises less (render.MinContrast), at the
+// size of its own sheet.
 const leastCode = 7.0
 
 // coded returns a scene whose tokens are as much paler as their codes need.

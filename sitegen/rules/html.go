@@ -135,7 +135,8 @@ func (w *writer) block(b book.Block) {
 	case *book.Columns:
 		w.columns(b)
 	case *book.Image:
-		w.put(`<figure class="picture"><img src="%s" alt="%s" width="%d" height="%d" loading="lazy">`, esc(w.r.picture(b)), esc(b.Alt), b.Width, b.Height)
+		w.put(`<figure class="picture"><img src="%s" alt="%s" width="%d" height="%d" loading="lazy">`, esc(w.r.picture(b)),
+			esc(b.Alt), b.Width, b.Height)
 		if b.Title != "" {
 			w.put("<figcaption>%s</figcaption>", esc(b.Title))
 		}
@@ -157,7 +158,8 @@ func (w *writer) ruleID(r *book.Rule, tag string) {
 	if r.Differs {
 		class += " differs"
 	}
-	w.put(`<%s class="%s" id="%s"><a class="num" href="#%s" aria-label="Rule %s">%s</a> `, tag, class, r.Anchors[0], r.Anchors[0], r.Number, r.Number)
+	w.put(`<%s class="%s" id="%s"><a class="num" href="#%s" aria-label="Rule %s">%s</a> `, tag, class, r.Anchors[0],
+		r.Anchors[0], r.Number, r.Number)
 	for _, more := range r.Anchors[1:] {
 		w.put(`<span id="%s"></span>`, more)
 	}
@@ -267,7 +269,8 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			// On a phone each cell stands under its head; what a row is called tells itself, but for a number.
+			// On a phone each cell stands under its head; what a row is called tells itself, but
+			// for a number.
 			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
@@ -361,7 +364,8 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 		w.put(` id="%s"`, info.Anchor)
 	}
 	height := int(800*f.Aspect() + 0.5)
-	w.put(`><a class="large" href="%s"><img src="%s" alt="%s" width="800" height="%d" loading="lazy"></a>`, esc(figureFile(info)), esc(figureFile(info)), esc(info.Alt), height)
+	w.put(`><a class="large" href="%s"><img src="%s" alt="%s" width="800" height="%d" loading="lazy"></a>`,
+		esc(figureFile(info)), esc(figureFile(info)), esc(info.Alt), height)
 	w.put(`<figcaption><p class="title"><span class="sc">Figure %d.</span> <em>%s</em></p>`, info.Number, esc(info.Title))
 	for _, p := range info.Panels {
 		if p.Title != "" {
@@ -419,7 +423,8 @@ func (w *writer) notes(c *book.Chapter) {
 	w.put("</ol></section>\n")
 }
 
-// goesOn reports whether a line of a letter only goes on with the one above: on a narrow screen they are one.
+// goesOn reports whether a line of a letter only goes on with the one above: on a narrow screen
+// they are one.
 func goesOn(v *book.Verbatim, i int) bool {
 	above, l := v.Lines[i-1], v.Lines[i]
 	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '

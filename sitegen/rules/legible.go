@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// legible returns a scene without the lettering that would be printed smaller than a size in points: on a picture of the whole board, most names.
-// A key that loses its words goes whole. Its apostrophes are those of the text.
+// legible returns a scene without the lettering that would be printed smaller than a size in
+// points: on a picture of the whole board, most names. A key that loses its words goes whole. Its
+// apostrophes are those of the text.
 func legible(s *scene.Scene, pt float64) *scene.Scene {
 	least := pt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -28,7 +29,8 @@ func legible(s *scene.Scene, pt float64) *scene.Scene {
 			}
 			had := texts(it.Kids)
 			it.Kids = clean(it.Kids)
-			if left := texts(it.Kids); it.Box == scene.BoxFurniture && had > 0 && (left == 0 || it.Class == "legend" && left*2 < had) {
+			if left := texts(it.Kids); it.Box == scene.BoxFurniture && had > 0 &&
+				(left == 0 || it.Class == "legend" && left*2 < had) {
 				continue // a key without its words
 			}
 			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {

@@ -8,17 +8,18 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a line may stray in a figure for the screen, in mm as printed: about a pixel when the page fills a
-// large screen. grid is the distance of the points that lines are drawn between, and both are coarser in
-// figures of a large area.
+// fineness is how far a line may stray in a figure for the screen, in mm as printed: about a pixel
+// when the page fills a large screen. grid is the distance of the points that lines are drawn
+// between, and both are coarser in figures of a large area.
 const (
 	fineness = 0.19
 	grid     = 0.06
 	farOff   = 0.6
 )
 
-// lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut a little outside the edge, lines
-// have no more points than they need, and points lie on a grid. The print edition keeps everything.
+// lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut
+// a little outside the edge, lines have no more points than they need, and points lie on a grid.
+// The print edition keeps everything.
 func lighten(s *scene.Scene) *scene.Scene {
 	c := newCutter(s)
 	out := *s
@@ -33,8 +34,9 @@ func lighten(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
-// counted returns a lightened scene in a measure of its own: the PDF writer counts in hundredths of a scene's millimetre, and one of
-// them becomes a step of the grid, so that a point takes eight figures and not twelve.
+// counted returns a lightened scene in a measure of its own: the PDF writer counts in hundredths of
+// a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
+// figures and not twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)
 	m := measure{f, map[*scene.Style]*scene.Style{}, map[*geom.Point]scene.Path{}}
@@ -96,7 +98,8 @@ func (c *cutter) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// path simplifies the parts of a path that consist of straight lines; curves stay as they are, on the grid.
+// path simplifies the parts of a path that consist of straight lines; curves stay as they are, on
+// the grid.
 func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	var out scene.Path
 	at := 0
@@ -163,7 +166,8 @@ func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	return out
 }
 
-// large reports whether a shape is more than a token or a symbol, whose few curves are best left alone.
+// large reports whether a shape is more than a token or a symbol, whose few curves are best left
+// alone.
 func (c *cutter) large(pts []geom.Point) bool {
 	b := scene.BoxOf(pts)
 	return len(pts) > 16 && max(b.Width(), b.Height()) > 100*c.tol
@@ -240,7 +244,8 @@ func (m *measure) text(t *scene.Text) *scene.Text {
 	out.Size, out.Length = t.Size*m.f, t.Length*m.f
 	out.Glyphs = make([]scene.Glyph, len(t.Glyphs))
 	for i, g := range t.Glyphs {
-		out.Glyphs[i] = scene.Glyph{X: g.X * m.f, Y: g.Y * m.f, Turn: g.Turn, Adv: g.Adv * m.f, Rise: g.Rise * m.f, Sink: g.Sink * m.f}
+		out.Glyphs[i] = scene.Glyph{X: g.X * m.f, Y: g.Y * m.f, Turn: g.Turn, Adv: g.Adv * m.f,
+			Rise: g.Rise * m.f, Sink: g.Sink * m.f}
 	}
 	return &out
 }

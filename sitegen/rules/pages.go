@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// Page is one page of a rulebook, to be put into the site's frame. Links in it are relative to its own folder.
+// Page is one page of a rulebook, to be put into the site's frame. Links in it are relative to its
+// own folder.
 type Page struct {
 	Path       string // from the site's root: "rules/unit-orders.html"
 	Title      string
@@ -42,7 +43,8 @@ func (r *Rulebook) PDFNames() (web, print string) {
 	return r.Config.PDF + ".pdf", r.Config.PDF + "-Print.pdf"
 }
 
-// Pages writes the rulebook's pages: the contents (index.html), one a chapter, and all of it on one page (all.html).
+// Pages writes the rulebook's pages: the contents (index.html), one a chapter, and all of it on one
+// page (all.html).
 func (r *Rulebook) Pages() []Page {
 	pages := []Page{r.contentsPage()}
 	for i := range r.Chapters {
@@ -247,8 +249,9 @@ func (r *Rulebook) contentsPage() Page {
 	r.searchBox(w)
 	w.contents(false)
 	w.put("</div>\n")
-	return Page{Path: r.page("index"), Title: r.Config.Title + ": the rules", About: fmt.Sprintf("The rules of %s, version %s.", r.Config.Title, r.Config.Version),
-		Next: r.page(r.Chapters[0].Slug), Body: template.HTML(w.b.String())}
+	return Page{Path: r.page("index"), Title: r.Config.Title + ": the rules",
+		About: fmt.Sprintf("The rules of %s, version %s.", r.Config.Title, r.Config.Version),
+		Next:  r.page(r.Chapters[0].Slug), Body: template.HTML(w.b.String())}
 }
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
@@ -308,5 +311,6 @@ func (r *Rulebook) longPage() Page {
 		w.put("</section>\n")
 	}
 	w.put("</div>\n")
-	return Page{Path: r.page("all"), Title: r.Config.Title + ": the rules on one page", About: "All rules on one page, to search and to print.", Body: template.HTML(w.b.String())}
+	return Page{Path: r.page("all"), Title: r.Config.Title + ": the rules on one page",
+		About: "All rules on one page, to search and to print.", Body: template.HTML(w.b.String())}
 }

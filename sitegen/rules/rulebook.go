@@ -28,9 +28,11 @@ type Draw func(*mapdata.Board) (*render.Renderer, error)
 // Bind gives a ruleset on a board, with a game's options.
 type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, error)
 
-// LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated. shown is the folder's name in
-// problems. The error is a diag.Errors: everything wrong, with its place.
-func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir, shown string) (*Rulebook, error) {
+// LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated.
+// shown is the folder's name in problems. The error is a diag.Errors: everything wrong, with its
+// place.
+func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir,
+	shown string) (*Rulebook, error) {
 	r := &Rulebook{}
 	r.set.make = r.setType
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
@@ -74,8 +76,8 @@ func (r *Rulebook) BoardHash() string {
 	return r.Board.Hash
 }
 
-// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set once for both; one is written
-// after the other, never two at once.
+// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set
+// once for both; one is written after the other, never two at once.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	doc, err := r.set.get()
 	if err != nil {
@@ -84,8 +86,8 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	return doc.PDF(print)
 }
 
-// Forget drops what PDF and Files keep for each other: the set pages and the drawings, which are some tens of megabytes. They are made
-// again when they are wanted.
+// Forget drops what PDF and Files keep for each other: the set pages and the drawings, which are
+// some tens of megabytes. They are made again when they are wanted.
 func (r *Rulebook) Forget() {
 	r.set.forget()
 	for _, forget := range r.artist.drawn {
@@ -98,8 +100,8 @@ func (r *Rulebook) setType() (*typeset.Document, error) {
 	return typeset.Set(r.Book, r.Say)
 }
 
-// drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first; what goes wrong is told to who
-// uses it.
+// drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first;
+// what goes wrong is told to who uses it.
 func (r *Rulebook) drawAhead() {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {

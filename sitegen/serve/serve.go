@@ -82,7 +82,9 @@ func Run(ctx context.Context, o Options) error {
 	defer idle.Stop()
 	build := func(hasty bool) {
 		began := time.Now()
-		b := o.Build(ctx, How{Hasty: hasty, Stop: func() bool { return ctx.Err() != nil || !hasty && len(watch.changed) > 0 }})
+		b := o.Build(ctx, How{Hasty: hasty, Stop: func() bool {
+			return ctx.Err() != nil || !hasty && len(watch.changed) > 0
+		}})
 		audience.tell(b)
 		o.Log(line(b, time.Since(began)))
 		idle.Stop()
@@ -91,7 +93,8 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	build(true) // pages first: the front page appears, and slow parts follow
-	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)),
+		ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	o.Ready("http://" + listener.Addr().String() + "/")
@@ -118,11 +121,13 @@ func line(b Built, took time.Duration) string {
 	took = took.Round(time.Millisecond)
 	switch {
 	case len(b.Problems) > 0 && b.Changed:
-		return fmt.Sprintf("built, with problems: %d (%v); first: %s: %s", len(b.Problems), took, b.Problems[0].Where, b.Problems[0].Message)
+		return fmt.Sprintf("built, with problems: %d (%v); first: %s: %s", len(b.Problems), took,
+			b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) == 1:
 		return fmt.Sprintf("1 problem, the old site stands (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) > 1:
-		return fmt.Sprintf("%d problems, the old site stands (%v); first: %s: %s", len(b.Problems), took, b.Problems[0].Where, b.Problems[0].Message)
+		return fmt.Sprintf("%d problems, the old site stands (%v); first: %s: %s", len(b.Problems), took,
+			b.Problems[0].Where, b.Problems[0].Message)
 	case b.Owed && b.Changed:
 		return fmt.Sprintf("built (%v); PDFs and pictures follow", took)
 	case !b.Changed:

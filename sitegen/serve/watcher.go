@@ -38,7 +38,8 @@ func newWatcher(folders []string, out string) (*watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &watcher{notify: notify, skip: skip, seen: map[string][sha256.Size]byte{}, changed: make(chan struct{}, 1), failed: make(chan error, 1)}
+	w := &watcher{notify: notify, skip: skip, seen: map[string][sha256.Size]byte{}, changed: make(chan struct{}, 1),
+		failed: make(chan error, 1)}
 	for _, f := range folders {
 		f = filepath.Clean(f)
 		w.roots = append(w.roots, f)

@@ -129,7 +129,8 @@ func Search(t testing.TB, state, dir string, needles []string) {
 	files := 0
 	Each(t, dir, func(rel string, data []byte) {
 		files++
-		data = Offered.ReplaceAll(data, nil) // every order that there is: TestPathToOrdering sees that it is the same whatever was sent
+		// every order that there is: TestPathToOrdering sees that it is the same whatever was sent
+		data = Offered.ReplaceAll(data, nil)
 		data = bytes.ToLower(data)
 		for _, n := range needles {
 			if bytes.Contains(data, []byte(strings.ToLower(n))) || strings.Contains(rel, n) {
@@ -187,9 +188,11 @@ func Photo(t testing.TB, width int) string {
 	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, width, 10)), nil); err != nil {
 		t.Fatal(err)
 	}
-	exif := "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00" + Address
+	exif := "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00" +
+		Address
 	comment := "\xff\xfe\x00" + string(rune(2+len(Address))) + Address
-	return b.String()[:2] + "\xff\xe1\x00" + string(rune(2+len(exif))) + exif + comment + b.String()[2:] + "ftypmp4 " + Address
+	return b.String()[:2] + "\xff\xe1\x00" + string(rune(2+len(exif))) + exif + comment +
+		b.String()[2:] + "ftypmp4 " + Address
 }
 
 // RunChecker runs the published check.py on a game of a built site and fails unless its verdict is
@@ -204,8 +207,10 @@ func RunChecker(t testing.TB, dir, slug string, fits bool) {
 		t.Log("python3 is not installed: the published program is not run")
 		return
 	}
-	out, err := exec.Command(python, filepath.Join(dir, "public/check.py"), filepath.Join(dir, "public", slug, "game.json")).CombinedOutput()
-	if (err == nil) != fits || strings.Contains(string(out), "Traceback") || !strings.Contains(string(out), "lot against") {
+	out, err := exec.Command(python, filepath.Join(dir, "public/check.py"),
+		filepath.Join(dir, "public", slug, "game.json")).CombinedOutput()
+	if (err == nil) != fits || strings.Contains(string(out), "Traceback") ||
+		!strings.Contains(string(out), "lot against") {
 		t.Errorf("check.py: %v\n%s", err, out)
 	}
 }

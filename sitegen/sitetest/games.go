@@ -100,8 +100,9 @@ func freeze(t testing.TB, g *play.Game, by func() (*load.Frozen, error)) {
 func Held(t testing.TB, dir, board, phase string, sheets map[string]string) *play.Game {
 	t.Helper()
 	files := map[string]string{
-		"content/site.toml":                "title = \"Test site\"\nboard = \"" + board + "\"\n",
-		"content/games/first/game.toml":    "title = \"First\"\nboard = \"" + board + "\"\nruleset = \"" + board + "\"\nid = \"game-of-tests\"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(Seed, 8, 0) + "\"\nlinks = 8\n",
+		"content/site.toml": "title = \"Test site\"\nboard = \"" + board + "\"\n",
+		"content/games/first/game.toml": "title = \"First\"\nboard = \"" + board + "\"\nruleset = \"" + board +
+			"\"\nid = \"game-of-tests\"\n[lots]\nscheme = 2\ncommitment = \"" + play.LotLink(Seed, 8, 0) + "\"\nlinks = 8\n",
 		"content/games/first/receipts.txt": BeginLog("first", ""),
 		"content/games/first/secret.toml":  "seed = \"" + Seed + "\"\n",
 	}

@@ -28,7 +28,8 @@ type LongGame struct {
 func Long(t testing.TB, dir string, game LongGame) {
 	t.Helper()
 	w := &writer{t: t, dir: dir, game: game, lib: sitegen.NewLibrary(), random: rand.New(rand.NewPCG(game.Seed, 1642))}
-	w.write("game.toml", fmt.Sprintf("title = %q\nboard = %q\nruleset = %q\nid = \"game-of-%s\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = %q\nlinks = 64\n",
+	w.write("game.toml", fmt.Sprintf(
+		"title = %q\nboard = %q\nruleset = %q\nid = \"game-of-%s\"\n[timeline]\nbegan = 2026-03-02\n[lots]\nscheme = 2\ncommitment = %q\nlinks = 64\n",
 		game.Slug, game.Board, game.Ruleset, game.Slug, play.LotLink(Seed, 64, 0)))
 	w.write("receipts.txt", receipts.Begin(game.Slug, play.LotLink(Seed, 64, 0), 64, "").Text())
 	w.write("secret.toml", "seed = \""+Seed+"\"\n")

@@ -53,8 +53,10 @@ func Expand(t testing.TB, dir, text string) {
 		}
 		text = string(data)
 	}
-	text = strings.NewReplacer("{player}", Player, "{email}", Email, "{address}", Address, "{seed}", Seed, "{superseded}", Superseded,
-		"{header}", Header, "{comment}", Comment, "{pending}", Pending, "{backup}", Backup, "{commitment}", play.LotLink(Seed, 8, 0)).Replace(text)
+	text = strings.NewReplacer("{player}", Player, "{email}", Email, "{address}", Address, "{seed}", Seed,
+		"{superseded}", Superseded,
+		"{header}", Header, "{comment}", Comment, "{pending}", Pending, "{backup}", Backup, "{commitment}",
+		play.LotLink(Seed, 8, 0)).Replace(text)
 	files := map[string]string{}
 	for _, part := range strings.Split("\n"+text, "\n-- ")[1:] {
 		name, rest, ok := strings.Cut(part, " --\n")

@@ -34,10 +34,12 @@ var ToyGame = []ToyPhase{
 		"england": "F Lon - ENG\nA Lvp - Wal\nF Edi - NTH\n", "france": "F Bre - ENG\nA Par - Pic\n"},
 		[]string{"Lent 1401"}, []string{"england F eng #1", "france F eng #2"}},
 	{"1401-lammas", "orders", map[string]string{
-		"england": "A Wal boards F ENG\nHide Greymantle with F ENG\nF NTH H\n", "france": "F ENG H\nHide the Abbess of Ely Fen with F ENG#1\n"},
+		"england": "A Wal boards F ENG\nHide Greymantle with F ENG\nF NTH H\n",
+		"france":  "F ENG H\nHide the Abbess of Ely Fen with F ENG#1\n"},
 		[]string{"it is aboard"}, []string{"england A eng aboard"}},
 	{"1401-lammas-adjustment", "adjustments", map[string]string{}, []string{"Lammas 1401 adjustments"}, nil},
-	{"1402-march-muster", "musters", map[string]string{"france": "Pay 5 to Germany\n"}, []string{"March 1402 muster"}, nil},
+	{"1402-march-muster", "musters", map[string]string{"france": "Pay 5 to Germany\n"},
+		[]string{"March 1402 muster"}, nil},
 	{"1402-march", "orders", map[string]string{
 		"england": "F ENG - IRI\nA ENG lands in Brest\n", "france": "F ENG H\n"},
 		[]string{"it has landed"}, []string{"england A bre", "england F iri"}},
@@ -45,7 +47,8 @@ var ToyGame = []ToyPhase{
 
 // ToySecrets occur in orders that hide the abbess, in their results, and in the ruleset's own
 // state.
-var ToySecrets = []string{"Greymantle with", "Ely Fen with", "Hide the Abbess", "greymantle sleeps there", "greymantled unit", "greymantle-hidden"}
+var ToySecrets = []string{"Greymantle with", "Ely Fen with", "Hide the Abbess", "greymantle sleeps there",
+	"greymantled unit", "greymantle-hidden"}
 
 // Toy makes a site whose one game is played by a ruleset that only tests know, on a board that only
 // the returned memory knows: the standard one, with two powers without players.

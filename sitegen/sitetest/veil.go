@@ -21,7 +21,8 @@ func (v veiled) Info() engine.Info {
 	if v.formless {
 		return info
 	}
-	info.Forms = append(slices.Clip(info.Forms), engine.Form{Verb: engine.VerbOwn, ID: "veil", Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd, Patterns: []string{"veil {unit}"}})
+	info.Forms = append(slices.Clip(info.Forms), engine.Form{Verb: engine.VerbOwn, ID: "veil",
+		Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd, Patterns: []string{"veil {unit}"}})
 	return info
 }
 

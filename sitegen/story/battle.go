@@ -99,7 +99,8 @@ func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
 // goes returns where an order takes a unit, if elsewhere.
 func (f *field) goes(o *engine.Outcome) engine.RegionID {
 	q := o.Order
-	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy || q.Verb == engine.Convert || q.Verb == engine.Build {
+	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy ||
+		q.Verb == engine.Convert || q.Verb == engine.Build {
 		return engine.NoRegion
 	}
 	if to := f.regionOf(q.To); to != f.where(o) {

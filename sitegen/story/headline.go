@@ -100,14 +100,17 @@ func (c *teller) next() {
 	case c.t.Retreats && len(c.t.Pending) > 0:
 		c.say("next", "", c.t.Pending, plain(c.powers(c.t.Pending)+" must retreat"))
 	case len(build) > 0 && len(remove) > 0:
-		c.say("next", "", append(slices.Clone(build), remove...), plain(c.powers(build)+" may build; "+c.powers(remove)+" must remove"))
+		c.say("next", "", append(slices.Clone(build), remove...),
+			plain(c.powers(build)+" may build; "+c.powers(remove)+" must remove"))
 	case len(build) > 0:
 		c.say("next", "", build, plain(c.powers(build)+" may build"))
 	case len(remove) > 0:
 		c.say("next", "", remove, plain(c.powers(remove)+" must remove"))
 	case len(lead) == 1:
-		c.say("next", "", lead, c.named(lead[0]), plain(" leads with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")))
+		c.say("next", "", lead, c.named(lead[0]),
+			plain(" leads with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")))
 	case len(lead) > 1 && len(lead) <= 3:
-		c.say("next", "", lead, plain(c.powers(lead)+" lead with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")+" each"))
+		c.say("next", "", lead, plain(c.powers(lead)+" lead with "+
+			publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")+" each"))
 	}
 }

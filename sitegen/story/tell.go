@@ -14,7 +14,9 @@ type Sentence struct {
 	Parts  []publish.Part
 	Powers []int  // whom it is about, sorted
 	Battle string // the id of the battle it describes, or ""
-	Kind   string // "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone", "lead", "quiet", "end"
+	// "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone",
+	// "lead", "quiet", "end"
+	Kind string
 }
 
 // Chapter is the events of a turn.
@@ -81,7 +83,8 @@ func (c *teller) quiet() {
 	}
 	switch {
 	case thrown > 0:
-		c.say("quiet", "", powers, plain("no centre changes hands and nobody is driven out; orders met in "+publish.Counted(thrown, "region", "regions")+", and none gave way"))
+		c.say("quiet", "", powers, plain("no centre changes hands and nobody is driven out; orders met in "+
+			publish.Counted(thrown, "region", "regions")+", and none gave way"))
 	case c.t.Adjustment:
 		c.say("quiet", "", nil, plain("nothing is raised and nothing given up"))
 	case !c.t.Units && slices.ContainsFunc(c.t.Steps, func(s publish.Step) bool {
@@ -106,7 +109,8 @@ type teller struct {
 func (c *teller) say(kind, battle string, powers []int, parts ...publish.Part) {
 	powers = slices.Clone(powers)
 	slices.Sort(powers)
-	c.chapter.Says = append(c.chapter.Says, Sentence{Parts: parts, Powers: slices.Compact(powers), Battle: battle, Kind: kind})
+	c.chapter.Says = append(c.chapter.Says, Sentence{Parts: parts, Powers: slices.Compact(powers),
+		Battle: battle, Kind: kind})
 }
 
 // named returns a power's name with its chip.
@@ -133,7 +137,8 @@ func (c *teller) driven() {
 		parts := []publish.Part{c.named(int(loser.Unit.Power)), plain(" is driven out of " + b.Name)}
 		powers := []int{int(loser.Unit.Power)}
 		if victor != nil {
-			parts = []publish.Part{c.named(int(victor.Unit.Power)), plain(" drives "), c.named(int(loser.Unit.Power)), plain(" out of " + b.Name)}
+			parts = []publish.Part{c.named(int(victor.Unit.Power)), plain(" drives "), c.named(int(loser.Unit.Power)),
+				plain(" out of " + b.Name)}
 			powers = append(powers, int(victor.Unit.Power))
 			if helpers := helping(f, victor); len(helpers) > 0 {
 				parts = append(parts, plain(" with the help of "+c.powers(helpers)))
@@ -204,7 +209,8 @@ func (c *teller) taken() {
 	}
 	for r := range after {
 		if after[r] == engine.NoPower && before[r] != engine.NoPower && c.m.Regions[r].SupplyCentre {
-			c.say("taken", "", []int{int(before[r])}, c.named(int(before[r])), plain(" loses "+c.region(engine.RegionID(r))+", which is nobody’s now"))
+			c.say("taken", "", []int{int(before[r])}, c.named(int(before[r])),
+				plain(" loses "+c.region(engine.RegionID(r))+", which is nobody’s now"))
 		}
 	}
 }
@@ -217,7 +223,8 @@ func (c *teller) crossings() {
 				continue
 			}
 			c.say("crossing", "", []int{int(o.Unit.Power)}, c.named(int(o.Unit.Power)),
-				plain("’s army crosses the water from "+c.region(c.m.RegionOf(o.Unit.At))+" to "+c.region(c.m.RegionOf(o.Order.To))))
+				plain("’s army crosses the water from "+c.region(c.m.RegionOf(o.Unit.At))+" to "+
+					c.region(c.m.RegionOf(o.Order.To))))
 		}
 	}
 }
@@ -247,7 +254,9 @@ var quoted = regexp.MustCompile(`"([^"]*)"`)
 // written narrates the effects of what powers wrote in a phase without unit orders: declarations,
 // treaties, and whatever else a ruleset has.
 func (c *teller) written() {
-	if c.t.Units || c.t.Adjustment || slices.ContainsFunc(c.chapter.Says, func(s Sentence) bool { return s.Kind == "raised" || s.Kind == "lost" }) {
+	if c.t.Units || c.t.Adjustment || slices.ContainsFunc(c.chapter.Says, func(s Sentence) bool {
+		return s.Kind == "raised" || s.Kind == "lost"
+	}) {
 		return
 	}
 	for i := range c.t.Steps {

@@ -61,7 +61,9 @@ func (c *teller) sieges() {
 	for s := range now {
 		list = append(list, s)
 	}
-	slices.SortFunc(list, func(a, b siege) int { return cmp.Or(cmp.Compare(a.power, b.power), cmp.Compare(a.region, b.region)) })
+	slices.SortFunc(list, func(a, b siege) int {
+		return cmp.Or(cmp.Compare(a.power, b.power), cmp.Compare(a.region, b.region))
+	})
 	byPower := map[int][]siege{}
 	for _, s := range list {
 		if c.past.failed[s].until(c.past.season) > 0 {
@@ -80,7 +82,8 @@ func (c *teller) sieges() {
 	}
 }
 
-var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+	"eighth", "ninth", "tenth"}
 
 func ordinal(n int) string {
 	if n < len(ordinals) {

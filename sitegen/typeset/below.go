@@ -1,6 +1,7 @@
 package typeset
 
-// What a heading announces stands below it: a page does not end so soon behind one that it seems to belong to nothing.
+// What a heading announces stands below it: a page does not end so soon behind one that it seems to
+// belong to nothing.
 
 const (
 	belowTitle   = 4 // lines, at least, below a chapter's title
@@ -27,7 +28,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under is how much of what a heading announces stands in the boxes behind it, headings below it apart, and whether that is all.
+// under is how much of what a heading announces stands in the boxes behind it, headings below it
+// apart, and whether that is all.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]
@@ -58,7 +60,8 @@ func together(boxes []vbox) {
 	}
 }
 
-// stranded are the headings of a page below which too little stands, since it goes on over the page's end.
+// stranded are the headings of a page below which too little stands, since it goes on over the
+// page's end.
 func (t *setter) stranded(l, next laid) []int {
 	var out []int
 	for i := l.from; i < l.to; i++ {

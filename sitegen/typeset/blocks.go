@@ -218,7 +218,8 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on a line of its own.
+// aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on
+// a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return
@@ -408,7 +409,8 @@ func (t *setter) dialogue(d *book.Dialogue, c column) {
 		for i, l := range turn.Lines {
 			n := len(t.boxes)
 			t.under("P", func() {
-				t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, dc.set, dc.w-10*pt, 12*pt), dc, dc.x+10*pt, 0, 0, vbox{})
+				t.lines(t.hanging([]book.Span{{Text: l, Style: book.Italic}}, dc.set, dc.w-10*pt, 12*pt),
+					dc, dc.x+10*pt, 0, 0, vbox{})
 			})
 			if i == 0 || i == len(turn.Lines)-1 {
 				t.boxes[n].cost = never

@@ -2,7 +2,8 @@ package typeset
 
 import "slices"
 
-// laid is a page chosen: boxes from to before to. Those before text are figures that were called for earlier, or are raised to its head.
+// laid is a page chosen: boxes from to before to. Those before text are figures that were called
+// for earlier, or are raised to its head.
 type laid struct {
 	from, to int
 	text     int
@@ -10,9 +11,10 @@ type laid struct {
 	last     bool
 }
 
-// The breaks of a part of the book are chosen together, for the least cost over all its pages (Plass): where each page ends, and which figures
-// stand in their place, at the head of the page on which they are spoken of, or at the head of a later one. A state is how much of the text and
-// how many of the figures have been set; a page leads from one to another.
+// The breaks of a part of the book are chosen together, for the least cost over all its pages
+// (Plass): where each page ends, and which figures stand in their place, at the head of the page on
+// which they are spoken of, or at the head of a later one. A state is how much of the text and how
+// many of the figures have been set; a page leads from one to another.
 
 const (
 	pageCost   = 4000
@@ -23,7 +25,8 @@ const (
 	mostRaised = 2
 )
 
-// part is what lies between two forced page breaks: text, and figures that may float, each with the text before which it belongs.
+// part is what lies between two forced page breaks: text, and figures that may float, each with the
+// text before which it belongs.
 type part struct {
 	t        *setter
 	boxes    []vbox
@@ -149,7 +152,8 @@ func (p *part) from(s state) {
 		if tops == 0 && due > 0 {
 			continue
 		}
-		pg := page{p: p, flow: f, start: s, tops: tops, figures: s.figures + tops, cost: int64(max(0, due-tops)*waits + max(0, tops-due)*passed), late: tops < due}
+		pg := page{p: p, flow: f, start: s, tops: tops, figures: s.figures + tops,
+			cost: int64(max(0, due-tops)*waits + max(0, tops-due)*passed), late: tops < due}
 		if pg.over() {
 			break
 		}
@@ -205,7 +209,8 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	if off := p.before[q] - g.figures; off != 0 { // it comes before a figure that belongs before it, or the other way round
+	// it comes before a figure that belongs before it, or the other way round
+	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false
 		}
@@ -231,7 +236,8 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over reports whether the page holds too much, were its spaces as small as they may be. One thing alone may be higher than a page.
+// over reports whether the page holds too much, were its spaces as small as they may be. One thing
+// alone may be higher than a page.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
@@ -281,7 +287,8 @@ func (g *page) end(q int) {
 	p.note(s, step{cost, g.start, g.tops, f.small, g.placed})
 }
 
-// smaller is the page that ends before a piece of text with smaller pictures. It must have no list in columns.
+// smaller is the page that ends before a piece of text with smaller pictures. It must have no list
+// in columns.
 func (g *page) smaller(q int, by Len) (flow, bool) {
 	p := g.p
 	f := flow{t: p.t, small: by}
@@ -362,7 +369,8 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 		r := int64(-gap) * 100 / int64(shrink)
 		return r * r * r / 4000
 	case last:
-		// A page for a few lines is a pity; for a quarter of its height it is an ending like another.
+		// A page for a few lines is a pity; for a quarter of its height it is an ending like
+		// another.
 		if short := capacity*27/100 - (capacity - gap); short > 0 {
 			return 2500 + square(short, 15*pt)*150
 		}
@@ -374,7 +382,8 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	return 250 + square((gap-grow)*100, capacity)*45
 }
 
-// leftOpen is the cost of a page on which the next chapter could have begun: what lies below is empty for no reason.
+// leftOpen is the cost of a page on which the next chapter could have begun: what lies below is
+// empty for no reason.
 func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0

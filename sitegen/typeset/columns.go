@@ -2,8 +2,8 @@ package typeset
 
 import "github.com/heraldmaps/herald/sitegen/rules/book"
 
-// A long list of short entries is set in columns side by side, each read down to the foot of the page; the last page's are of one height. Headings
-// run in the columns.
+// A long list of short entries is set in columns side by side, each read down to the foot of the
+// page; the last page's are of one height. Headings run in the columns.
 
 // sideBySide is a list's columns.
 type sideBySide struct {
@@ -23,9 +23,10 @@ func (t *setter) columns(b *book.Columns, c column) {
 	}
 	r := &sideBySide{count, (c.w - gap*Len(count-1)) / Len(count), gap}
 	add := func(n *node, l textLine, s setting, before Len, cost int, heading bool) {
-		t.add(vbox{h: s.lead, before: before, cost: cost, heading: heading, wide: true, run: r, node: n, put: func(p *Page, x, y Len) {
-			t.drawLine(p, l, c.x+x, y+s.lead*74/100)
-		}}, c)
+		t.add(vbox{h: s.lead, before: before, cost: cost, heading: heading, wide: true, run: r, node: n,
+			put: func(p *Page, x, y Len) {
+				t.drawLine(p, l, c.x+x, y+s.lead*74/100)
+			}}, c)
 	}
 	title := setting{12 * pt, 14 * pt, rubric, fell, false}
 	for _, g := range b.Groups {
@@ -68,7 +69,8 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of a height with the lines from the first on; it gives where each column ends, as far as there are lines.
+// deal fills columns of a height with the lines from the first on; it gives where each column ends,
+// as far as there are lines.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -131,7 +133,8 @@ func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	return high
 }
 
-// columns sets a list from a line on; it gives the line behind it, if the page has room for it whole.
+// columns sets a list from a line on; it gives the line behind it, if the page has room for it
+// whole.
 func (g *page) columns(q int) (int, bool) {
 	p := g.p
 	r := p.boxes[p.text[q]].run

@@ -9,7 +9,8 @@ import (
 
 func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
 
-// contents sets the table of contents. Its page numbers are looked up when it is drawn, when everything has its place.
+// contents sets the table of contents. Its page numbers are looked up when it is drawn, when
+// everything has its place.
 func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
@@ -45,7 +46,8 @@ func (t *setter) contents() {
 	}
 }
 
-// closer sets the lines of the contents closer where the last few would otherwise take a page of their own.
+// closer sets the lines of the contents closer where the last few would otherwise take a page of
+// their own.
 func (t *setter) closer(lines []vbox, head Len) {
 	page := bottom - top
 	sum := head
@@ -98,7 +100,8 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 		if first := (x + w + 7*pt + step - 1) / step * step; first < end-mm(6) {
 			n := int((end - mm(6) - first) / step)
 			p.in(nil, func() {
-				t.fonts.draw(p, first, base, face{cut: roman, size: 10 * pt, ink: hair, space: int(step-t.fonts.width(dot, ".")) * 1000 / int(10*pt)}, strings.Repeat(".", n+1), 0)
+				t.fonts.draw(p, first, base, face{cut: roman, size: 10 * pt, ink: hair,
+					space: int(step-t.fonts.width(dot, ".")) * 1000 / int(10*pt)}, strings.Repeat(".", n+1), 0)
 			})
 		}
 	}

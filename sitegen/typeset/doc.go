@@ -1,6 +1,8 @@
-// Package typeset sets a book as A4 pages: paragraphs broken by Knuth and Plass's method over our own boxes, glue and penalties,
-// pages chosen together for the least ugliness, footnotes at the foot, tables that continue, a contents with page numbers.
+// Package typeset sets a book as A4 pages: paragraphs broken by Knuth and Plass's method over our
+// own boxes, glue and penalties, pages chosen together for the least ugliness, footnotes at the
+// foot, tables that continue, a contents with page numbers.
 //
-// Lengths are whole thousandths of a point (Len), so that every decision is the same on every processor; they become
-// millimetres only when a page is drawn. The package knows nothing of boards and judges: a figure's picture draws itself.
+// Lengths are whole thousandths of a point (Len), so that every decision is the same on every
+// processor; they become millimetres only when a page is drawn. The package knows nothing of boards
+// and judges: a figure's picture draws itself.
 package typeset

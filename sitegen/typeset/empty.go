@@ -2,8 +2,9 @@ package typeset
 
 import "fmt"
 
-// Emptied is a page's share that nothing is set on, below its last line; whether the page ends a part of the book, so that the next must
-// begin anew; and whether the next begins a chapter, which does not begin low on a page.
+// Emptied is a page's share that nothing is set on, below its last line; whether the page ends a
+// part of the book, so that the next must begin anew; and whether the next begins a chapter, which
+// does not begin low on a page.
 type Emptied struct {
 	Page  int
 	Share float64
@@ -37,8 +38,9 @@ func (t *setter) gap(l laid) Len {
 	return capacity - high
 }
 
-// Holes tells where more than some points stay empty between two things on a page, beyond the space that belongs there: below a picture whose
-// caption is longer, or where text waits for what stands in the side column.
+// Holes tells where more than some points stay empty between two things on a page, beyond the space
+// that belongs there: below a picture whose caption is longer, or where text waits for what stands
+// in the side column.
 func (d *Document) Holes(points float64) []string {
 	var out []string
 	for n, l := range d.pages {

@@ -2,8 +2,8 @@ package typeset
 
 import "github.com/heraldmaps/herald/sitegen/rules/book"
 
-// An example without a picture is set like one with it: what stands and what is ordered over the measure, and beside it, where a caption would be,
-// what comes of it.
+// An example without a picture is set like one with it: what stands and what is ordered over the
+// measure, and beside it, where a caption would be, what comes of it.
 
 // results says that a block of an example is what came of the orders before it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
@@ -29,7 +29,8 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 	return l, true
 }
 
-// resultsBeside sets results beside the boxes from one on. It reports whether they are not much higher than what is there.
+// resultsBeside sets results beside the boxes from one on. It reports whether they are not much
+// higher than what is there.
 func (t *setter) resultsBeside(l *book.List, from int) bool {
 	s := captionText
 	var lines [][]textLine
@@ -75,7 +76,8 @@ func (t *setter) resultsBeside(l *book.List, from int) bool {
 	list.mark = "None"
 	t.attach(from, all)
 	if t.debt > 0 { // the example ends where the longer of both does
-		t.boxes = append(t.boxes, vbox{h: t.debt, cost: never, chapter: t.chapter, turned: t.turned, node: t.node, bars: t.boxes[len(t.boxes)-1].bars})
+		t.boxes = append(t.boxes, vbox{h: t.debt, cost: never, chapter: t.chapter, turned: t.turned, node: t.node,
+			bars: t.boxes[len(t.boxes)-1].bars})
 		t.debt = 0
 	}
 	return true

@@ -79,7 +79,8 @@ func (p *Page) smaller(b *vbox) Len {
 	return p.small
 }
 
-// PictureWidth is how wide the picture of a figure of a size is printed, in mm, and how high it may be.
+// PictureWidth is how wide the picture of a figure of a size is printed, in mm, and how high it may
+// be.
 func PictureWidth(size string) (w, h float64) {
 	switch size {
 	case "half":
@@ -92,7 +93,8 @@ func PictureWidth(size string) (w, h float64) {
 	return full.MM(), (bottom - top).MM() - 20
 }
 
-// beside puts the picture over the measure and its caption in the column to its right: text may go on below the picture beside a longer one.
+// beside puts the picture over the measure and its caption in the column to its right: text may go
+// on below the picture beside a longer one.
 func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
 	w := c.w
 	h := Len(float64(w) * fig.Aspect())
@@ -159,8 +161,9 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	}
 }
 
-// captionBelow sets a caption under a wide picture: lists of orders and what becomes of them side by side, in columns as wide as the one beside
-// smaller pictures; longer paragraphs over the whole width.
+// captionBelow sets a caption under a wide picture: lists of orders and what becomes of them side
+// by side, in columns as wide as the one beside smaller pictures; longer paragraphs over the whole
+// width.
 func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []capLine {
 	const columns = 3
 	if c.w < full {
@@ -296,7 +299,8 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 			if i == 0 {
 				sp = 4 * pt
 			}
-			s := []book.Span{{Text: r.Who + " ", Style: book.Italic, Pos: at}, {Text: r.Verdict, Style: book.SmallCaps, Pos: at}, {Text: r.Says(), Pos: at}}
+			s := []book.Span{{Text: r.Who + " ", Style: book.Italic, Pos: at}, {Text: r.Verdict, Style: book.SmallCaps, Pos: at},
+				{Text: r.Says(), Pos: at}}
 			if r.Rule != "" {
 				s[1].Link = "#" + r.Rule
 			}
@@ -313,7 +317,8 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	return out
 }
 
-// image sets a picture from a file, as wide as 150 dots an inch make it and no wider than the measure.
+// image sets a picture from a file, as wide as 150 dots an inch make it and no wider than the
+// measure.
 func (t *setter) image(b *book.Image, c column) {
 	img, _, err := image.Decode(bytes.NewReader(b.Data))
 	if err != nil {
@@ -340,7 +345,8 @@ func (t *setter) image(b *book.Image, c column) {
 	cc.set = captionText
 	t.keep = true
 	t.under("P", func() {
-		t.lines(t.setText([]book.Span{{Text: text, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, 4*pt, 0, vbox{})
+		t.lines(t.setText([]book.Span{{Text: text, Style: book.Italic, Pos: b.Pos}}, captionText, c.w), cc, c.x, 4*pt, 0,
+			vbox{})
 	})
 	t.space = 4 * pt
 }

@@ -1,6 +1,7 @@
 package typeset
 
-// flow is a page that fills from its top: how far down its text and its side column reach, before anything is feathered.
+// flow is a page that fills from its top: how far down its text and its side column reach, before
+// anything is feathered.
 type flow struct {
 	t        *setter
 	n        int  // things so far: a figure is one
@@ -72,7 +73,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip is how far below a box's top what belongs beside it may begin: a caption beside its picture's upper part, which bears its number.
+// slip is how far below a box's top what belongs beside it may begin: a caption beside its
+// picture's upper part, which bears its number.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)

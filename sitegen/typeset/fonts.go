@@ -44,7 +44,8 @@ var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.Ga
 	scene.Fell, scene.FellItalic, scene.FellCaps, scene.Garamond}
 
 // Where a cut lacks a glyph: the bold has no dashes, the Fell types no arrows.
-var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic, fellCaps: roman, heavy: bold}
+var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
+	fellCaps: roman, heavy: bold}
 
 // face is a cut at a size in a colour, perhaps letter-spaced.
 type face struct {
@@ -76,7 +77,8 @@ type run struct {
 	text string
 }
 
-// runs cuts a text where a glyph must come from another font; missing is a character that no font of the chain has, or 0.
+// runs cuts a text where a glyph must come from another font; missing is a character that no font
+// of the chain has, or 0.
 func (f *fonts) runs(c cut, s string) (out []run, missing rune) {
 	s = book.Curl(s)
 	start, at := 0, c
@@ -133,7 +135,8 @@ func (f *fonts) width(x face, s string) Len {
 	return w
 }
 
-// prefix is the width of a word's first letters, taken from the whole word, which is wanted anyhow; a ligature over the cut is taken apart.
+// prefix is the width of a word's first letters, taken from the whole word, which is wanted anyhow;
+// a ligature over the cut is taken apart.
 func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	if rs, _ := f.runs(x.cut, word); len(rs) == 1 && x.space == 0 {
 		n, units := 0, 0
@@ -149,8 +152,8 @@ func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	return f.width(x, string(letters[:cut]))
 }
 
-// draw sets a text with its left end at x and its baseline at y, y counted from the page's top. Each space is made wider by
-// stretch. It returns the width.
+// draw sets a text with its left end at x and its baseline at y, y counted from the page's top.
+// Each space is made wider by stretch. It returns the width.
 func (f *fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
 	x0 := x
 	rs, _ := f.runs(fc.cut, s)

@@ -1,6 +1,7 @@
 package typeset
 
-// Knuth and Plass, Breaking Paragraphs into Lines (Software: Practice and Experience 11, 1981), in whole numbers.
+// Knuth and Plass, Breaking Paragraphs into Lines (Software: Practice and Experience 11, 1981), in
+// whole numbers.
 
 type itemKind uint8
 
@@ -54,8 +55,8 @@ type broken struct {
 	w, stretch, shrink Len
 }
 
-// breakLines returns the items at which to break. ragged is stretch that every line has at its end (0 for justified text). over
-// says that some line is wider than the measure whatever is done.
+// breakLines returns the items at which to break. ragged is stretch that every line has at its end
+// (0 for justified text). over says that some line is wider than the measure whatever is done.
 func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, firstTolerance, false); b != nil {
 		return b, false
@@ -115,8 +116,8 @@ func tryBreak(items []item, width, ragged Len, tol int64, hyphens bool) []int {
 	return out
 }
 
-// consider ends lines at item i from every active break, drops those that can no longer reach it, and keeps the best new break
-// of each line and fitness.
+// consider ends lines at item i from every active break, drops those that can no longer reach it,
+// and keeps the best new break of each line and fitness.
 func consider(items []item, i int, active []*broken, w, stretch, shrink, width, ragged Len, tol int64) []*broken {
 	it := items[i]
 	forced := it.kind == penalty && it.cost <= always
@@ -192,7 +193,8 @@ func abs8(x int8) int8 {
 	return x
 }
 
-// badness is TeX's: a hundred times the cube of how far a line is from its natural width, by its stretch or shrink.
+// badness is TeX's: a hundred times the cube of how far a line is from its natural width, by its
+// stretch or shrink.
 func badness(gap, stretch, shrink Len, items []item, from, to int) (bad int64, fit int8, ok bool) {
 	if to > 0 && items[to-1].fill && gap >= 0 {
 		return 0, 1, true

@@ -23,7 +23,8 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 		for i, b := range n.Blocks {
 			p, ok := b.(*book.Para)
 			if !ok {
-				t.problem(t.book.Chapters[chapter].Title.Pos, "keep a footnote to running text", "footnote %d holds more than paragraphs", n.Number)
+				t.problem(t.book.Chapters[chapter].Title.Pos, "keep a footnote to running text",
+					"footnote %d holds more than paragraphs", n.Number)
 				continue
 			}
 			if i > 0 {
@@ -35,7 +36,8 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 	}
 }
 
-// firstNotes are the footnotes of a line that have not been set yet: one referred to twice stands where it is referred to first.
+// firstNotes are the footnotes of a line that have not been set yet: one referred to twice stands
+// where it is referred to first.
 func (t *setter) firstNotes(numbers []int) []noteKey {
 	var out []noteKey
 	for _, n := range numbers {

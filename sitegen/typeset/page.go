@@ -41,8 +41,8 @@ func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked draws what f draws as a link in the text of the node at hand, and makes its rectangle lead there. One that goes on, over words or
-// lines, stays one link.
+// linked draws what f draws as a link in the text of the node at hand, and makes its rectangle lead
+// there. One that goes on, over words or lines, stays one link.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()
@@ -135,7 +135,8 @@ type place struct {
 	sides []Len
 }
 
-// compose gives the boxes of a page their places, below its top, and says how far down the page is filled.
+// compose gives the boxes of a page their places, below its top, and says how far down the page is
+// filled.
 func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	f := flow{t: t, small: l.small}
 	out := make([]place, 0, l.to-l.from)
@@ -274,8 +275,8 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 	p.out.Shift(0)
 }
 
-// verso reports whether a page of the edition to be printed is a left one: its side column stands on the outside too, left of the text, and the
-// numbers that hang from rules between the two.
+// verso reports whether a page of the edition to be printed is a left one: its side column stands
+// on the outside too, left of the text, and the numbers that hang from rules between the two.
 func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
 
 // On a left page: where the side column begins, and how far the text and what is wide move.
@@ -306,7 +307,8 @@ func (p *Page) frame(x, y, w, h Len) {
 	p.line(x+w, y, x+w, y+h, 400, ink)
 }
 
-// furniture is the running header and the footer. In the edition to be printed they face the outer edge.
+// furniture is the running header and the footer. In the edition to be printed they face the outer
+// edge.
 func (t *setter) furniture(p *Page, l laid, of int) {
 	p.enter(nil)
 	left, right := left, p.width-(pageWidth-left-full)

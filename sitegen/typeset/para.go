@@ -33,7 +33,8 @@ type textLine struct {
 	notes   []int
 }
 
-// hangs says how much of a character may stand out in the margin, in thousandths of its size, so that the edge looks straight.
+// hangs says how much of a character may stand out in the margin, in thousandths of its size, so
+// that the edge looks straight.
 var hangs = map[rune]int{'.': 150, ',': 150, '-': 160, '’': 140, '”': 190, '–': 200, ':': 90, ';': 90}
 
 // setText breaks spans into lines of a measure. Problems with glyphs go to the setter's list.
@@ -48,7 +49,8 @@ func (t *setter) setText(spans []book.Span, s setting, width Len) []textLine {
 	}
 	breaks, over := breakLines(items, width, ragged)
 	if over {
-		t.problem(spans[0].Pos, "shorten it, or write it so that it can be divided", "a line does not fit its measure: %.60q", book.Plain(spans))
+		t.problem(spans[0].Pos, "shorten it, or write it so that it can be divided",
+			"a line does not fit its measure: %.60q", book.Plain(spans))
 	}
 	var lines []textLine
 	from := 0
@@ -93,7 +95,8 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 			if k := len(items) - 1; k >= 0 {
 				items[k].hang = 0
 			}
-			add(piece{text: txt, face: f, note: sp.Note, rise: s.size * 36 / 100, link: t.noteAnchor(sp.Note)}, item{kind: box, w: t.fonts.width(f, txt)})
+			add(piece{text: txt, face: f, note: sp.Note, rise: s.size * 36 / 100, link: t.noteAnchor(sp.Note)},
+				item{kind: box, w: t.fonts.width(f, txt)})
 			continue
 		}
 		if _, missing := t.fonts.runs(f.cut, sp.Text); missing != 0 {
@@ -122,8 +125,9 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	return pieces, items
 }
 
-// space is the glue between two words. It gives way only where lines are justified: others are set with their spaces as they are, and one that was
-// broken as if they could be narrower would stand over its edge.
+// space is the glue between two words. It gives way only where lines are justified: others are set
+// with their spaces as they are, and one that was broken as if they could be narrower would stand
+// over its edge.
 func (s setting) space(w Len) item {
 	it := item{kind: glue, w: w, stretch: w * 55 / 100}
 	if s.justify {
@@ -143,17 +147,19 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 		add(piece{text: string(rs[from:cut]), face: f, link: link}, item{kind: box, w: w - done})
 		done, from = w, cut
 		if rs[cut-1] == '-' || rs[cut-1] == '–' || rs[cut-1] == '—' || rs[cut-1] == '/' {
-			add(piece{}, item{kind: penalty, cost: hyphenCost, hang: Len(hangs[rs[cut-1]]) * f.size / 1000, hyphen: rs[cut-1] == '-'})
+			add(piece{}, item{kind: penalty, cost: hyphenCost, hang: Len(hangs[rs[cut-1]]) * f.size / 1000,
+				hyphen: rs[cut-1] == '-'})
 			continue
 		}
 		hw := t.fonts.width(f, "-")
-		add(piece{text: "-", face: f, link: link}, item{kind: penalty, w: hw, cost: hyphenCost, hyphen: true, hang: Len(hangs['-']) * f.size / 1000})
+		add(piece{text: "-", face: f, link: link},
+			item{kind: penalty, w: hw, cost: hyphenCost, hyphen: true, hang: Len(hangs['-']) * f.size / 1000})
 	}
 	add(piece{text: string(rs[from:]), face: f, link: link}, item{kind: box, w: t.fonts.width(f, word) - done, hang: hang})
 }
 
-// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and dashes. What bears a number stays whole
-// with it ("figure 2").
+// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and
+// dashes. What bears a number stays whole with it ("figure 2").
 func (t *setter) cutsOf(rs []rune) []int {
 	if slices.Contains(rs, '\u00a0') {
 		return nil
@@ -204,7 +210,8 @@ func (t *setter) line(pieces []piece, items []item, from, to int, width Len, jus
 		if p.note > 0 {
 			l.notes = append(l.notes, p.note)
 		}
-		if k := len(l.segs) - 1; k >= 0 && p.note == 0 && l.segs[k].note == 0 && p.page == "" && l.segs[k].page == "" && l.segs[k].face == p.face && l.segs[k].link == p.link {
+		if k := len(l.segs) - 1; k >= 0 && p.note == 0 && l.segs[k].note == 0 && p.page == "" && l.segs[k].page == "" &&
+			l.segs[k].face == p.face && l.segs[k].link == p.link {
 			l.segs[k].text += p.text
 			continue
 		}

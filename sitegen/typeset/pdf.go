@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 )
 
-// Document is a book set in type. Its editions are the same pages: one for the screen, one to be printed.
+// Document is a book set in type. Its editions are the same pages: one for the screen, one to be
+// printed.
 type Document struct {
 	set   *setter
 	pages []laid
@@ -25,8 +26,9 @@ func (d *Document) Pages() int { return len(d.pages) }
 // PageOf is the page, from 1, on which an anchor of the text stands; 0 if it stands on none.
 func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
 
-// PDF writes an edition. The one for the screen has lightened maps and lies flat; the one to be printed has maps with every detail,
-// margins that face each other with room for the spine, a bleed to be trimmed, and the inks of a press for colours, letters in black alone.
+// PDF writes an edition. The one for the screen has lightened maps and lies flat; the one to be
+// printed has maps with every detail, margins that face each other with room for the spine, a bleed
+// to be trimmed, and the inks of a press for colours, letters in black alone.
 func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
@@ -59,7 +61,8 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 				shift = 0 // the title page stands in the middle
 			}
 		}
-		p := &Page{out: out.NewPage(w.points(), h.points(), shift.points(), edge.points()), number: i + 1, width: w, height: h, print: print, of: of}
+		p := &Page{out: out.NewPage(w.points(), h.points(), shift.points(), edge.points()), number: i + 1, width: w,
+			height: h, print: print, of: of}
 		place := func(id string, y Len) { out.Place(id, p.out, (p.height - max(y-6*pt, 0)).points()) }
 		t.drawPage(p, t.boxes, l, place)
 		if i > 0 {

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// withPages adds to running text, behind each link to another chapter, the page it leads to. On paper nothing can be followed.
+// withPages adds to running text, behind each link to another chapter, the page it leads to. On
+// paper nothing can be followed.
 func (t *setter) withPages(spans []book.Span) []book.Span {
 	if t.chapter >= 0 && t.book.Chapters[t.chapter].OnePage {
 		return spans
@@ -21,7 +22,8 @@ func (t *setter) withPages(spans []book.Span) []book.Span {
 		if !inside || s.Note > 0 || i+1 < len(spans) && spans[i+1].Link == s.Link {
 			continue
 		}
-		if a, ok := t.book.Anchors[id]; !ok || a.Chapter == t.chapter || a.Kind == book.ToRuling && strings.HasPrefix(s.Text, "[") {
+		if a, ok := t.book.Anchors[id]; !ok || a.Chapter == t.chapter || a.Kind == book.ToRuling &&
+			strings.HasPrefix(s.Text, "[") {
 			continue
 		}
 		out = append(out, book.Span{Page: id, Style: s.Style &^ book.Bold, Text: pattern(open > 0), Pos: s.Pos})

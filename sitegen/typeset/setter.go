@@ -44,13 +44,15 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book; say hears what is being done, unless it is nil. The error is a diag.Errors: a glyph that no font has, a
-// line or a table that does not fit. A book is set the same way every time.
+// Set sets a book; say hears what is being done, unless it is nil. The error is a diag.Errors: a
+// glyph that no font has, a line or a table that does not fit. A book is set the same way every
+// time.
 func Set(b *book.Book, say func(string)) (*Document, error) {
 	t := newSetter(b)
 	t.tell = say
-	// References to other chapters give the page, which is known when all is set: the second time the numbers are those of the first. They
-	// are drawn as they turn out, so that a third time, which could move one by a letter's breadth, is not needed.
+	// References to other chapters give the page, which is known when all is set: the second time
+	// the numbers are those of the first. They are drawn as they turn out, so that a third time,
+	// which could move one by a letter's breadth, is not needed.
 	var pages []laid
 	for range 2 {
 		t.begin()
@@ -133,10 +135,11 @@ func (t *setter) opening(c *book.Chapter) {
 	s := headingText[1]
 	ls := t.setText(c.Title.Spans, s, full*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
-	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter, so that a short chapter does not leave
-	// most of a page empty.
+	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter,
+	// so that a short chapter does not leave most of a page empty.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
-	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn && (t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
+	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
+		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
 	if t.chapter == 0 && t.reach < (bottom-top)*2/5 { // the contents of a short book leave room for its first chapter
 		b.fresh = c.OnePage
 	}

@@ -7,9 +7,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// The column to the right of the text carries what belongs beside it: captions of figures, passages about classic Diplomacy, the rulings that settle a
-// rule, with their pages, and a chapter's sections where it begins. What stands there never runs into the next, nor under a wide figure, nor over
-// the foot of a page: the lines beside it stay together, and where there are too few of them room is left.
+// The column to the right of the text carries what belongs beside it: captions of figures, passages
+// about classic Diplomacy, the rulings that settle a rule, with their pages, and a chapter's
+// sections where it begins. What stands there never runs into the next, nor under a wide figure,
+// nor over the foot of a page: the lines beside it stay together, and where there are too few of
+// them room is left.
 
 const (
 	sideGap  = 7 * pt   // between two things in the side column
@@ -74,7 +76,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over is how much of a thing that ends so far below a box's top stands beside nothing yet; note says that the boxes beside it owe it room.
+// over is how much of a thing that ends so far below a box's top stands beside nothing yet; note
+// says that the boxes beside it owe it room.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -99,10 +102,12 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph that it follows; it reports whether there was room.
+// besideText sets an aside in the side column, beside the paragraph that it follows; it reports
+// whether there was room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
-	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 || t.paraEnd != len(t.boxes) {
+	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
+		t.paraEnd != len(t.boxes) {
 		return false
 	}
 	s := sideText
@@ -156,8 +161,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room is how much of a thing may stand beside what comes next: much where text goes on, little where a figure or table or the chapter's end
-// follows.
+// room is how much of a thing may stand beside what comes next: much where text goes on, little
+// where a figure or table or the chapter's end follows.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:
@@ -166,7 +171,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings takes the marks of rulings from the end of a rule and sets them beside it, with the pages where they stand.
+// rulings takes the marks of rulings from the end of a rule and sets them beside it, with the pages
+// where they stand.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}
@@ -188,7 +194,8 @@ func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 		if a, ok := t.book.Anchors[id]; ok && len(out) == 0 {
 			label = a.Label
 		}
-		out = append(out, book.Span{Text: label, Link: s.Link, Pos: s.Pos}, book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: s.Pos})
+		out = append(out, book.Span{Text: label, Link: s.Link, Pos: s.Pos},
+			book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: s.Pos})
 	}
 	s := sideText
 	s.size, s.lead, s.ink = smallText.size, smallText.lead, ink
@@ -224,7 +231,8 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 				} else {
 					label = "rule\u00a0" + label
 				}
-				out = append(out, book.Span{Text: label, Link: "#" + id, Pos: a.Pos}, book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: a.Pos})
+				out = append(out, book.Span{Text: label, Link: "#" + id, Pos: a.Pos},
+					book.Span{Page: id, Text: "(p.\u00a0%s)", Pos: a.Pos})
 			}
 		})
 	}
@@ -236,7 +244,8 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 	t.attach(from, t.sideLines(t.setText(out, s, beside), s, t.node.add("P")))
 }
 
-// sections sets a chapter's sections, with their pages, to stand beside its title, or beside its first lines under a long one.
+// sections sets a chapter's sections, with their pages, to stand beside its title, or beside its
+// first lines under a long one.
 func (t *setter) sections(c *book.Chapter) {
 	t.pending = sideThing{}
 	if c.OnePage || len(c.Blocks) == 0 {
@@ -260,13 +269,15 @@ func (t *setter) sections(c *book.Chapter) {
 	s.ink = faint
 	t.under("Div", func() {
 		for _, h := range heads {
-			spans := []book.Span{{Text: book.Plain(h.Spans), Style: book.Italic, Link: "#" + h.Anchor, Pos: h.Pos}, {Page: h.Anchor, Text: "\u2002%s", Pos: h.Pos}}
+			spans := []book.Span{{Text: book.Plain(h.Spans), Style: book.Italic, Link: "#" + h.Anchor, Pos: h.Pos},
+				{Page: h.Anchor, Text: "\u2002%s", Pos: h.Pos}}
 			t.pending = joinThings(t.pending, t.sideLines(t.hanging(spans, s, beside, 8*pt), s, t.node.add("P")))
 		}
 	})
 }
 
-// Crossed tells what stands in the side column of a page and runs into something there, or over the page's foot; and how many things stand there.
+// Crossed tells what stands in the side column of a page and runs into something there, or over the
+// page's foot; and how many things stand there.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)
@@ -275,21 +286,26 @@ func (d *Document) Crossed() (wrong []string, seen int) {
 		for i := l.from; i < l.to; i++ {
 			b, at := &d.set.boxes[i], places[i-l.from]
 			if (b.wide || b.opening) && at.y < end {
-				wrong = append(wrong, fmt.Sprintf("page %d: a wide box begins %.0f pt above the end of what stands in the side column", n+1, (end-at.y).points()))
+				wrong = append(wrong,
+					fmt.Sprintf("page %d: a wide box begins %.0f pt above the end of what stands in the side column",
+						n+1, (end-at.y).points()))
 			}
 			for k, s := range b.sides {
 				seen++
 				if at.sides[k] < end {
-					wrong = append(wrong, fmt.Sprintf("page %d: two things in the side column lie %.0f pt on each other", n+1, (end-at.sides[k]).points()))
+					wrong = append(wrong, fmt.Sprintf("page %d: two things in the side column lie %.0f pt on each other", n+1,
+						(end-at.sides[k]).points()))
 				}
 				if k == 0 && at.sides[k] > at.y+b.slip() {
-					wrong = append(wrong, fmt.Sprintf("page %d: something in the side column stands %.0f pt below what it belongs to", n+1, (at.sides[k]-at.y).points()))
+					wrong = append(wrong, fmt.Sprintf("page %d: something in the side column stands %.0f pt below what it belongs to",
+						n+1, (at.sides[k]-at.y).points()))
 				}
 				end = at.sides[k] + s.h
 			}
 		}
 		if end > capacity {
-			wrong = append(wrong, fmt.Sprintf("page %d: the side column runs %.0f pt over its foot", n+1, (end-capacity).points()))
+			wrong = append(wrong, fmt.Sprintf("page %d: the side column runs %.0f pt over its foot",
+				n+1, (end-capacity).points()))
 		}
 	}
 	return wrong, seen

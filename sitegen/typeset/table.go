@@ -12,9 +12,9 @@ const (
 	writing = 5 * pt  // more above a line to write on
 )
 
-// table sets a table between rules: over the measure if it fits there without crowding, else over the whole width of the page, in a
-// smaller size, or on pages that lie on their side. Each line of a row is a box of its own, so that a long row may go over a page; the
-// head is set again there.
+// table sets a table between rules: over the measure if it fits there without crowding, else over
+// the whole width of the page, in a smaller size, or on pages that lie on their side. Each line of
+// a row is a box of its own, so that a long row may go over a page; the head is set again there.
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
@@ -38,7 +38,8 @@ func (t *setter) table(b *book.Table, c column) {
 		}
 	}
 	if !ok {
-		t.problem(b.Pos, "shorten the longest words, or take out a column", "the table is wider than the page, even set small on a page that lies on its side")
+		t.problem(b.Pos, "shorten the longest words, or take out a column",
+			"the table is wider than the page, even set small on a page that lies on its side")
 		return
 	}
 	total := cellGap * Len(len(b.Head)-1)
@@ -63,7 +64,8 @@ func heading(body setting) setting {
 	return body
 }
 
-// crowded reports whether a table would run to many lines in columns of these widths, where the page has room beside it.
+// crowded reports whether a table would run to many lines in columns of these widths, where the
+// page has room beside it.
 func (t *setter) crowded(b *book.Table, s setting, w []Len) bool {
 	worst := 0
 	for _, r := range b.Rows {
@@ -81,7 +83,8 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	if b.Caption != "" {
 		cc := c
 		cc.set = captionText
-		spans := []book.Span{{Text: b.Label() + "  ", Style: book.SmallCaps, Pos: b.Pos}, {Text: b.Caption, Style: book.Italic, Pos: b.Pos}}
+		spans := []book.Span{{Text: b.Label() + "  ", Style: book.SmallCaps, Pos: b.Pos},
+			{Text: b.Caption, Style: book.Italic, Pos: b.Pos}}
 		first := vbox{}
 		if b.Anchor != "" {
 			first.marks = []mark{{id: b.Anchor}}
@@ -167,7 +170,8 @@ func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 }
 
 // rowBoxes sets a row's cells and cuts them into lines.
-func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column, row *node, tag string) []vbox {
+func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column,
+	row *node, tag string) []vbox {
 	set := make([][]textLine, len(cells))
 	nodes := make([]*node, len(cells))
 	n := 1
@@ -229,7 +233,8 @@ func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w 
 	return out
 }
 
-// columnWidths divides the measure: each column gets what its widest word needs, and the rest goes by how much more each could use.
+// columnWidths divides the measure: each column gets what its widest word needs, and the rest goes
+// by how much more each could use.
 func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]Len, bool) {
 	cols := len(b.Head)
 	least, most := make([]Len, cols), make([]Len, cols)
@@ -252,7 +257,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		sumMost += most[i]
 	}
 	switch {
-	case b.Form && sumMost <= room: // what is written by hand has even shares of what a first column with words in it leaves
+	case b.Form && sumMost <= room:
+		// what is written by hand has even shares of what a first column with words in it leaves
 		from, rest := 0, room
 		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
 			from, rest = 1, room-most[0]
@@ -302,7 +308,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			}
 		}
 	}
-	// What they could use counts by its root, so that a column of phrases is not starved by one of lists.
+	// What they could use counts by its root, so that a column of phrases is not starved by one of
+	// lists.
 	sumLeast = 0
 	var weights int64
 	left := room

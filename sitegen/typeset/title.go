@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// frontPage is the title page: a frame of double rules, the title in Fell types, a crown for each of the book's places in a
-// triangle, the version and date, the imprint.
+// frontPage is the title page: a frame of double rules, the title in Fell types, a crown for each
+// of the book's places in a triangle, the version and date, the imprint.
 func (t *setter) frontPage() {
 	t.chapter = -1
 	cfg := t.book.Config
@@ -207,8 +207,8 @@ func (t *setter) swelled(p *Page, mid, y, w Len) {
 	p.fill(lozenge(x, yy, 1.3), rubric)
 }
 
-// device draws a crown for each place of the book, three of them in a triangle, each with its name on a label; without places, a
-// single lozenge of lozenges.
+// device draws a crown for each place of the book, three of them in a triangle, each with its name
+// on a label; without places, a single lozenge of lozenges.
 func (t *setter) device(p *Page, mid, y Len) {
 	names := t.book.Config.Places
 	if len(names) == 0 {

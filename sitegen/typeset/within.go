@@ -2,18 +2,20 @@ package typeset
 
 import "fmt"
 
-// A figure that stands at the head of a page may divide a paragraph, as a page's end does. Within a page it may not: what follows would have to be
-// looked for below it.
+// A figure that stands at the head of a page may divide a paragraph, as a page's end does. Within a
+// page it may not: what follows would have to be looked for below it.
 
-// divides reports whether the figure that begins at a box stands between two lines of one paragraph.
+// divides reports whether the figure that begins at a box stands between two lines of one
+// paragraph.
 func (t *setter) divides(at int) bool {
 	b := &t.boxes[at]
 	after := at + b.float
-	return b.float > 0 && at > 0 && after < len(t.boxes) && t.boxes[after].node.tag == "P" && t.boxes[after].node == t.boxes[at-1].node
+	return b.float > 0 && at > 0 && after < len(t.boxes) && t.boxes[after].node.tag == "P" &&
+		t.boxes[after].node == t.boxes[at-1].node
 }
 
-// Divided tells of figures that divide a paragraph elsewhere than at a page's head, and of lines of one that stand apart without any. There should be
-// none.
+// Divided tells of figures that divide a paragraph elsewhere than at a page's head, and of lines of
+// one that stand apart without any. There should be none.
 func (d *Document) Divided() []string {
 	var out []string
 	for n, l := range d.pages {

@@ -57,8 +57,10 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body.
-var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map", "js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
-	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files", "warroom/take", "warroom/room"}
+var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map",
+	"js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
+	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files",
+	"warroom/take", "warroom/room"}
 
 // headScript runs before the first paint.
 const headScript = `document.documentElement.className="js"`
@@ -84,7 +86,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	}
 	var page []byte
 	err := caught(func() error {
-		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") + read("warroom/warroom.css")
+		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") +
+			read("warroom/warroom.css")
 		fonts := ""
 		if o.Fonts != "" {
 			fonts = "font-src 'self' file:; "
@@ -109,8 +112,11 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		}
 		var out bytes.Buffer
 		err = t.Execute(&out, map[string]any{
-			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool { return len(s.Games) > 0 }),
-			"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; " + moves.JudgePolicy(o.Judge) + fonts + "style-src 'self' file: " + moves.PolicyHash(css) +
+			"Board": b, "Links": o.Links, "Setups": o.Setups, "Published": slices.ContainsFunc(o.Setups, func(s Setup) bool {
+				return len(s.Games) > 0
+			}),
+			"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; " +
+				moves.JudgePolicy(o.Judge) + fonts + "style-src 'self' file: " + moves.PolicyHash(css) +
 				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
 			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
 			"Data": template.JS(data), "Drawing": o.Drawing, "Width": width, "Height": height,

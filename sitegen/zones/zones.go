@@ -21,7 +21,9 @@ import (
 //go:embed zoneinfo.zip
 var archive []byte
 
-var open = sync.OnceValues(func() (*zip.Reader, error) { return zip.NewReader(bytes.NewReader(archive), int64(len(archive))) })
+var open = sync.OnceValues(func() (*zip.Reader, error) {
+	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+})
 
 // Load returns a zone by name, such as "Europe/Berlin"; an unknown one is answered with the
 // nearest.

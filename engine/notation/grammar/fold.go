@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// foldRune writes a letter in lower case without its accent; 0 drops it. Letters it does not know stay.
+// foldRune writes a letter in lower case without its accent; 0 drops it. Letters it does not know
+// stay.
 func foldRune(r rune) rune {
 	switch {
 	case r < 0x80:
@@ -36,8 +37,8 @@ func isApostrophe(r rune) bool {
 	return false
 }
 
-// Fold writes text as look-up sees it: lower case words with single spaces, without accents, apostrophes and
-// punctuation, with "and" for "&".
+// Fold writes text as look-up sees it: lower case words with single spaces, without accents,
+// apostrophes and punctuation, with "and" for "&".
 func Fold(s string) string {
 	if isPlain(s) {
 		return strings.ToLower(s) // as nearly every word is

@@ -7,10 +7,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A sheet may say what is to come in a later phase: below "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That
-// is a wish of that phase. It is no order of this one, contradicts none, and is kept as it was written, with its condition.
+// A sheet may say what is to come in a later phase: below "Retreats:" or "If dislodged:", or behind
+// an order, "(if dislodged, retreat to Kie)". That is a wish of that phase. It is no order of this
+// one, contradicts none, and is kept as it was written, with its condition.
 
-// laterPhrases are the beginnings of headings and clauses of a later phase, the longest first: words.json, "later".
+// laterPhrases are the beginnings of headings and clauses of a later phase, the longest first:
+// words.json, "later".
 type laterPhrases []LaterPhrase
 
 // LaterPhrase is one of them, and the phase that it is of.
@@ -26,7 +28,8 @@ func newLater(w map[string][]string) laterPhrases {
 		key  string
 		step engine.PhaseStep
 		if_  bool
-	}{{"retreat if", engine.Retreats, true}, {"retreat", engine.Retreats, false}, {"adjustment", engine.Adjustment, false}} {
+	}{{"retreat if", engine.Retreats, true}, {"retreat", engine.Retreats, false},
+		{"adjustment", engine.Adjustment, false}} {
 		for _, p := range w[k.key] {
 			out = append(out, LaterPhrase{strings.Fields(p), k.step, k.if_})
 		}

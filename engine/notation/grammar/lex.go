@@ -80,7 +80,8 @@ type Token struct {
 	Raw   string
 }
 
-// Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows separates words.
+// Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows
+// separates words.
 func Lex(line string) []Token {
 	rs := []rune(line)
 	toks := make([]Token, 0, 4+len(rs)/6)
@@ -98,7 +99,8 @@ func Lex(line string) []Token {
 				j++
 			}
 			if j == i+1 && isDottedCoast(rs[i:]) {
-				toks = append(toks, Token{W: Fold(string(r)) + "c", Kind: Word, Col: i, N: 3, Up: unicode.IsUpper(r), Raw: string(rs[i : i+3])})
+				toks = append(toks, Token{W: Fold(string(r)) + "c", Kind: Word, Col: i, N: 3, Up: unicode.IsUpper(r),
+					Raw: string(rs[i : i+3])})
 				i += 3
 				if i < len(rs) && rs[i] == '.' {
 					i++
@@ -179,8 +181,9 @@ func isFraction(r rune) bool {
 	return r >= '¼' && r <= '¾' || r >= '⅐' && r <= '⅞' || r == '↉'
 }
 
-// Numerals makes one word of a number that is no whole one, "2.5", and of one with its sign, "-3": neither is a list's number, or its
-// bullet, with a whole number behind it. "2. 5" and "- 3" are, and "1.2.3" is a list.
+// Numerals makes one word of a number that is no whole one, "2.5", and of one with its sign, "-3":
+// neither is a list's number, or its bullet, with a whole number behind it. "2. 5" and "- 3" are,
+// and "1.2.3" is a list.
 func Numerals(ts []Token) []Token {
 	digits := func(i int) bool {
 		return i >= 0 && i < len(ts) && ts[i].Kind == Word && strings.Trim(ts[i].W, "0123456789") == ""
@@ -189,7 +192,8 @@ func Numerals(ts []Token) []Token {
 		return i > 0 && i < len(ts) && ts[i-1].Col+ts[i-1].N == ts[i].Col
 	}
 	dotted := func(i int) bool { // a point between digits, without a space
-		return i > 0 && i < len(ts) && (ts[i].W == "." || ts[i].Kind == Colon) && digits(i-1) && digits(i+1) && touch(i) && touch(i+1)
+		return i > 0 && i < len(ts) && (ts[i].W == "." || ts[i].Kind == Colon) && digits(i-1) &&
+			digits(i+1) && touch(i) && touch(i+1)
 	}
 	var out []Token
 	for i := 0; i < len(ts); i++ {
@@ -197,7 +201,8 @@ func Numerals(ts []Token) []Token {
 		switch {
 		case dotted(i+1) && !dotted(i-1) && !dotted(i+3):
 			n = 3
-		case ts[i].Kind == Dash && strings.ContainsAny(ts[i].Raw, "-–—−") && ts[i].N == 1 && digits(i+1) && touch(i+1) && !touch(i):
+		case ts[i].Kind == Dash && strings.ContainsAny(ts[i].Raw, "-–—−") && ts[i].N == 1 &&
+			digits(i+1) && touch(i+1) && !touch(i):
 			n = 2
 		default:
 			if out != nil {

@@ -13,13 +13,18 @@ import (
 
 // IsPhrase reports whether words are a phrase of the grammar, of another class than is given.
 func (l *Lexicon) IsPhrase(ws []string, but Class) bool {
-	return len(ws) > 0 && slices.ContainsFunc(l.Phrases[ws[0]], func(p Phrase) bool { return p.Class != but && slices.Equal(p.Words, ws) })
+	return len(ws) > 0 && slices.ContainsFunc(l.Phrases[ws[0]], func(p Phrase) bool {
+		return p.Class != but && slices.Equal(p.Words, ws)
+	})
 }
 
-// Does reports whether behind n tokens stands what a unit does, and that they are no phrase with it: "Moves holds", but not "moves to".
+// Does reports whether behind n tokens stands what a unit does, and that they are no phrase with
+// it: "Moves holds", but not "moves to".
 func (l *Lexicon) Does(ts []Token, n int) bool {
 	w := WordAt(ts, n)
-	return w != "" && l.PhraseAt([]string{w}) && !slices.ContainsFunc(l.Phrases[ts[0].W], func(p Phrase) bool { return len(p.Words) > n && StartsWith(ts, p.Words) })
+	return w != "" && l.PhraseAt([]string{w}) && !slices.ContainsFunc(l.Phrases[ts[0].W], func(p Phrase) bool {
+		return len(p.Words) > n && StartsWith(ts, p.Words)
+	})
 }
 
 // Ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
@@ -48,7 +53,8 @@ func (l *Lexicon) NearestVerb(w string) (verbWord, bool) {
 	return found, sure && found.Verb != engine.NoOrder
 }
 
-// WishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if that is taken".
+// WishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if
+// that is taken".
 func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	var out [][]Token
 	start := 0
@@ -58,7 +64,8 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 		}
 	}
 	for i := 0; i < len(ts); i++ {
-		if ts[i].Kind == Comma || ts[i].Kind == Stop || ts[i].Kind == Slash && l.Coasts[WordAt(ts, i+1)] == "" || ts[i].Kind == Colon {
+		if ts[i].Kind == Comma || ts[i].Kind == Stop || ts[i].Kind == Slash &&
+			l.Coasts[WordAt(ts, i+1)] == "" || ts[i].Kind == Colon {
 			cut(i)
 			start = i + 1
 			continue
@@ -73,8 +80,8 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	return out
 }
 
-// WishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that says that the wish
-// before it cannot be: "if that is taken", "if Rome is held".
+// WishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that
+// says that the wish before it cannot be: "if that is taken", "if Rome is held".
 func (l *Lexicon) WishAt(ts []Token) int {
 	if l.Numbered && len(ts) > 1 && l.Ordinal(ts[0].W) > 0 {
 		if _, unit := l.Units[ts[1].W]; unit {
@@ -261,7 +268,8 @@ type verbWord struct {
 	Verb engine.Verb
 }
 
-var VerbNames = [...]string{engine.Hold: "hold", engine.Move: "move", engine.Support: "support", engine.Convoy: "convoy",
+var VerbNames = [...]string{engine.Hold: "hold", engine.Move: "move",
+	engine.Support: "support", engine.Convoy: "convoy",
 	engine.Convert: "convert", engine.Retreat: "retreat", engine.Disband: "disband", engine.Build: "build",
 	engine.Remove: "remove", engine.Waive: "waive", engine.Proxy: "proxy", engine.Transfer: "transfer"}
 
@@ -275,7 +283,8 @@ func VerbName(v engine.Verb) string {
 
 // NewLexicon makes the table ready for look-up.
 func NewLexicon() *Lexicon {
-	l := &Lexicon{Phrases: map[string][]Phrase{}, Units: map[string]engine.Kind{}, Letters: map[string]bool{"A": true, "F": true}, Coasts: map[string]string{}}
+	l := &Lexicon{Phrases: map[string][]Phrase{}, Units: map[string]engine.Kind{},
+		Letters: map[string]bool{"A": true, "F": true}, Coasts: map[string]string{}}
 	l.Words = Table
 	w := &l.Words
 	for _, u := range w.Units["army"] {
@@ -352,7 +361,8 @@ func NewLexicon() *Lexicon {
 	return l
 }
 
-// PhraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is none.
+// PhraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is
+// none.
 func (l *Lexicon) PhraseAt(ws []string) bool {
 	for _, p := range l.Phrases[ws[0]] {
 		if len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) && (len(p.Words) > 1 || len(ws[0]) > 1) {

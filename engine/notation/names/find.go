@@ -51,7 +51,8 @@ type Found struct {
 	How    How
 	Region engine.RegionID // NoRegion unless exactly one was found
 	Place  engine.PlaceID  // with the coast if it was named and the region has it
-	// Coast is the coast named, by its id on the board or the direction written, or "". NoCoast: the region lacks it.
+	// Coast is the coast named, by its id on the board or the direction written, or "". NoCoast:
+	// the region lacks it.
 	Coast   string
 	NoCoast bool
 	// Unfit says that the region found cannot hold the kind of unit sought.
@@ -59,8 +60,9 @@ type Found struct {
 	Candidates []engine.RegionID // Several: sorted by name. NotFound: the nearest names, if any
 }
 
-// Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want says where the thing
-// sought can lie: it decides between two regions of one name (Army Portland, Fleet Kilkenny), never between names.
+// Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want
+// says where the thing sought can lie: it decides between two regions of one name (Army Portland,
+// Fleet Kilkenny), never between names.
 func (n *Names) Find(text string, want Terrains) Found {
 	ts := n.Identified(grammar.Lex(text))
 	f := n.FindTokens(ts, want)
@@ -75,8 +77,9 @@ func (n *Names) Suggest(f *Found, ts []token, want Terrains) {
 	}
 }
 
-// Known reports whether a text names a region, or several. It is what Find says without slips and without what may have been meant, at a
-// fraction of the time: for running words, most of which name nothing.
+// Known reports whether a text names a region, or several. It is what Find says without slips and
+// without what may have been meant, at a fraction of the time: for running words, most of which
+// name nothing.
 func (n *Names) Known(text string, want Terrains) bool {
 	f := n.lookUp(n.Identified(grammar.Lex(text)), want, false)
 	return f.Region != engine.NoRegion || f.How == Several
@@ -147,7 +150,8 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
 }
 
-// IsPlace reports whether tokens are a region's whole name, with its coast or without: FindTokens finds it Exact.
+// IsPlace reports whether tokens are a region's whole name, with its coast or without: FindTokens
+// finds it Exact.
 func (n *Names) IsPlace(ts []token) bool {
 	tries := n.Attempts(ts)
 	for i, a := range tries {
@@ -283,7 +287,8 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	return n.bySlip(a, want)
 }
 
-// byWords returns the regions that have every word, and those whose one-word name begins with the single word.
+// byWords returns the regions that have every word, and those whose one-word name begins with the
+// single word.
 func (n *Names) byWords(ws []string) []engine.RegionID {
 	var rs []engine.RegionID
 	for i, w := range ws {
@@ -304,7 +309,8 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 	return rs
 }
 
-// byPrefixes returns the regions whose words before the first comma begin, in order, with the words given.
+// byPrefixes returns the regions whose words before the first comma begin, in order, with the words
+// given.
 func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	if len(ws) == 1 && len(ws[0]) < 3 || !slices.ContainsFunc(ws, func(w string) bool { return len(w) > 1 }) {
 		return nil // "S A" is a support of an army, and no South Atlantic
@@ -333,7 +339,8 @@ func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
 	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
-// choose keeps the regions where the thing sought can lie, and of those the ones that have the coast named.
+// choose keeps the regions where the thing sought can lie, and of those the ones that have the
+// coast named.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {
@@ -355,7 +362,8 @@ func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engi
 func (n *Names) CoastIndex(r engine.RegionID, coast string) int8 {
 	for i, c := range n.Map.Regions[r].Coasts {
 		id := strings.ToLower(c.ID)
-		if id == coast || n.Lex.Coasts[id] == coast || grammar.Fold(c.Name) == coast || n.Lex.Coasts[grammar.Fold(c.Name)] == coast {
+		if id == coast || n.Lex.Coasts[id] == coast || grammar.Fold(c.Name) == coast ||
+			n.Lex.Coasts[grammar.Fold(c.Name)] == coast {
 			return int8(i)
 		}
 	}

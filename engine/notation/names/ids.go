@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// anID is an id of a region that its words do not find: as a program writes it, it is an exact name, whatever its words may name.
+// anID is an id of a region that its words do not find: as a program writes it, it is an exact
+// name, whatever its words may name.
 type anID struct {
 	id    string
 	exact bool // in other letters it may be something else
@@ -32,8 +33,9 @@ func (n *Names) LearnID(id string, r engine.RegionID, exact bool) {
 	Enter(n.Whole, "="+id, r)
 }
 
-// Identified makes one token of those that are a region's id: "sea-hebrides" is no Sea of the Hebrides. One that is a word is an id in small letters
-// alone, on a line that has capitals where it needs none.
+// Identified makes one token of those that are a region's id: "sea-hebrides" is no Sea of the
+// Hebrides. One that is a word is an id in small letters alone, on a line that has capitals where
+// it needs none.
 func (n *Names) Identified(ts []token) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord || n.ids[ts[i].W] == nil || i > 0 && ts[i-1].Kind == tokHyphen {
@@ -41,7 +43,9 @@ func (n *Names) Identified(ts []token) []token {
 		}
 		text, best, end := "", "", 0
 		for k := i; k < len(ts) && ts[k].Kind == tokWord && (k == i || ts[k-1].Kind == tokHyphen); k += 2 {
-			if text += ts[k].Raw; k == i && !slices.ContainsFunc(ts, func(t token) bool { return t.Up && (t.Col != ts[0].Col || t.N == 1) }) {
+			if text += ts[k].Raw; k == i && !slices.ContainsFunc(ts, func(t token) bool {
+				return t.Up && (t.Col != ts[0].Col || t.N == 1)
+			}) {
 				text += "-"
 				continue
 			}
@@ -66,11 +70,13 @@ func (n *Names) Identified(ts []token) []token {
 	return ts
 }
 
-// within reports whether tokens are a part of a longer name: "sept-isles" of "les Sept-Isles", "sutton-at-hone" of "Sutton-at-Hone, in Kent".
+// within reports whether tokens are a part of a longer name: "sept-isles" of "les Sept-Isles",
+// "sutton-at-hone" of "Sutton-at-Hone, in Kent".
 func (n *Names) within(ts []token, from, to int) bool {
 	for s := max(0, from-1); s <= from; s++ {
 		for e := to; e < min(len(ts), to+5); e++ {
-			if ts[s].Kind == tokWord && ts[e].Kind == tokWord && (s < from || e > to) && len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[s:e+1])), "")]) > 0 {
+			if ts[s].Kind == tokWord && ts[e].Kind == tokWord && (s < from || e > to) &&
+				len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[s:e+1])), "")]) > 0 {
 				return true
 			}
 		}

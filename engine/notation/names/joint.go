@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// joints are the words that stand behind an "and" in a region's names: "pevensey" of "Hastings & Pevensey, in Sussex". Commas and little words
-// do not count in a name, but an "and" that no name of the region has joins two: "Drogheda and Meath" is a town and its county, and is not
-// "Drogheda, in Meath" (reading.md, 4: a second unit or place is never dropped).
+// joints are the words that stand behind an "and" in a region's names: "pevensey" of "Hastings &
+// Pevensey, in Sussex". Commas and little words do not count in a name, but an "and" that no name
+// of the region has joins two: "Drogheda and Meath" is a town and its county, and is not "Drogheda,
+// in Meath" (reading.md, 4: a second unit or place is never dropped).
 func (n *Names) joints(r *engine.Region) []string {
 	var out []string
 	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {
@@ -25,8 +26,9 @@ func (n *Names) joints(r *engine.Region) []string {
 	return out
 }
 
-// joinedAt returns the word that an "and" between words, or the end of a sentence, joins to what stands before it, in its one spelling; "" for
-// every other token. The full stop of "St. Albans" ends no name.
+// joinedAt returns the word that an "and" between words, or the end of a sentence, joins to what
+// stands before it, in its one spelling; "" for every other token. The full stop of "St. Albans"
+// ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
 	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And.Has(ts[i].W):
@@ -72,9 +74,10 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 	return out
 }
 
-// parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen makes a part of a name: the word for a unit, or a
-// verb's letter. "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near they are to "Deptford, in Surrey".
-// The letter of a coast stands behind the name.
+// parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen
+// makes a part of a name: the word for a unit, or a verb's letter. "S Deptford" is a support of
+// Deptford and "Deptford, A Surrey" two armies, however near they are to "Deptford, in Surrey". The
+// letter of a coast stands behind the name.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
 		if t.Kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].Kind == tokSlash) {

@@ -8,10 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Names finds regions, coasts and powers by what people call them. It is immutable and safe for several goroutines.
+// Names finds regions, coasts and powers by what people call them. It is immutable and safe for
+// several goroutines.
 //
-// A name is compared as words: case, accents, punctuation and little words ("the", "of", "in", "and") do not count,
-// nor do the spaces between words (Mid Lothian, Midlothian).
+// A name is compared as words: case, accents, punctuation and little words ("the", "of", "in",
+// "and") do not count, nor do the spaces between words (Mid Lothian, Midlothian).
 type Names struct {
 	Map       *engine.Map
 	Lex       *grammar.Lexicon
@@ -80,8 +81,8 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little words, unless there is
-// nothing else.
+// Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little
+// words, unless there is nothing else.
 func (n *Names) Canon(ws []string) []string {
 	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Words.Same[w] != "" }) {
 		return ws // as most names are
@@ -180,9 +181,9 @@ func Enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 	}
 }
 
-// headForms returns the ways of saying the part of a name before its first comma, the whole first: without what
-// stands before it (County, Shire of, Isle of), without what stands after it (Castle, Sea Area), the parts of
-// "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
+// headForms returns the ways of saying the part of a name before its first comma, the whole first:
+// without what stands before it (County, Shire of, Isle of), without what stands after it (Castle,
+// Sea Area), the parts of "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
 func (n *Names) headForms(raw string, head []string) [][]string {
 	out := [][]string{head}
 	add := func(ws []string) {
@@ -284,7 +285,8 @@ func (n *Names) shortest(id engine.RegionID) string {
 			continue
 		}
 		k := strings.Join(n.CanonText(s), "")
-		// A form that a coast's name could end, or that the kind of unit would have to decide, is not used.
+		// A form that a coast's name could end, or that the kind of unit would have to decide, is
+		// not used.
 		if f := n.Display[k]; len(f) == 1 && f[0] == id || len(f) == 0 && len(n.Whole[k]) == 1 && n.Whole[k][0] == id {
 			return s
 		}
@@ -292,7 +294,8 @@ func (n *Names) shortest(id engine.RegionID) string {
 	return r.Name
 }
 
-// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to", "supports"; a single letter may be one.
+// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to",
+// "supports"; a single letter may be one.
 func (n *Names) Verb(text string) bool {
 	ws := strings.Fields(text)
 	for i := range ws {

@@ -54,8 +54,8 @@ func Itoa(n uint8) string {
 	return string(rune('0' + n))
 }
 
-// Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford". Reader reads it back
-// as the same order.
+// Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford".
+// Reader reads it back as the same order.
 func (n *Names) Long(o engine.Order) string {
 	if o.Own != nil {
 		return ownWords(o.Own, n.Map)
@@ -67,7 +67,8 @@ func (n *Names) Long(o engine.Order) string {
 		return unit + " holds"
 	case engine.Move:
 		if o.Convoyed && n.Crossing != "" {
-			if o.At != engine.NoPlace && len(o.Via) == 1 && n.Map.Regions[n.Map.RegionOf(o.At)].Terrain == engine.Sea { // it is aboard, and lands
+			// it is aboard, and lands
+			if o.At != engine.NoPlace && len(o.Via) == 1 && n.Map.Regions[n.Map.RegionOf(o.At)].Terrain == engine.Sea {
 				return unit + " moves to " + n.Place(o.To) + " from " + n.Printed[o.Via[0]]
 			}
 			return unit + " moves to " + n.Place(o.To) + " " + n.Crossing + n.through(o)
@@ -163,8 +164,8 @@ func (n *Names) PowerName(p engine.PowerID) string {
 	return n.Map.Powers[p].Name
 }
 
-// Short writes an order in the notation of judges: "A PAR - BUR", "F BUL/EC S F CON - AEG". Regions without a code are
-// written by name. Reader reads it back as the same order.
+// Short writes an order in the notation of judges: "A PAR - BUR", "F BUL/EC S F CON - AEG". Regions
+// without a code are written by name. Reader reads it back as the same order.
 func (n *Names) Short(o engine.Order) string {
 	if o.Own != nil {
 		return o.Own.Text(n.Map)
@@ -235,7 +236,8 @@ func (n *Names) ShortUnit(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.Letter()+" "+n.Code(at), " ")
 }
 
-// Code writes a place as its code, in capitals unless case tells codes apart, or by name: "STP/SC", "Devon/south".
+// Code writes a place as its code, in capitals unless case tells codes apart, or by name: "STP/SC",
+// "Devon/south".
 func (n *Names) Code(at engine.PlaceID) string {
 	if at == engine.NoPlace {
 		return ""
@@ -272,8 +274,9 @@ func (n *Names) UnitName(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
-// A board's codes may be ordinary words ("Not", "Can", "Her", "WAS"). Where one stands as a code does, to the letter or behind
-// a unit's letter or an arrow, its token gets a spelling that is no word, so that nothing takes it for one.
+// A board's codes may be ordinary words ("Not", "Can", "Her", "WAS"). Where one stands as a code
+// does, to the letter or behind a unit's letter or an arrow, its token gets a spelling that is no
+// word, so that nothing takes it for one.
 
 // ownWords says a ruleset's own part of an order: in plain words, where it has them.
 var ownWords = func(o engine.Own, m *engine.Map) string {

@@ -43,8 +43,8 @@ func Allowance(n int) int {
 	return 2
 }
 
-// bySlip returns the regions whose name is nearest, within the allowance. It is measured among the regions where the
-// thing sought can lie, never among those that would make the order legal.
+// bySlip returns the regions whose name is nearest, within the allowance. It is measured among the
+// regions where the thing sought can lie, never among those that would make the order legal.
 func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	if n.powerExact(strings.Join(a.ws, " ")) != engine.NoPower {
 		return nil // a power's name is no slip
@@ -54,7 +54,9 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 		// A slip in one word of a name: Morcombe for Morecombe Bay. Not in its first letter.
 		ws, dw := n.near(n.wordKey, a.key, 1, want)
 		ws = slices.DeleteFunc(ws, func(r engine.RegionID) bool {
-			return !slices.ContainsFunc(n.heads[r], func(h string) bool { return h[0] == a.key[0] && diag.Distance(h, a.key, 1) <= 1 })
+			return !slices.ContainsFunc(n.heads[r], func(h string) bool {
+				return h[0] == a.key[0] && diag.Distance(h, a.key, 1) <= 1
+			})
 		})
 		if len(ws) > 0 && dw < d {
 			rs = ws

@@ -20,7 +20,8 @@ func (n *Names) findTwins() {
 	}
 }
 
-// OtherTwin reports whether a name is to the letter the code of a region that lies elsewhere than is asked for, and has a twin.
+// OtherTwin reports whether a name is to the letter the code of a region that lies elsewhere than
+// is asked for, and has a twin.
 func (n *Names) OtherTwin(name []token, on Terrains) bool {
 	r, ok := n.Codes[name[0].Raw]
 	return ok && len(name) == 1 && len(n.TwinCodes[name[0].W]) > 0 && !n.CanLie(r, on)

@@ -1,4 +1,5 @@
-// Package notationtest holds whole order sheets of a ruleset against what an English reader takes from them. It is for tests alone.
+// Package notationtest holds whole order sheets of a ruleset against what an English reader takes
+// from them. It is for tests alone.
 package notationtest
 
 import (
@@ -12,9 +13,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// Sheets reads the sheets of a file: "== phase power title" (a phase by its kind's id, a power's id or "none"), the sheet, "--", then
-// for each order its line and how herald prints it ("4 Army Paris holds"), for each line that must be objected to its line and "?". A
-// line that is not named orders nothing and is not objected to. Of a line that is objected to, what is read of it may stand or not.
+// Sheets reads the sheets of a file: "== phase power title" (a phase by its kind's id, a power's id
+// or "none"), the sheet, "--", then for each order its line and how herald prints it ("4 Army Paris
+// holds"), for each line that must be objected to its line and "?". A line that is not named orders
+// nothing and is not objected to. Of a line that is objected to, what is read of it may stand or
+// not.
 func Sheets(t *testing.T, rules notation.Ruleset, file string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -66,7 +69,8 @@ func Sheets(t *testing.T, rules notation.Ruleset, file string) {
 			}
 		}
 		for no, line := range strings.Split(text, "\n") {
-			if is, w := got[no+1], want[no+1]; !slices.Equal(is, w) && !(slices.Contains(is, "?") && slices.Equal(w, []string{"?"})) {
+			if is, w := got[no+1], want[no+1]; !slices.Equal(is, w) &&
+				!(slices.Contains(is, "?") && slices.Equal(w, []string{"?"})) {
 				t.Errorf("%s, %q, line %d: %q\n want %q\n is   %q %q", file, head, no+1, line, w, is, why[no+1])
 			}
 		}

@@ -31,7 +31,8 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 // stages shows the points of each state that a movement sheet affected: before, after placing,
 // after the attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
-	t := engine.Panel{Title: "Influence, stage by stage", Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
+	t := engine.Panel{Title: "Influence, stage by stage",
+		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
 	outs := pub.Outcomes().List()
 	for i := range r.m.Powers {
 		state := engine.PowerID(i)
@@ -41,7 +42,8 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 		points := slices.Clone(was.points(state))
 		placed := make([]int, len(points))
 		for k := range outs {
-			if l, ok := outs[k].Order.Own.(*Line); ok && l.Verb == VerbPlace && l.State == state && outs[k].Verdict == engine.Succeeded {
+			if l, ok := outs[k].Order.Own.(*Line); ok && l.Verb == VerbPlace && l.State == state &&
+				outs[k].Verdict == engine.Succeeded {
 				placed[outs[k].Order.By] += l.Count
 			}
 		}
@@ -55,11 +57,13 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 		for _, by := range r.b.order {
 			for k := range outs {
 				l, ok := outs[k].Order.Own.(*Line)
-				if !ok || l.Verb != VerbAttack || l.State != state || outs[k].Order.By != by || outs[k].Verdict != engine.Succeeded {
+				if !ok || l.Verb != VerbAttack || l.State != state || outs[k].Order.By != by ||
+					outs[k].Verdict != engine.Succeeded {
 					continue
 				}
 				n := min(points[by], points[l.Whom])
-				hits = append(hits, fmt.Sprintf("%s on %s: %d and %d become %d and %d", r.m.Powers[by].Name, r.m.Powers[l.Whom].Name,
+				hits = append(hits, fmt.Sprintf("%s on %s: %d and %d become %d and %d",
+					r.m.Powers[by].Name, r.m.Powers[l.Whom].Name,
 					points[by], points[l.Whom], points[by]-n, points[l.Whom]-n))
 				points[by] -= n
 				points[l.Whom] -= n
@@ -159,7 +163,8 @@ func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 		switch x, y := was.Status[i], is.Status[i]; {
 		case x == y || x == NoState:
 		case y == Controlled:
-			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, r.b.stands(was, engine.PowerID(i)), "fallen", "its centres are held by others"})
+			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, r.b.stands(was, engine.PowerID(i)), "fallen",
+				"its centres are held by others"})
 		case x == Controlled:
 			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, "fallen", r.b.stands(is, engine.PowerID(i)), "it stands again"})
 		}
@@ -189,7 +194,8 @@ func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 
 // wealthAccount lists what each power had, earned, spent and keeps.
 func (r *Rules) wealthAccount(was, is *State) engine.Panel {
-	t := engine.Panel{Title: "Income and treasuries", Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}
+	t := engine.Panel{Title: "Income and treasuries",
+		Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}
 	for _, q := range r.b.order {
 		if was.Out[q] {
 			continue
@@ -201,7 +207,8 @@ func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 		}
 		sum := r.b.sum(from)
 		t.Down = append(t.Down, q)
-		t.Rows = append(t.Rows, []string{r.m.Powers[q].Name, fmt.Sprint(was.Treasury[q]), fmt.Sprint(sum), dash(strings.Join(of, ", ")),
+		t.Rows = append(t.Rows, []string{r.m.Powers[q].Name, fmt.Sprint(was.Treasury[q]), fmt.Sprint(sum),
+			dash(strings.Join(of, ", ")),
 			fmt.Sprint(was.Treasury[q] + sum - is.Treasury[q]), fmt.Sprint(is.Treasury[q]), fmt.Sprint(is.Available[q])})
 	}
 	return t

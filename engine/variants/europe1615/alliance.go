@@ -79,7 +79,8 @@ func (d *decision) memberCode(k int, l *Line) bool {
 }
 
 // alliance returns the outcome of a set that a power wrote. was holds the alliances after leaving.
-func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID, sets [][]engine.PowerID) (engine.Code, string) {
+func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
+	sets [][]engine.PowerID) (engine.Code, string) {
 	for _, m := range set {
 		l := was.league(m)
 		switch {

@@ -77,8 +77,10 @@ func faithOf(s string) Faith {
 
 func newBoard(m *engine.Map, t *tables) *board {
 	n := len(m.Regions)
-	b := &board{m: m, t: t, seats: len(m.Players()), sea: make([]bool, n), home: make([]engine.PowerID, n), free: make([]engine.PowerID, n),
-		value: make([]int, n), islam: make([]bool, n), faith: make([]Faith, len(m.Powers)), marked: make([]Faith, len(m.Powers)),
+	b := &board{m: m, t: t, seats: len(m.Players()), sea: make([]bool, n), home: make([]engine.PowerID, n),
+		free:  make([]engine.PowerID, n),
+		value: make([]int, n), islam: make([]bool, n), faith: make([]Faith, len(m.Powers)),
+		marked:  make([]Faith, len(m.Powers)),
 		regions: make([][]engine.RegionID, len(m.Powers)), centres: make([][]engine.RegionID, len(m.Powers))}
 	for i := range b.faith {
 		b.faith[i] = NoFaith
@@ -176,15 +178,17 @@ func (b *board) lists() {
 		return out
 	}
 	for _, x := range b.t.Sanctions {
-		b.bars = append(b.bars, sanction{powers(x.States), faithOf(x.Bars), m.Power(x.Bars), m.Power(x.Only), x.From, x.Until})
+		b.bars = append(b.bars, sanction{powers(x.States), faithOf(x.Bars), m.Power(x.Bars),
+			m.Power(x.Only), x.From, x.Until})
 	}
 	b.closed, b.openers = powers(b.t.Closed.States), powers(b.t.Closed.OpenedBy)
 	for _, x := range b.t.Secessions {
 		b.secede = append(b.secede, secession{x.Option, m.Region(x.Region), m.Power(x.From), x.Year, faithOf(x.Only)})
 	}
 	for _, x := range b.t.Objectives.List {
-		a := aim{objectiveTable: x, power: m.Power(x.Power), of: m.Power(x.Of), states: powers(x.States), regions: regions(x.Regions),
-			powers: powers(x.Powers), faith: faithOf(x.Confession)}
+		a := aim{objectiveTable: x, power: m.Power(x.Power), of: m.Power(x.Of), states: powers(x.States),
+			regions: regions(x.Regions),
+			powers:  powers(x.Powers), faith: faithOf(x.Confession)}
 		for _, l := range x.Lists {
 			a.lists = append(a.lists, regions(l))
 		}

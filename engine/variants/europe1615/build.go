@@ -80,7 +80,8 @@ func (d *decision) builds() {
 			case d.r.oneBuild && built[by]:
 				d.set(k, engine.Void, CodeOneBuild)
 			case has-cost < floor:
-				d.tell(k, engine.Void, CodeTreasury, "a unit costs %d of %d with %s, which leaves less than %d", cost, has, unitsOwned(units[by]), floor)
+				d.tell(k, engine.Void, CodeTreasury, "a unit costs %d of %d with %s, which leaves less than %d", cost, has,
+					unitsOwned(units[by]), floor)
 			default:
 				s.Treasury[by] -= cost
 				u.ID = a.NextUnit
@@ -88,7 +89,8 @@ func (d *decision) builds() {
 				a.Units = append(a.Units, u)
 				units[by]++
 				built[by] = true
-				d.tell(k, engine.Succeeded, judge.CodeBuilt, "%d of %d with %s; %d left", cost, has, unitsOwned(units[by]-1), s.Treasury[by])
+				d.tell(k, engine.Succeeded, judge.CodeBuilt, "%d of %d with %s; %d left", cost, has,
+					unitsOwned(units[by]-1), s.Treasury[by])
 				d.out[k].Unit = u
 			}
 		}
@@ -124,13 +126,17 @@ func (d *decision) buy(k int) {
 	case l.Count < 1:
 		d.set(k, engine.IllegalOrder, CodeNoPoints)
 	case s.Bought[by]+l.Count > t.Purchase.Most:
-		d.tell(k, engine.Void, CodeTooManyPoints, "%d more are above the %d that may be bought in a year, with %d bought already", l.Count, t.Purchase.Most, s.Bought[by])
+		d.tell(k, engine.Void, CodeTooManyPoints,
+			"%d more are above the %d that may be bought in a year, with %d bought already", l.Count,
+			t.Purchase.Most, s.Bought[by])
 	case s.Treasury[by]-l.Count*t.Purchase.Price < t.Treasury.Floor:
-		d.tell(k, engine.Void, CodeTreasury, "%s for %d of %d would leave less than %d", points(l.Count), l.Count*t.Purchase.Price, s.Treasury[by], t.Treasury.Floor)
+		d.tell(k, engine.Void, CodeTreasury, "%s for %d of %d would leave less than %d", points(l.Count),
+			l.Count*t.Purchase.Price, s.Treasury[by], t.Treasury.Floor)
 	default:
 		s.Bought[by] += l.Count
 		s.Treasury[by] -= l.Count * t.Purchase.Price
-		d.tell(k, engine.Succeeded, CodeBought, "%s for %d; %d left", points(l.Count), l.Count*t.Purchase.Price, s.Treasury[by])
+		d.tell(k, engine.Succeeded, CodeBought, "%s for %d; %d left", points(l.Count),
+			l.Count*t.Purchase.Price, s.Treasury[by])
 	}
 }
 

@@ -125,7 +125,8 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 			}
 		}
 		if n > 0 {
-			return []engine.Duty{{Step: engine.Adjustment, Verb: engine.Remove, Count: n, Text: "removals of states' units", Must: true}}
+			return []engine.Duty{{Step: engine.Adjustment, Verb: engine.Remove, Count: n,
+				Text: "removals of states' units", Must: true}}
 		}
 		return nil
 	case StepObjectives:

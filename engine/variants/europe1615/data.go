@@ -43,9 +43,11 @@ func (r *Rules) starts(p engine.PowerID) string {
 
 // powerData lists the powers by precedence.
 func (r *Rules) powerData() engine.Panel {
-	t := engine.Panel{Head: []string{"Power", "Confession", "Home centres", "Other regions", "Units at the opening"}, Down: r.b.order}
+	t := engine.Panel{Head: []string{"Power", "Confession", "Home centres", "Other regions", "Units at the opening"},
+		Down: r.b.order}
 	for _, p := range r.b.order {
-		t.Rows = append(t.Rows, []string{r.m.Powers[p].Name, faithWord(r.b.faith[p]), r.names(r.b.centres[p]), dash(r.names(without(r.b.regions[p], r.b.centres[p]))), r.starts(p)})
+		t.Rows = append(t.Rows, []string{r.m.Powers[p].Name, faithWord(r.b.faith[p]), r.names(r.b.centres[p]),
+			dash(r.names(without(r.b.regions[p], r.b.centres[p]))), r.starts(p)})
 	}
 	return t
 }
@@ -64,7 +66,8 @@ func (r *Rules) stateData() engine.Panel {
 			value = "–"
 		}
 		t.Down = append(t.Down, p)
-		t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, r.m.Powers[i].ID, dash(r.names(r.b.centres[p])), dash(r.names(without(r.b.regions[p], r.b.centres[p]))), value, dash(r.starts(p))})
+		t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, r.m.Powers[i].ID, dash(r.names(r.b.centres[p])),
+			dash(r.names(without(r.b.regions[p], r.b.centres[p]))), value, dash(r.starts(p))})
 	}
 	return t
 }
@@ -87,7 +90,8 @@ func (r *Rules) valueData() engine.Panel {
 			cells[k] = append(cells[k], engine.RegionID(i))
 		}
 		if cells[0] != nil || cells[1] != nil || cells[2] != nil {
-			t.Rows = append(t.Rows, []string{fmt.Sprint(v), dash(r.names(cells[0])), dash(r.names(cells[1])), dash(r.names(cells[2]))})
+			t.Rows = append(t.Rows, []string{fmt.Sprint(v), dash(r.names(cells[0])),
+				dash(r.names(cells[1])), dash(r.names(cells[2]))})
 		}
 	}
 	return t
@@ -160,10 +164,12 @@ func (r *Rules) sanctionData() engine.Panel {
 		}
 	}
 	for i, p := range r.b.closed {
-		t.Rows = append(t.Rows, []string{r.m.Powers[p].Name, "at first", fmt.Sprintf("all, until a unit of %s has moved", r.m.Powers[r.b.openers[i]].Name)})
+		t.Rows = append(t.Rows, []string{r.m.Powers[p].Name, "at first",
+			fmt.Sprintf("all, until a unit of %s has moved", r.m.Powers[r.b.openers[i]].Name)})
 	}
 	for _, x := range r.b.secede {
-		t.Rows = append(t.Rows, []string{r.j.RegionName(x.region), fmt.Sprintf("from %d, if it secedes", x.year), "all but " + faithWord(x.only) + " powers"})
+		t.Rows = append(t.Rows, []string{r.j.RegionName(x.region), fmt.Sprintf("from %d, if it secedes", x.year),
+			"all but " + faithWord(x.only) + " powers"})
 	}
 	return t
 }

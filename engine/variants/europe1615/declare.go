@@ -40,7 +40,8 @@ func (d *decision) wars() {
 		default:
 			s.Next.setWar(n, me, l.Whom, true)
 			s.Declarations[me]++
-			d.tell(k, engine.Succeeded, CodeDeclared, "war on %s from the next movement phase; declaration %d of %s, at %d points each", name,
+			d.tell(k, engine.Succeeded, CodeDeclared,
+				"war on %s from the next movement phase; declaration %d of %s, at %d points each", name,
 				s.Declarations[me], d.r.j.PowerName(me), d.b.t.Scoring.War)
 		}
 	}
@@ -53,7 +54,8 @@ func (d *decision) foe(k int, l *Line) bool {
 		return false
 	}
 	if !d.s.Now.atWar(d.b.seats, d.os[k].By, l.Whom) {
-		d.tell(k, engine.IllegalOrder, CodeNotAtWar, "there is no declared war between %s and %s", d.r.j.PowerName(d.os[k].By), d.r.j.PowerName(l.Whom))
+		d.tell(k, engine.IllegalOrder, CodeNotAtWar, "there is no declared war between %s and %s",
+			d.r.j.PowerName(d.os[k].By), d.r.j.PowerName(l.Whom))
 		return false
 	}
 	return true
@@ -120,7 +122,8 @@ func (d *decision) armistices() {
 		}
 		d.s.Next.setWar(n, a, c, false)
 		d.s.Next.setWar(n, c, a, false)
-		d.tell(k, engine.Succeeded, CodePeace, "peace between %s and %s from the next movement phase", d.r.j.PowerName(a), d.r.j.PowerName(c))
+		d.tell(k, engine.Succeeded, CodePeace, "peace between %s and %s from the next movement phase",
+			d.r.j.PowerName(a), d.r.j.PowerName(c))
 	}
 }
 
@@ -145,7 +148,8 @@ func (d *decision) surrenders() {
 		l := d.os[k].Own.(*Line)
 		by := d.os[k].By
 		if !d.b.seat(l.Whom) || gives[int(l.Whom)*n+int(by)] < 0 {
-			d.tell(k, engine.Void, CodeNoSurrender, "%s does not surrender to %s", d.b.nameOr(l.Whom, l.Named), d.r.j.PowerName(by))
+			d.tell(k, engine.Void, CodeNoSurrender, "%s does not surrender to %s",
+				d.b.nameOr(l.Whom, l.Named), d.r.j.PowerName(by))
 			continue
 		}
 		agreed[int(l.Whom)*n+int(by)] = l.Count
@@ -190,7 +194,8 @@ func (d *decision) smaller() {
 			d.tell(f, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", l.Count)
 			least[at] = k
 		case l.Count > d.os[f].Own.(*Line).Count:
-			d.tell(k, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", d.os[f].Own.(*Line).Count)
+			d.tell(k, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts",
+				d.os[f].Own.(*Line).Count)
 		}
 	}
 }
@@ -211,7 +216,8 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	}
 	at := int(loser)*n + int(x)
 	if gives[int(x)*n+int(loser)] >= 0 { // to each other
-		d.tell(k, engine.Succeeded, CodePeace, "%s and %s surrender to each other: peace, and nobody pays", d.r.j.PowerName(loser), d.r.j.PowerName(x))
+		d.tell(k, engine.Succeeded, CodePeace, "%s and %s surrender to each other: peace, and nobody pays",
+			d.r.j.PowerName(loser), d.r.j.PowerName(x))
 		return
 	}
 	above := max(0, had[loser]-d.b.t.Treasury.Floor-paid[loser])
@@ -229,7 +235,8 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 		s.Treasury[m] += share
 	}
 	s.Treasury[x] += sum - share*len(side)
-	d.tell(k, engine.Succeeded, CodePeace, "%s pays %s %d: %s; treasury %d", d.r.j.PowerName(loser), d.r.j.PowerName(x), sum, how, s.Treasury[loser])
+	d.tell(k, engine.Succeeded, CodePeace, "%s pays %s %d: %s; treasury %d", d.r.j.PowerName(loser), d.r.j.PowerName(x),
+		sum, how, s.Treasury[loser])
 }
 
 // neutrals settles declarations of neutrality (rule 55).
@@ -278,11 +285,13 @@ func (d *decision) transfers() {
 		}
 		u, there := d.b.unitIn(d.p.Units, l.Region)
 		if !there || u.Power != l.Whom || !d.b.friends(s, u.Power, by) {
-			d.tell(k, engine.Void, CodeNoProxy, "no unit of %s stands in %s as a friend's", d.b.nameOr(l.Whom, l.Named), d.regionOr(l))
+			d.tell(k, engine.Void, CodeNoProxy, "no unit of %s stands in %s as a friend's",
+				d.b.nameOr(l.Whom, l.Named), d.regionOr(l))
 			continue
 		}
 		s.Transfers = append(s.Transfers, Grant{l.Region, l.Whom})
-		d.tell(k, engine.Succeeded, CodeAnnounced, "%s has %s from Winter on, if its unit still stands there as a friend's", d.r.j.PowerName(l.Whom), d.regionOr(l))
+		d.tell(k, engine.Succeeded, CodeAnnounced, "%s has %s from Winter on, if its unit still stands there as a friend's",
+			d.r.j.PowerName(l.Whom), d.regionOr(l))
 	}
 }
 

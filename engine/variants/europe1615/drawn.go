@@ -14,7 +14,8 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	b := r.b
 	var out []engine.Mark
 	region := func(i int, style engine.MarkStyle, tint engine.PowerID, light bool, sign, key string) {
-		out = append(out, engine.Mark{Region: engine.RegionID(i), Power: engine.NoPower, Style: style, Tint: tint, Light: light, Sign: sign, Key: key})
+		out = append(out, engine.Mark{Region: engine.RegionID(i), Power: engine.NoPower, Style: style, Tint: tint,
+			Light: light, Sign: sign, Key: key})
 	}
 	for i := range r.m.Regions {
 		h := b.holder(s, engine.RegionID(i))
@@ -63,10 +64,12 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	}
 	for _, u := range p.Units {
 		if by := b.acting(s, u.Power); b.minor(u.Power) && by != engine.NoPower {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing, Tint: by, Key: "Who orders the unit"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkRing,
+				Tint: by, Key: "Who orders the unit"})
 		}
 		if slices.Contains(s.Worn, u.ID) {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkNotch, Tint: engine.NoPower, Key: "Attrition: it is worn"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkNotch,
+				Tint: engine.NoPower, Key: "Attrition: it is worn"})
 		}
 	}
 	return out
@@ -90,7 +93,8 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	for _, o := range pub.Resolution().Outcomes {
 		if l, ok := o.Order.Own.(*Line); ok && l.Verb == VerbAttack && r.b.minor(l.State) {
 			if at := r.b.capital(l.State); at != engine.NoRegion {
-				out = append(out, engine.Arrow{To: r.m.Regions[at].First, Style: "dotted", End: "quills", Failed: o.Verdict != engine.Succeeded})
+				out = append(out, engine.Arrow{To: r.m.Regions[at].First, Style: "dotted", End: "quills",
+					Failed: o.Verdict != engine.Succeeded})
 			}
 		}
 		if o.Reason.Code == CodeNoEntry && o.Unit.ID != 0 {

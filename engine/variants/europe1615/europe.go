@@ -32,7 +32,8 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, b: newBoard(m, given), info: Info(), revolts: map[string]bool{},
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, b: newBoard(m, given), info: Info(),
+		revolts:  map[string]bool{},
 		oneBuild: settings().Value(o, "builds") == "one", extending: settings().Value(o, "ties") == "extend"}
 	for _, x := range r.b.secede {
 		r.revolts[x.option] = settings().Value(o, x.option) == "yes"
@@ -45,10 +46,14 @@ func settings() judge.Settings {
 	return judge.Settings{
 		Without: []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{
-			{Name: "bohemian-revolt", Default: "no", Values: yes, Doc: "whether Bohemia secedes from Austria when Spring 1618 opens", Rule: "secession"},
-			{Name: "huguenot-revolt", Default: "no", Values: yes, Doc: "whether Guyenne secedes from France when Spring 1621 opens", Rule: "secession"},
-			{Name: "builds", Default: "treasury", Values: []string{"treasury", "one"}, Doc: "as many builds a Winter as wealth allows, or one", Rule: "as-many"},
-			{Name: "ties", Default: "draw", Values: []string{"draw", "extend"}, Doc: "whether equal highest scores are a draw or another year is played", Rule: "ties"},
+			{Name: "bohemian-revolt", Default: "no", Values: yes,
+				Doc: "whether Bohemia secedes from Austria when Spring 1618 opens", Rule: "secession"},
+			{Name: "huguenot-revolt", Default: "no", Values: yes,
+				Doc: "whether Guyenne secedes from France when Spring 1621 opens", Rule: "secession"},
+			{Name: "builds", Default: "treasury", Values: []string{"treasury", "one"},
+				Doc: "as many builds a Winter as wealth allows, or one", Rule: "as-many"},
+			{Name: "ties", Default: "draw", Values: []string{"draw", "extend"},
+				Doc: "whether equal highest scores are a draw or another year is played", Rule: "ties"},
 		},
 	}
 }
@@ -64,7 +69,8 @@ func Info() engine.Info {
 		cycle = append(cycle, first, engine.Turn{Season: s, Step: engine.Retreats, Needed: true},
 			engine.Turn{Season: s, Step: StepDeclaration}, engine.Turn{Season: s, Step: StepAlliance})
 	}
-	cycle = append(cycle, engine.Turn{Season: engine.Winter, Step: engine.Adjustment}, engine.Turn{Season: engine.Winter, Step: StepBuild})
+	cycle = append(cycle, engine.Turn{Season: engine.Winter, Step: engine.Adjustment},
+		engine.Turn{Season: engine.Winter, Step: StepBuild})
 	seasons := engine.FamilySeasons(engine.Spring, engine.Summer, engine.Autumn, engine.Winter)
 	seasons[2].ID, seasons[2].Name = "fall", "Fall"
 	return engine.Info{ID: "europe1615", Title: "Europe 1615", Options: settings().Options(), Kinds: engine.FamilyKinds(),
@@ -80,11 +86,14 @@ func steps() []engine.StepInfo {
 		[]engine.Verb{engine.Retreat, engine.Disband},
 		[]engine.Verb{engine.Remove, engine.Disband})
 	return append(ss,
-		engine.StepInfo{Step: StepObjectives, ID: "objectives", Folder: "objectives", Name: "objectives", Verbs: []engine.Verb{VerbObjectives}},
+		engine.StepInfo{Step: StepObjectives, ID: "objectives", Folder: "objectives", Name: "objectives",
+			Verbs: []engine.Verb{VerbObjectives}},
 		engine.StepInfo{Step: StepDeclaration, ID: "declaration", Folder: "declarations", Name: "declarations",
 			Verbs: []engine.Verb{VerbWar, VerbArmistice, VerbSurrender, VerbAccept, VerbNeutral, VerbTransfer}},
-		engine.StepInfo{Step: StepAlliance, ID: "alliance", Folder: "alliances", Name: "alliances", Verbs: []engine.Verb{VerbAlly, VerbLeave}},
-		engine.StepInfo{Step: StepBuild, ID: "build", Folder: "builds", Name: "builds", Verbs: []engine.Verb{engine.Build, VerbBuy}})
+		engine.StepInfo{Step: StepAlliance, ID: "alliance", Folder: "alliances", Name: "alliances",
+			Verbs: []engine.Verb{VerbAlly, VerbLeave}},
+		engine.StepInfo{Step: StepBuild, ID: "build", Folder: "builds", Name: "builds",
+			Verbs: []engine.Verb{engine.Build, VerbBuy}})
 }
 
 var _ engine.Rules = (*Rules)(nil)
@@ -108,7 +117,8 @@ func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 // sound returns a position with its state, on which the rules can work.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
-	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) && len(s.Status) == len(r.m.Powers) {
+	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
+		len(s.Status) == len(r.m.Powers) {
 		return p, s
 	}
 	s := r.b.opening(p.Phase)
@@ -144,11 +154,13 @@ type decision struct {
 // theirs (rule 95).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	p, s := r.sound(p)
-	d := &decision{r: r, b: r.b, p: p, old: s, s: s.copy(), os: orders, out: make([]engine.Outcome, len(orders), len(orders)+len(p.Units))}
+	d := &decision{r: r, b: r.b, p: p, old: s, s: s.copy(), os: orders,
+		out: make([]engine.Outcome, len(orders), len(orders)+len(p.Units))}
 	verbs := r.info.Verbs(p.Phase.Step)
 	for k := range orders {
 		o := &orders[k]
-		d.out[k] = engine.Outcome{Order: o, Verdict: engine.IllegalOrder, Reason: engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}}
+		d.out[k] = engine.Outcome{Order: o, Verdict: engine.IllegalOrder,
+			Reason: engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}}
 		switch {
 		case !r.b.seat(o.By):
 			d.set(k, engine.IllegalOrder, judge.CodeNotYours)
@@ -215,7 +227,8 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 
 // stay keeps all units where they are, in a phase without moves.
 func (d *decision) stay() {
-	d.res = &engine.Resolution{Outcomes: d.out, After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
+	d.res = &engine.Resolution{Outcomes: d.out,
+		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
 }
 
 // finish sets the next phase, what happens at its opening (rule 9), owners and counts.
@@ -257,7 +270,8 @@ func (d *decision) spring(a *engine.Position) {
 		s.Bought[i] = 0
 	}
 	for _, x := range b.secede {
-		if !d.r.revolts[x.option] || x.year != a.Phase.Year || x.region == engine.NoRegion || b.free[x.region] == engine.NoPower ||
+		if !d.r.revolts[x.option] || x.year != a.Phase.Year || x.region == engine.NoRegion ||
+			b.free[x.region] == engine.NoPower ||
 			x.from == engine.NoPower || b.holder(s, x.region) != x.from {
 			continue
 		}

@@ -27,7 +27,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 			}
 			o.Text = t
 		}
-		if (o.Text == "" || o.Reason.Code == judge.CodeContradictory && o.Verdict == engine.Void) && o.Verdict != engine.Succeeded && o.Verdict != engine.None {
+		if (o.Text == "" || o.Reason.Code == judge.CodeContradictory && o.Verdict == engine.Void) &&
+			o.Verdict != engine.Succeeded && o.Verdict != engine.None {
 			o.Text = d.plain(o)
 		}
 	}

@@ -38,7 +38,8 @@ func (d *decision) place(k int, l *Line) {
 		was := s.points(l.State)[by]
 		s.points(l.State)[by] += l.Count
 		s.Available[by] -= l.Count
-		d.tell(k, engine.Succeeded, CodePlaced, "%s had %d in %s; now %d; %d left", d.r.j.PowerName(by), was, name, was+l.Count, s.Available[by])
+		d.tell(k, engine.Succeeded, CodePlaced, "%s had %d in %s; now %d; %d left", d.r.j.PowerName(by), was, name,
+			was+l.Count, s.Available[by])
 	}
 }
 
@@ -88,7 +89,8 @@ func (b *board) sanction(s *State, revolts map[string]bool, state, by engine.Pow
 		}
 	}
 	for _, x := range b.secede {
-		if revolts[x.option] && year >= x.year && x.region != engine.NoRegion && b.free[x.region] == state && b.faith[by] != x.only {
+		if revolts[x.option] && year >= x.year && x.region != engine.NoRegion &&
+			b.free[x.region] == state && b.faith[by] != x.only {
 			return fmt.Sprintf("only %s powers may place points in %s", faithWord(x.only), name)
 		}
 	}
@@ -136,7 +138,8 @@ func (d *decision) attacks() {
 			d.tell(k, engine.Failed, CodeNoInfluence, "%s had %s %d and %s %d", name, me, *mine, it, *theirs)
 			continue
 		}
-		d.tell(k, engine.Succeeded, CodeReduced, "%s had %s %d and %s %d; now %d and %d", name, me, *mine, it, *theirs, *mine-n, *theirs-n)
+		d.tell(k, engine.Succeeded, CodeReduced, "%s had %s %d and %s %d; now %d and %d", name, me, *mine, it,
+			*theirs, *mine-n, *theirs-n)
 		*mine -= n
 		*theirs -= n
 	}

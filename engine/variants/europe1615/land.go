@@ -146,7 +146,8 @@ const (
 
 // enter returns what bars an owner's unit from a region (rules 28 to 31, 35). foreign reports
 // whether a unit other than the holder's was there when the phase opened.
-func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID, foreign func(engine.RegionID, engine.PowerID) bool) bar {
+func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID,
+	foreign func(engine.RegionID, engine.PowerID) bool) bar {
 	if b.sea[r] {
 		return bar{}
 	}

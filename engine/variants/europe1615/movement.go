@@ -167,7 +167,8 @@ func (d *decision) befriended(res *engine.Resolution) {
 // each other.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
-		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed && d.b.at(o.Order.To) == to {
+		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed &&
+			d.b.at(o.Order.To) == to {
 			return true
 		}
 	}

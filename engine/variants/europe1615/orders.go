@@ -53,7 +53,8 @@ func newLine(v engine.Verb) *Line {
 // Same reports whether two lines ask the same.
 func (l *Line) Same(o engine.Own) bool {
 	x, ok := o.(*Line)
-	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom && l.Region == x.Region && l.Count == x.Count &&
+	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom &&
+		l.Region == x.Region && l.Count == x.Count &&
 		l.Name == x.Name && slices.Equal(l.Members, x.Members) && slices.Equal(l.Numbers, x.Numbers) &&
 		(l.known() || l.Named == x.Named)
 }

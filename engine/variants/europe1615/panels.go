@@ -25,7 +25,8 @@ func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 		out = append(out, r.aimPanel(p, s))
 	}
 	out = append(out, r.scorePanel(p, s), r.sanctionPanel(p, s))
-	if p.Phase.Season == engine.Autumn && p.Phase.Step != engine.Movement || p.Phase.Season == engine.Winter && p.Phase.Step == engine.Adjustment {
+	if p.Phase.Season == engine.Autumn && p.Phase.Step != engine.Movement || p.Phase.Season == engine.Winter &&
+		p.Phase.Step == engine.Adjustment {
 		if f := r.forecastPanel(p, s); len(f.Rows) > 0 {
 			out = append(out, f)
 		}
@@ -99,7 +100,8 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 		if u, ok := r.b.unitIn(p.Units, engine.RegionID(i)); ok {
 			unit = r.j.UnitName(u) + " of " + r.m.Powers[u.Power].Name
 		}
-		t.Rows = append(t.Rows, []string{r.j.RegionName(engine.RegionID(i)), r.j.PowerName(r.b.origin(s, engine.RegionID(i))), r.m.Powers[c.By].Name, mark, unit})
+		t.Rows = append(t.Rows, []string{r.j.RegionName(engine.RegionID(i)), r.j.PowerName(r.b.origin(s, engine.RegionID(i))),
+			r.m.Powers[c.By].Name, mark, unit})
 	}
 	return t
 }
@@ -107,7 +109,8 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 // powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what
 // is declared for later.
 func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower}, Down: r.b.order, Dated: true,
+	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower},
+		Down: r.b.order, Dated: true,
 		Note: "Read along a line: how the power on the left stands to the one above. Peace without a date was never broken in this game."}
 	n := r.b.seats
 	for _, q := range r.b.order {
@@ -166,7 +169,8 @@ func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) (string, engine.To
 }
 
 func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Treasuries and points", Head: []string{"Power", "Treasury", "Income", "Next unit", "Points left", "Bought", "Wars declared"}, Down: r.b.order,
+	t := engine.Panel{Title: "Treasuries and points",
+		Head: []string{"Power", "Treasury", "Income", "Next unit", "Points left", "Bought", "Wars declared"}, Down: r.b.order,
 		Note: "Income and the price of the next unit are by what is held now. Grants, values and prices are a reconstruction."}
 	units := make([]int, r.b.seats)
 	for _, u := range p.Units {
@@ -177,7 +181,8 @@ func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
 	for _, q := range r.b.order {
 		row := []string{r.m.Powers[q].Name, "eliminated", "", "", "", "", fmt.Sprint(s.Declarations[q])}
 		if !s.Out[q] {
-			row = []string{r.m.Powers[q].Name, fmt.Sprint(s.Treasury[q]), fmt.Sprint(r.b.sum(r.b.income(s, q))), fmt.Sprint(r.b.cost(s.Treasury[q], units[q])),
+			row = []string{r.m.Powers[q].Name, fmt.Sprint(s.Treasury[q]), fmt.Sprint(r.b.sum(r.b.income(s, q))),
+				fmt.Sprint(r.b.cost(s.Treasury[q], units[q])),
 				fmt.Sprint(s.Available[q]), fmt.Sprint(s.Bought[q]), fmt.Sprint(s.Declarations[q])}
 		}
 		t.Rows = append(t.Rows, row)
@@ -186,7 +191,8 @@ func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
 }
 
 func (r *Rules) aimPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Objectives", Head: []string{"Power", "Objective", "Kind", "Now"}, Note: "The list of objectives is a reconstruction. Those that count are those met when the game ends."}
+	t := engine.Panel{Title: "Objectives", Head: []string{"Power", "Objective", "Kind", "Now"},
+		Note: "The list of objectives is a reconstruction. Those that count are those met when the game ends."}
 	for _, q := range r.b.order {
 		for i, a := range r.b.aimsOf(q) {
 			if slices.Contains(s.Objectives[q], i+1) {
@@ -207,7 +213,8 @@ func (r *Rules) aimPanel(p *engine.Position, s *State) engine.Panel {
 }
 
 func (r *Rules) scorePanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "Scores", Head: []string{"Power", "Objectives", "Aligned", "Controlled", "Homes lost", "Wars", "Treasury", "Score"}, Down: r.b.order,
+	t := engine.Panel{Title: "Scores", Head: []string{"Power", "Objectives", "Aligned", "Controlled", "Homes lost", "Wars",
+		"Treasury", "Score"}, Down: r.b.order,
 		Note: "As if the game ended now. The weights are a reconstruction."}
 	for _, q := range r.b.order {
 		row := []string{r.m.Powers[q].Name, "", "", "", "", "", "", "eliminated"}
@@ -239,7 +246,8 @@ func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 		}
 		switch {
 		case len(out) == len(r.b.order):
-			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, "everybody: " + r.b.sanction(s, r.revolts, q, r.b.order[0], p.Phase.Year)})
+			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name,
+				"everybody: " + r.b.sanction(s, r.revolts, q, r.b.order[0], p.Phase.Year)})
 		case out != nil:
 			t.Rows = append(t.Rows, []string{r.m.Powers[i].Name, strings.Join(out, ", ")})
 		}
@@ -249,7 +257,8 @@ func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 
 // forecastPanel shows what the Winter Adjustment would bring if nothing changed.
 func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
-	t := engine.Panel{Title: "What Winter would bring", Head: []string{"Where", "What"}, Note: "A forecast, as things stand: no line of anybody's is in it."}
+	t := engine.Panel{Title: "What Winter would bring", Head: []string{"Where", "What"},
+		Note: "A forecast, as things stand: no line of anybody's is in it."}
 	q := *p
 	q.Phase.Season, q.Phase.Step, q.Ext, q.Dislodged = engine.Winter, engine.Adjustment, s, nil
 	res := r.Resolve(&q, nil, nil)
@@ -257,7 +266,8 @@ func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 		t.Rows = append(t.Rows, c)
 	}
 	for _, x := range r.forecast(p, s) {
-		t.Rows = append(t.Rows, []string{r.m.Powers[x.state].Name, fmt.Sprintf("%d more than its centres: must be removed", x.excess)})
+		t.Rows = append(t.Rows, []string{r.m.Powers[x.state].Name,
+			fmt.Sprintf("%d more than its centres: must be removed", x.excess)})
 	}
 	return t
 }

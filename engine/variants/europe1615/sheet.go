@@ -64,7 +64,8 @@ func (r *Rules) movementLines(p *engine.Position, s *State, by engine.PowerID) [
 				}
 			}
 			if whom != nil {
-				attacks = append(attacks, fmt.Sprintf("in %s (you %d): %s", r.m.Powers[i].Name, s.points(state)[by], strings.Join(whom, ", ")))
+				attacks = append(attacks, fmt.Sprintf("in %s (you %d): %s", r.m.Powers[i].Name, s.points(state)[by],
+					strings.Join(whom, ", ")))
 			}
 		}
 	}
@@ -79,8 +80,10 @@ func (r *Rules) movementLines(p *engine.Position, s *State, by engine.PowerID) [
 	if attacks != nil {
 		attack += ": " + strings.Join(attacks, "; ")
 	}
-	return append(out, engine.SheetLine{Says: "Points", Note: note, Count: 4}, engine.SheetLine{Says: "Diplomatic attack", Note: attack},
-		engine.SheetLine{Says: "Unit of a state", Note: "of any state that may be yours once the points are placed", Count: 2})
+	return append(out, engine.SheetLine{Says: "Points", Note: note, Count: 4},
+		engine.SheetLine{Says: "Diplomatic attack", Note: attack},
+		engine.SheetLine{Says: "Unit of a state", Note: "of any state that may be yours once the points are placed",
+			Count: 2})
 }
 
 // removalLines returns lines for the states that have too many units now.
@@ -96,7 +99,9 @@ func (r *Rules) removalLines(p *engine.Position, s *State, by engine.PowerID) []
 				units = append(units, r.j.UnitName(u))
 			}
 		}
-		out = append(out, engine.SheetLine{Says: "Remove", Note: fmt.Sprintf("%s has %d too many: %s", r.m.Powers[x.state].Name, x.excess, strings.Join(units, ", ")), Count: x.excess})
+		out = append(out, engine.SheetLine{Says: "Remove",
+			Note:  fmt.Sprintf("%s has %d too many: %s", r.m.Powers[x.state].Name, x.excess, strings.Join(units, ", ")),
+			Count: x.excess})
 	}
 	return out
 }
@@ -116,15 +121,19 @@ func (r *Rules) declarationLines(p *engine.Position, s *State, by engine.PowerID
 	out := []engine.SheetLine{{Says: "Declare war on", Note: "one of " + or(war)}}
 	if peace != nil {
 		out = append(out, engine.SheetLine{Says: "Armistice with", Note: or(peace) + ": both must write it"},
-			engine.SheetLine{Says: "Surrender to", Note: or(peace) + "; add: pay, and a sum"}, engine.SheetLine{Says: "Accept the surrender of", Note: or(peace) + "; add: for, and a sum"})
-	} else if !slices.ContainsFunc(r.b.order, func(q engine.PowerID) bool { return s.Now.hostile(s.seats, by, q) || s.Now.allied(by, q) }) {
+			engine.SheetLine{Says: "Surrender to", Note: or(peace) + "; add: pay, and a sum"},
+			engine.SheetLine{Says: "Accept the surrender of", Note: or(peace) + "; add: for, and a sum"})
+	} else if !slices.ContainsFunc(r.b.order, func(q engine.PowerID) bool {
+		return s.Now.hostile(s.seats, by, q) || s.Now.allied(by, q)
+	}) {
 		out = append(out, engine.SheetLine{Says: "Neutrality", Note: "a word, for a power at peace without allies"})
 	}
 	if p.Phase.Season != engine.Autumn {
 		return out
 	}
 	for i := range s.Control {
-		if u, there := r.b.unitIn(p.Units, engine.RegionID(i)); s.Control[i].By == by && there && u.Power != by && r.b.friends(s, u.Power, by) {
+		if u, there := r.b.unitIn(p.Units, engine.RegionID(i)); s.Control[i].By == by && there && u.Power != by &&
+			r.b.friends(s, u.Power, by) {
 			give = append(give, r.j.RegionName(engine.RegionID(i))+" to "+r.m.Powers[u.Power].Name)
 		}
 	}
@@ -155,7 +164,8 @@ func (r *Rules) allianceLines(s *State, by engine.PowerID) []engine.SheetLine {
 			may = append(may, r.m.Powers[q].Name)
 		}
 	}
-	return append(out, engine.SheetLine{Says: "Ally with", Note: dash(strings.Join(may, ", ")) + ": every member writes the same"})
+	return append(out, engine.SheetLine{Says: "Ally with",
+		Note: dash(strings.Join(may, ", ")) + ": every member writes the same"})
 }
 
 func (r *Rules) buildLines(p *engine.Position, s *State, by engine.PowerID) []engine.SheetLine {
@@ -173,7 +183,8 @@ func (r *Rules) buildLines(p *engine.Position, s *State, by engine.PowerID) []en
 			sites = append(sites, r.j.RegionName(at))
 		}
 	}
-	note := fmt.Sprintf("%d in the treasury with this Winter's income; the next unit costs %d and %d must be left", has, cost, r.b.t.Treasury.Floor)
+	note := fmt.Sprintf("%d in the treasury with this Winter's income; the next unit costs %d and %d must be left", has,
+		cost, r.b.t.Treasury.Floor)
 	switch {
 	case units >= r.b.t.MostUnits.Units:
 		note += "; " + unitsOwned(units) + ", no more may be built"
@@ -185,5 +196,6 @@ func (r *Rules) buildLines(p *engine.Position, s *State, by engine.PowerID) []en
 		note += "; in " + strings.Join(sites, ", ")
 	}
 	return []engine.SheetLine{{Says: "Build", Note: note, Count: max(1, min(3, len(sites)))},
-		{Says: "Buy points", Note: fmt.Sprintf("at %d each, at most %d for the next year", r.b.t.Purchase.Price, r.b.t.Purchase.Most)}}
+		{Says: "Buy points", Note: fmt.Sprintf("at %d each, at most %d for the next year",
+			r.b.t.Purchase.Price, r.b.t.Purchase.Most)}}
 }

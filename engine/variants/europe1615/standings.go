@@ -19,10 +19,12 @@ func (r *Rules) Standings(pub engine.Public) engine.Standings {
 // Tracks returns the points of each state, for its small chart.
 func (r *Rules) Tracks(pub engine.Public) []engine.Track {
 	_, s := r.sound(pub.Position())
-	t := engine.Track{Title: "Influence", Note: "The points of each power, state by state. Those of a state that has fallen are suspended."}
+	t := engine.Track{Title: "Influence",
+		Note: "The points of each power, state by state. Those of a state that has fallen are suspended."}
 	for i := range r.m.Powers {
 		if p := engine.PowerID(i); s.Status[i] != NoState {
-			t.Charts = append(t.Charts, engine.TrackChart{Name: r.m.Powers[i].Name, Says: r.b.stands(s, p), Values: s.points(p)[:s.seats:s.seats]})
+			t.Charts = append(t.Charts, engine.TrackChart{Name: r.m.Powers[i].Name, Says: r.b.stands(s, p),
+				Values: s.points(p)[:s.seats:s.seats]})
 		}
 	}
 	return []engine.Track{t}

@@ -107,9 +107,12 @@ func (s *State) points(of engine.PowerID) []int {
 
 // opening returns the state of a new game, or of a start without one.
 func (b *board) opening(ph engine.Phase) *State {
-	s := &State{seats: b.seats, Points: make([]int, len(b.m.Powers)*b.seats), Available: make([]int, b.seats), Bought: make([]int, b.seats),
-		Control: make([]Control, len(b.m.Regions)), Pliant: make([]bool, len(b.m.Regions)), Now: Pacts{Wars: make([]bool, b.seats*b.seats)},
-		Declarations: make([]int, b.seats), Treasury: make([]int, b.seats), Objectives: make([][]int, b.seats), Out: make([]bool, b.seats),
+	s := &State{seats: b.seats, Points: make([]int, len(b.m.Powers)*b.seats), Available: make([]int, b.seats),
+		Bought:  make([]int, b.seats),
+		Control: make([]Control, len(b.m.Regions)), Pliant: make([]bool, len(b.m.Regions)),
+		Now:          Pacts{Wars: make([]bool, b.seats*b.seats)},
+		Declarations: make([]int, b.seats), Treasury: make([]int, b.seats), Objectives: make([][]int, b.seats),
+		Out:    make([]bool, b.seats),
 		Status: make([]engine.PowerID, len(b.m.Powers)), Marker: make([]Faith, len(b.m.Powers))}
 	for i := range s.Control {
 		s.Control[i].By = engine.NoPower
@@ -126,7 +129,8 @@ func (b *board) opening(ph engine.Phase) *State {
 
 // spends reports whether a phase is before the year's points lapse (rule 18).
 func (b *board) spends(ph engine.Phase) bool {
-	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn && ph.Step == engine.Movement
+	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn &&
+		ph.Step == engine.Movement
 }
 
 // war reports whether one has declared on the other.

@@ -51,9 +51,12 @@ var standingNames = map[engine.PowerID]string{Unaligned: "unaligned", Neutral: "
 func (r *Rules) State(p *engine.Position) any {
 	q, s := r.sound(p)
 	b := r.b
-	f := file{Influence: map[string]map[string]int{}, Available: map[string]int{}, Bought: map[string]int{}, Control: map[string]controlFile{},
-		Pliant: []string{}, Declarations: map[string]int{}, Treasury: map[string]int{}, Attrition: []string{}, Maghreb: s.Maghreb,
-		Objectives: map[string][]string{}, Eliminated: []string{}, Transfers: map[string]string{}, Status: map[string]string{},
+	f := file{Influence: map[string]map[string]int{}, Available: map[string]int{}, Bought: map[string]int{},
+		Control: map[string]controlFile{},
+		Pliant:  []string{}, Declarations: map[string]int{}, Treasury: map[string]int{},
+		Attrition: []string{}, Maghreb: s.Maghreb,
+		Objectives: map[string][]string{}, Eliminated: []string{}, Transfers: map[string]string{},
+		Status:  map[string]string{},
 		Markers: map[string]string{}, Hostile: [][2]string{}}
 	for i := range b.m.Powers {
 		p := engine.PowerID(i)

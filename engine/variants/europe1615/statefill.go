@@ -61,11 +61,13 @@ func (f *filler) decode(fields map[string]json.RawMessage) *file {
 		to   any
 		hint string
 	}{
-		"influence": {&x.Influence, `{"SAX":{"sweden":3}}`}, "available": {&x.Available, `{"france":21}`}, "bought": {&x.Bought, `{"france":2}`},
+		"influence": {&x.Influence, `{"SAX":{"sweden":3}}`}, "available": {&x.Available, `{"france":21}`},
+		"bought":  {&x.Bought, `{"france":2}`},
 		"control": {&x.Control, `{"NET":{"by":"dutch","mark":"red","revolt":4}}`}, "pliant": {&x.Pliant, `["PRO"]`},
 		"wars": {&x.Wars, `[["spain","dutch"]]`}, "alliances": {&x.Alliances, `[{"name":"","members":["dutch","england"]}]`},
 		"declared": {&x.Declared, `{"wars":[],"alliances":[]}`}, "declarations": {&x.Declarations, `{"spain":1}`},
-		"treasury": {&x.Treasury, `{"spain":50}`}, "attrition": {&x.Attrition, `["A VEN"]`}, "maghreb": {&x.Maghreb, `0 to 3`},
+		"treasury": {&x.Treasury, `{"spain":50}`}, "attrition": {&x.Attrition, `["A VEN"]`},
+		"maghreb":    {&x.Maghreb, `0 to 3`},
 		"objectives": {&x.Objectives, `{"france":["france-1"]}`}, "eliminated": {&x.Eliminated, `["dutch"]`},
 		"transfers": {&x.Transfers, `{"NET":"dutch"}`}, "status": {nil, ""}, "markers": {nil, ""}, "hostile": {nil, ""},
 	}
@@ -144,7 +146,8 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	b.claim(s, f.p.Owners)
 	for i := range s.Control {
 		if c := s.Control[i]; c.By == b.home[i] && s.Pliant[i] {
-			f.bad("pliant", "%s is a state of its own, and yet its old power %s holds it, which would have it home", b.m.Regions[i].ID, b.id(c.By))
+			f.bad("pliant", "%s is a state of its own, and yet its old power %s holds it, which would have it home",
+				b.m.Regions[i].ID, b.id(c.By))
 			s.Control[i] = Control{By: engine.NoPower}
 		}
 	}
@@ -171,7 +174,8 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 			tone = 0
 		}
 		if c.Revolt < 0 || (Tone(max(tone, 0)) == Red) != (c.Revolt > 0) {
-			f.bad("control."+id, "%s: mark %q and revolt %d contradict each other (hint: red has a counter, no other has)", id, toneNames[max(tone, 0)], c.Revolt)
+			f.bad("control."+id, "%s: mark %q and revolt %d contradict each other (hint: red has a counter, no other has)", id,
+				toneNames[max(tone, 0)], c.Revolt)
 		}
 		s.Control[r] = Control{By: by, Mark: Tone(max(tone, 0)), Revolt: max(0, c.Revolt)}
 	}

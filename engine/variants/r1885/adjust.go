@@ -151,7 +151,9 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 // 55, 56).
 func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
 	army, full := aboard(begun, fleet.ID)
-	return full && (army.Power != fleet.Power || slices.ContainsFunc(left, func(u engine.Unit) bool { return u.ID == army.ID }))
+	return full && (army.Power != fleet.Power || slices.ContainsFunc(left, func(u engine.Unit) bool {
+		return u.ID == army.ID
+	}))
 }
 
 // strict makes an order beyond the due illegal (rule 54).

@@ -26,7 +26,8 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arrow {
 	idle := o.Verdict != engine.Succeeded && o.Verdict != engine.Failed
 	dotted := func(to engine.PlaceID, from ...engine.PlaceID) engine.Arrow {
-		return engine.Arrow{Unit: o.Unit.ID, Through: from, Past: len(from) > 0, To: to, Style: "dotted", End: "head", Failed: o.Verdict == engine.Failed}
+		return engine.Arrow{Unit: o.Unit.ID, Through: from, Past: len(from) > 0, To: to, Style: "dotted", End: "head",
+			Failed: o.Verdict == engine.Failed}
 	}
 	to, v := r.region(o.Order.To), voyage(o.Order)
 	switch {
@@ -58,7 +59,9 @@ func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 		return true
 	}
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == o.Unit.ID && u.Aboard != 0 }) ||
-		slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == o.Unit.ID && d.Unit.Aboard != 0 })
+		slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool {
+			return d.Unit.ID == o.Unit.ID && d.Unit.Aboard != 0
+		})
 }
 
 // landsBy returns the sea that an army lands from (rule 28): the one it names, its fleet's, or its
@@ -73,7 +76,8 @@ func (r *Rules) landsBy(res *engine.Resolution, o *engine.Outcome, sea engine.Re
 	}
 	for i := range res.Outcomes {
 		f := &res.Outcomes[i]
-		carries := f.Unit.ID == o.Unit.Aboard || o.Unit.Aboard == 0 && f.Unit.Kind == engine.Fleet && r.region(f.Unit.At) == sea
+		carries := f.Unit.ID == o.Unit.Aboard || o.Unit.Aboard == 0 && f.Unit.Kind == engine.Fleet &&
+			r.region(f.Unit.At) == sea
 		if carries && f.Order.Verb == engine.Move && f.Order.To != engine.NoPlace {
 			return r.region(f.Order.To)
 		}

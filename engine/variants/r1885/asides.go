@@ -20,8 +20,9 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 	here := r.first(at)
 	switch {
 	case at == r.world.box:
-		add(engine.Aside{Title: "In the " + r.boxName(), Text: "Any number of fleets, of any powers, lie here side by side, each with its number, and nobody is beaten here. " +
-			"Nobody boards, lands or is ferried. To leave is a move like any other, and a fleet that fails stays; only another fleet of the Box, or a fleet at sea beside the target, supports it."})
+		add(engine.Aside{Title: "In the " + r.boxName(),
+			Text: "Any number of fleets, of any powers, lie here side by side, each with its number, and nobody is beaten here. " +
+				"Nobody boards, lands or is ferried. To leave is a move like any other, and a fleet that fails stays; only another fleet of the Box, or a fleet at sea beside the target, supports it."})
 	case r.land(at):
 		add(engine.Aside{Title: "An army here may board a fleet in", Items: r.seasOf(at)})
 		var ferried []engine.AsideItem
@@ -50,7 +51,8 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 		}
 		add(engine.Aside{Title: "An army aboard a fleet here may land in", Items: shores})
 		if slices.ContainsFunc(r.m.Fleet[here], func(s engine.Step) bool { return r.m.RegionOf(s.To) == r.world.box }) {
-			add(engine.Aside{Title: "The " + r.boxName(), Text: "A fleet here, with or without an army, may enter it, whoever is there. That never fails, unless the fleet is pinned by its army's failed landing."})
+			add(engine.Aside{Title: "The " + r.boxName(),
+				Text: "A fleet here, with or without an army, may enter it, whoever is there. That never fails, unless the fleet is pinned by its army's failed landing."})
 		}
 	}
 	if at == r.world.box {

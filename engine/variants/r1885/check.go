@@ -167,7 +167,8 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 			o.To = r.first(to)
 			try(o)
 		}
-		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind == engine.Fleet || v.Aboard != 0 || !r.sail(at, r.m.RegionOf(v.At)) {
+		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind == engine.Fleet || v.Aboard != 0 ||
+			!r.sail(at, r.m.RegionOf(v.At)) {
 			continue
 		}
 		o.Verb = engine.Convoy
@@ -233,7 +234,8 @@ func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.Regio
 // legalVoyages tries an army's boarding, ferries and landings from the seas beside its coast.
 // Permission to board another power's fleet is for that power to write, like the move that one
 // supports.
-func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit, order func(engine.Verb) engine.Order, try func(engine.Order)) {
+func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit,
+	order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)
 	for _, f := range p.Units {
 		sea := r.m.RegionOf(f.At)

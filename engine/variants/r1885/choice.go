@@ -28,7 +28,8 @@ func (r *Rules) hide(p *engine.Position) {
 		return
 	}
 	for i := range p.Units {
-		if u := &p.Units[i]; slices.Contains(r.world.hidden, r.m.RegionOf(u.At)) && r.mayChoose(u.Power) != nil && r.m.Regions[r.m.RegionOf(u.At)].Home == u.Power {
+		if u := &p.Units[i]; slices.Contains(r.world.hidden, r.m.RegionOf(u.At)) && r.mayChoose(u.Power) != nil &&
+			r.m.Regions[r.m.RegionOf(u.At)].Home == u.Power {
 			u.Kind = engine.KindUnknown
 		}
 	}
@@ -78,7 +79,8 @@ func (r *Rules) choose(p *engine.Position, orders []engine.Order, ruled []verdic
 }
 
 // chooseFor settles one power's hidden units.
-func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine.Order, ruled []verdict, chosen map[engine.RegionID]engine.Kind) {
+func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine.Order, ruled []verdict,
+	chosen map[engine.RegionID]engine.Kind) {
 	var places []engine.RegionID
 	for _, u := range q.Units {
 		if u.Power == by && u.Kind == engine.KindUnknown {
@@ -137,12 +139,14 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 }
 
 // saidInOrders returns the kind named in a power's orders for its hidden units, if they all agree.
-func (r *Rules) saidInOrders(by engine.PowerID, places []engine.RegionID, orders []engine.Order, wish func(engine.RegionID, engine.Kind) engine.Kind) engine.Kind {
+func (r *Rules) saidInOrders(by engine.PowerID, places []engine.RegionID, orders []engine.Order,
+	wish func(engine.RegionID, engine.Kind) engine.Kind) engine.Kind {
 	agreed := engine.NoKind
 	for k := range orders {
 		o := &orders[k]
 		at := r.region(o.At)
-		if o.Verb == verbChoose || o.By != by || !slices.Contains(places, at) || o.Kind != engine.Army && o.Kind != engine.Fleet {
+		if o.Verb == verbChoose || o.By != by || !slices.Contains(places, at) ||
+			o.Kind != engine.Army && o.Kind != engine.Fleet {
 			continue
 		}
 		w := wish(at, o.Kind)

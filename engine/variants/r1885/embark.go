@@ -195,7 +195,9 @@ func (n *plan) taken() {
 // unmatched makes ferries without an army void.
 func (n *plan) unmatched() {
 	for f := range n.deeds {
-		if n.deeds[f].what == ferry && n.open(f) && !slices.ContainsFunc(n.deeds, func(d deed) bool { return d.what == ferried && d.fleet == f }) {
+		if n.deeds[f].what == ferry && n.open(f) && !slices.ContainsFunc(n.deeds, func(d deed) bool {
+			return d.what == ferried && d.fleet == f
+		}) {
 			n.stop(f, engine.Void, judge.CodeNoMatch)
 		}
 	}

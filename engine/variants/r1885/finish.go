@@ -116,7 +116,8 @@ func (n *plan) told(res *engine.Resolution) {
 		if sunk && o.Verdict == engine.Succeeded && o.Reason.Code == CodeAboard {
 			o.Verdict, o.Reason.Code = engine.Failed, judge.CodeDislodged
 		}
-		if n.deeds[i].what == ferried && o.Verdict == engine.Failed && sunk && (o.Reason.Code == judge.CodeNoConvoy || o.Reason.Code == judge.CodeConvoyBroken) {
+		if n.deeds[i].what == ferried && o.Verdict == engine.Failed && sunk &&
+			(o.Reason.Code == judge.CodeNoConvoy || o.Reason.Code == judge.CodeConvoyBroken) {
 			o.Reason.Code = judge.CodeConvoyBroken
 		}
 	}
@@ -130,7 +131,9 @@ func (n *plan) told(res *engine.Resolution) {
 // take the lowest free ones, in alphabetical order of their origins. An army has its fleet's
 // number.
 func (r *Rules) numbers(before, after *engine.Position) {
-	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool { return u.No != 0 || r.m.RegionOf(u.At) == r.world.box }) {
+	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool {
+		return u.No != 0 || r.m.RegionOf(u.At) == r.world.box
+	}) {
 		return
 	}
 	from := map[engine.UnitID]engine.RegionID{}

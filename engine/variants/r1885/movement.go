@@ -98,7 +98,8 @@ func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
 	}
-	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.Of)) && n.r.m.Regions[n.r.region(o.Of)].Home != o.By
+	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.Of)) &&
+		n.r.m.Regions[n.r.region(o.Of)].Home != o.By
 	s := saidOf(o)
 	if hidden {
 		o.OfKind, s.Kind = engine.NoKind, engine.NoKind
@@ -123,7 +124,8 @@ func (n *plan) name(i int, o *engine.Order) {
 // landsFrom finds the army that lands in, or is ferried to, a coast from a sea; -1: none.
 func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	return slices.IndexFunc(n.deeds, func(d deed) bool {
-		return d.to == to && (d.what == land || d.what == board || d.what == ferried) && (d.via == sea || d.what == ferried && d.sea == sea)
+		return d.to == to && (d.what == land || d.what == board || d.what == ferried) &&
+			(d.via == sea || d.what == ferried && d.sea == sea)
 	})
 }
 

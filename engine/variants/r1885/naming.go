@@ -10,7 +10,8 @@ import (
 // Unit finds the unit that a writer means (rules 17, 44): an army at sea is the one aboard there;
 // without a kind, the fleet. In the Box a power's only fleet, or the only fleet at all, needs no
 // number.
-func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
+func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
+	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.region(s.At)
 	fits, own := 0, 0
 	var first, mine engine.UnitID

@@ -63,7 +63,8 @@ func (r *Rules) victory(p *engine.Position) engine.Panel {
 	}
 	for by, pow := range r.m.Players() {
 		if c := counts[by].Centres; c == best && best > 0 {
-			out.Rows = append(out.Rows, []string{pow.Name, fmt.Sprint(c), fmt.Sprint(soloCentres), fmt.Sprint(max(0, soloCentres-c))})
+			out.Rows = append(out.Rows, []string{pow.Name, fmt.Sprint(c), fmt.Sprint(soloCentres),
+				fmt.Sprint(max(0, soloCentres-c))})
 		}
 	}
 	may := r.mayWin(p)
@@ -72,7 +73,8 @@ func (r *Rules) victory(p *engine.Position) engine.Panel {
 			if slices.ContainsFunc(may, func(w Powers) bool { return slices.Equal(w, a.who) }) {
 				continue
 			}
-			out.Rows = append(out.Rows, []string{r.list(a.who), fmt.Sprint(a.sum), fmt.Sprintf("%d, each %d", size.sum, size.each), fmt.Sprint(a.missing)})
+			out.Rows = append(out.Rows, []string{r.list(a.who), fmt.Sprint(a.sum),
+				fmt.Sprintf("%d, each %d", size.sum, size.each), fmt.Sprint(a.missing)})
 		}
 	}
 	for _, w := range may {
@@ -161,7 +163,8 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	var out []engine.Mark
 	for _, u := range p.Units {
 		if u.No > 0 && u.Aboard == 0 {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID, Style: engine.MarkCounter, Tint: engine.NoPower,
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.NoPower, Unit: u.ID,
+				Style: engine.MarkCounter, Tint: engine.NoPower,
 				Sign: strconv.Itoa(int(u.No)), Key: "number in the Box"})
 		}
 	}
@@ -177,7 +180,8 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 			holds = known && s.Sicily == by
 		}
 		if holds {
-			out = append(out, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Sign: "hammer", Tint: by, Key: "may build here"})
+			out = append(out, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkSign, Sign: "hammer",
+				Tint: by, Key: "may build here"})
 		}
 	}
 	return out

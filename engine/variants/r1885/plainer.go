@@ -25,9 +25,10 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		return r.unmatched(res, o)
 	case c == judge.CodeTargetFar && q.Verb == engine.Support:
 		return r.boxed(o)
-	case c == judge.CodeNotYours && p.Phase.Step == engine.Retreats && slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool {
-		return d.Unit.Aboard != 0 && d.Unit.Power == q.By && r.m.RegionOf(d.Unit.At) == r.region(q.At)
-	}):
+	case c == judge.CodeNotYours && p.Phase.Step == engine.Retreats &&
+		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool {
+			return d.Unit.Aboard != 0 && d.Unit.Power == q.By && r.m.RegionOf(d.Unit.At) == r.region(q.At)
+		}):
 		o.Reason.Rule = "two-orders" // rules 24, 46
 		return "the army goes where its fleet goes, and the fleet's power says where"
 	case c == CodeCarriesArmy:
@@ -72,7 +73,8 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 		}
 		return fmt.Sprintf("%s is no coast of %s", r.j.RegionName(r.region(o.Unit.At)), r.j.RegionName(v.Sea))
 	case c == judge.CodeUnreachable && o.Unit.Aboard != 0 && q.To != engine.NoPlace:
-		return fmt.Sprintf("%s touches neither the sea where the army is nor the one where its fleet is ordered", r.j.PlaceName(q.To))
+		return fmt.Sprintf("%s touches neither the sea where the army is nor the one where its fleet is ordered",
+			r.j.PlaceName(q.To))
 	}
 	return ""
 }

@@ -48,7 +48,8 @@ const none = -1
 
 // newPlan reads the orders of a movement phase whose hidden types are settled.
 func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdict) *plan {
-	n := &plan{r: r, p: p, orders: slices.Clone(orders), units: make([]int, len(orders)), deeds: make([]deed, len(p.Units)), ruled: ruled,
+	n := &plan{r: r, p: p, orders: slices.Clone(orders), units: make([]int, len(orders)),
+		deeds: make([]deed, len(p.Units)), ruled: ruled,
 		fleet: map[engine.RegionID]int{}}
 	for i, u := range p.Units {
 		n.deeds[i] = deed{order: none, to: engine.NoRegion, sea: engine.NoRegion, via: engine.NoRegion, fleet: none}

@@ -19,7 +19,8 @@ func (n *plan) retreats(res *engine.Resolution) {
 		}
 		for _, f := range after.Units {
 			at := r.m.RegionOf(f.At)
-			if _, full := aboard(after.Units, f.ID); full || f.Kind != engine.Fleet || f.Power != d.Unit.Power || !r.sea(at) || !r.sail(at, r.m.RegionOf(d.Unit.At)) ||
+			if _, full := aboard(after.Units, f.ID); full || f.Kind != engine.Fleet || f.Power != d.Unit.Power || !r.sea(at) ||
+				!r.sail(at, r.m.RegionOf(d.Unit.At)) ||
 				at == r.region(d.From) {
 				continue
 			}
@@ -168,7 +169,8 @@ func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, e
 // settled returns the position after the retreats. An A/F that goes to a sea stays whole; one that
 // goes to a coast loses its army (rule 46); an army that goes to a sea boards the fleet there.
 func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
-	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners), NextUnit: p.NextUnit, Ext: own(p).Clone()}
+	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners),
+		NextUnit: p.NextUnit, Ext: own(p).Clone()}
 	for i, d := range p.Dislodged {
 		if to[i] == engine.NoPlace || destroyed[i] {
 			continue
@@ -177,7 +179,9 @@ func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[i
 		u.At = to[i]
 		at := r.m.RegionOf(u.At)
 		if u.Kind == engine.Army && !r.land(at) {
-			k := slices.IndexFunc(p.Units, func(f engine.Unit) bool { return f.Kind == engine.Fleet && r.m.RegionOf(f.At) == at })
+			k := slices.IndexFunc(p.Units, func(f engine.Unit) bool {
+				return f.Kind == engine.Fleet && r.m.RegionOf(f.At) == at
+			})
 			u.Aboard = p.Units[k].ID
 		}
 		after.Units = append(after.Units, u)

@@ -37,12 +37,15 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		Without: []string{"paradox", "convoy-intent", "retreat-to-convoyed-origin", "retreat-to-attacker-origin", "follow-moves", "contested",
-			"two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast", "army-coast", "build-coast", "inland-fleet",
+		Without: []string{"paradox", "convoy-intent", "retreat-to-convoyed-origin", "retreat-to-attacker-origin",
+			"follow-moves", "contested",
+			"two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast", "army-coast",
+			"build-coast", "inland-fleet",
 			"duplicate-orders", "too-many-builds", "two-builds-one-centre", "too-many-removals", "wrong-kind", "illegal-moves"},
 		Own: []engine.Option{
 			{Name: "calendar", Default: "quarters", Values: []string{"quarters", "months"},
-				Doc: "the third month of a quarter is its build season, or is played as a movement month before the builds", Rule: "calendar-option"},
+				Doc:  "the third month of a quarter is its build season, or is played as a movement month before the builds",
+				Rule: "calendar-option"},
 			{Name: "right-hand", Default: "attacker", Values: []string{"attacker", "defender"},
 				Doc: "whose right hand the rule of retreats means", Rule: "right-hand"},
 		},
@@ -57,15 +60,19 @@ func infoWith(o engine.Options) engine.Info {
 	for i := engine.Season(0); i < 12; i++ {
 		months = append(months, engine.January+i)
 	}
-	kinds := append(engine.FamilyKinds(), engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit", Token: "unknown", Land: true})
+	kinds := append(engine.FamilyKinds(), engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit",
+		Token: "unknown", Land: true})
 	kinds[0].Sea = true // aboard
-	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true, Referee: []engine.Verb{engine.Remove},
+	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true,
+		Referee: []engine.Verb{engine.Remove},
 		Seasons: engine.FamilySeasons(months...),
 		Steps: engine.FamilySteps(
-			[]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, verbBoard, verbLand, verbTake, verbChoose, verbConcede},
+			[]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, verbBoard, verbLand,
+				verbTake, verbChoose, verbConcede},
 			[]engine.Verb{engine.Retreat, engine.Disband, verbConcede},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Waive, verbClaim, verbConcede}),
-		NoChains: true, Carries: "ferries", Crossing: "by ferry", Forms: forms(), Start: engine.Phase{Year: 1885, Season: engine.January, Step: engine.Movement},
+		NoChains: true, Carries: "ferries", Crossing: "by ferry", Forms: forms(),
+		Start: engine.Phase{Year: 1885, Season: engine.January, Step: engine.Movement},
 		Rules: slices.Concat(judge.Rules(), ruleTable), Codes: slices.Concat(judge.Codes(), codeTable)}
 	for i := range months {
 		t := engine.Turn{Season: months[i]}

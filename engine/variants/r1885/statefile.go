@@ -92,7 +92,8 @@ func (r *Rules) unknownKinds(p *engine.Position) (problems []error) {
 		if u.Kind != engine.KindUnknown || r.opening(p) && slices.Contains(r.world.hidden, r.m.RegionOf(u.At)) {
 			return false
 		}
-		problems = append(problems, fmt.Errorf("%s: an army or a fleet? Only January 1885 hides what a unit is, in Rom, Osl, StP and Sev", r.listed(u)))
+		problems = append(problems,
+			fmt.Errorf("%s: an army or a fleet? Only January 1885 hides what a unit is, in Rom, Osl, StP and Sev", r.listed(u)))
 		return true
 	})
 	return problems

@@ -13,7 +13,8 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	var army *engine.Outcome // the army concerned
 	for k := range res.Outcomes {
 		x := &res.Outcomes[k]
-		if x.Unit.Kind == engine.Army && x.Unit.Aboard == 0 && r.m.RegionOf(x.Unit.At) == r.region(q.Of) && x.Order.Verb != verbChoose {
+		if x.Unit.Kind == engine.Army && x.Unit.Aboard == 0 && r.m.RegionOf(x.Unit.At) == r.region(q.Of) &&
+			x.Order.Verb != verbChoose {
 			army = x
 		}
 	}

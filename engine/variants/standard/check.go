@@ -45,7 +45,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 		o := &res.Outcomes[k]
 		switch o.Reason.Code {
 		case judge.CodeDisorder:
-			o.Reason.Rule, o.Text = "civil-disorder", fmt.Sprintf("%s is removed: too few removals were ordered", r.j.UnitName(o.Unit))
+			o.Reason.Rule, o.Text = "civil-disorder",
+				fmt.Sprintf("%s is removed: too few removals were ordered", r.j.UnitName(o.Unit))
 		case judge.CodeNotHome:
 			o.Reason.Rule = "home-centres"
 		}

@@ -26,7 +26,8 @@ func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 			k[2] = 1
 		}
 		n := r.m.Regions[at].Name
-		if best.Power != by || best == (engine.Unit{}) || less(key, k) || key == k && (n < name || n == name && u.ID < best.ID) {
+		if best.Power != by || best == (engine.Unit{}) || less(key, k) || key == k &&
+			(n < name || n == name && u.ID < best.ID) {
 			best, key, name = u, k, n
 		}
 	}

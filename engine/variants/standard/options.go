@@ -51,7 +51,8 @@ func planOf(o engine.Options) (plan, error) {
 		}
 		return n
 	}
-	p := plan{year: number("start-year", 1, 9999, 1901), years: number("years", 1, 100, 1), victory: number("victory", 1, 2000, 0), moves: 2}
+	p := plan{year: number("start-year", 1, 9999, 1901), years: number("years", 1, 100, 1),
+		victory: number("victory", 1, 2000, 0), moves: 2}
 	if o["moves-a-year"] == "1" {
 		p.moves = 1
 	}

@@ -43,7 +43,8 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 		m = &own
 	}
 	value := func(name string) string { return settings().Value(o, name) }
-	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: infoOf(p), disorder: value("civil-disorder"), builds: value("builds"),
+	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: infoOf(p),
+		disorder: value("civil-disorder"), builds: value("builds"),
 		neutrals: value("neutral-armies"), last: engine.Autumn}
 	if p.moves == 1 {
 		r.last = engine.Spring
@@ -79,7 +80,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 
 // ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
 // afterwards.
-func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
+func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
+	_ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
 	given := p
 	p = r.j.Sound(p)
@@ -213,7 +215,9 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 
 // holdsHome reports whether a power owns one of its home centres.
 func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
-	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool { return int(at) < len(p.Owners) && p.Owners[at] == by })
+	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool {
+		return int(at) < len(p.Owners) && p.Owners[at] == by
+	})
 }
 
 // Duties lists what a power owes.

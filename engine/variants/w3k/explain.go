@@ -59,7 +59,8 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	case CodeSent:
 		return fmt.Sprintf("%d sent to %s", o.Reason.Have.N, r.j.PowerName(o.Order.Whom))
 	case CodeSentPart:
-		return fmt.Sprintf("%d of %d sent to %s: there was no more excess", o.Reason.Have.N, o.Reason.Need.N, r.j.PowerName(o.Order.Whom))
+		return fmt.Sprintf("%d of %d sent to %s: there was no more excess", o.Reason.Have.N, o.Reason.Need.N,
+			r.j.PowerName(o.Order.Whom))
 	case CodeLot:
 		return fmt.Sprintf("%s is removed by lot", r.j.UnitName(o.Unit))
 	}

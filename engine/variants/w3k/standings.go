@@ -5,7 +5,8 @@ import "github.com/heraldmaps/herald/engine"
 // Standings returns the capitals that each power holds: victory requires one in each kingdom that
 // has any.
 func (r *Rules) Standings(p engine.Public) engine.Standings {
-	s := engine.Standings{Head: "Capitals held", Short: "Capitals", Goal: "a capital in each kingdom", Held: make([][]engine.RegionID, len(r.m.Powers))}
+	s := engine.Standings{Head: "Capitals held", Short: "Capitals", Goal: "a capital in each kingdom",
+		Held: make([][]engine.RegionID, len(r.m.Powers))}
 	for _, name := range r.kingdoms {
 		g := engine.Group{Name: name}
 		for i := range r.m.Regions {

@@ -82,7 +82,8 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 		next.Converting = append(next.Converting, c)
 	}
 	if len(t.Converting) > 0 {
-		problems = append(problems, fmt.Errorf("state: converting: %d of the regions are not on this board", len(t.Converting)))
+		problems = append(problems,
+			fmt.Errorf("state: converting: %d of the regions are not on this board", len(t.Converting)))
 	}
 	slices.SortFunc(next.Converting, func(a, b Converting) int { return int(a.Unit) - int(b.Unit) })
 	for _, x := range t.Supply {

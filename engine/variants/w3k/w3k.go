@@ -47,8 +47,9 @@ func settings() judge.Settings {
 	return judge.Settings{
 		// W15: any failed attack is a conflict that closes the region.
 		Defaults: engine.Options{"contested": "any-conflict"},
-		Cites:    map[string]string{"retreat-to-attacker-origin": "W3K ruling W14", "follow-moves": "W3K ruling W3", "contested": "W3K ruling W15"},
-		Without:  []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
+		Cites: map[string]string{"retreat-to-attacker-origin": "W3K ruling W14", "follow-moves": "W3K ruling W3",
+			"contested": "W3K ruling W15"},
+		Without: []string{"too-many-builds", "two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{
 			{Name: "draw", Default: "vote", Values: []string{"vote", "automatic"},
 				Doc: "a draw open to the survivors is theirs to agree on, or happens at once (W3K ruling W28)"},
@@ -61,8 +62,10 @@ func Info() engine.Info {
 	return engine.Info{ID: "w3k", Title: "Wars of the Three Kingdoms", Options: settings().Options(),
 		Kinds:   engine.FamilyKinds(),
 		Seasons: engine.FamilySeasons(engine.Winter, engine.Spring, engine.Summer, engine.Autumn),
-		Steps: engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
-			[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
+		Steps: engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy,
+			engine.Convert, engine.Proxy},
+			[]engine.Verb{engine.Retreat, engine.Disband},
+			[]engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
 		// Winter carries the number of the coming year (rule 2).
 		Cycle: []engine.Turn{
 			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},

@@ -23,7 +23,8 @@ type winter struct {
 func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
 	q := *p
 	q.Ext = nil // last Winter's transfers do not count (ruling W34)
-	w := &winter{r: r, counts: r.Counts(&q), Adjustment: r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) { return r.site(p, o) })}
+	w := &winter{r: r, counts: r.Counts(&q),
+		Adjustment: r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) { return r.site(p, o) })}
 	for by := range w.counts {
 		w.mixed(engine.PowerID(by))
 		w.send(engine.PowerID(by))

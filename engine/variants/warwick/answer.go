@@ -38,7 +38,8 @@ func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 func (r *Rules) publicState(p *engine.Position) public {
 	s := r.state(p)
 	f := r.State(p).(file)
-	q := public{Alignments: f.Alignments, Claimed: f.Claimed, Out: f.Out, Claimants: r.claimantIDs(s), Sole: f.Sole, King: f.King,
+	q := public{Alignments: f.Alignments, Claimed: f.Claimed, Out: f.Out, Claimants: r.claimantIDs(s),
+		Sole: f.Sole, King: f.King,
 		Henry: publicHenry{Alive: s.Henry.Status != Dead}}
 	switch {
 	case s.Henry.Status == Dead && s.Henry.Since.Year != 0:
@@ -106,8 +107,8 @@ func (r *Rules) toldState(res *engine.Resolution) map[string]told {
 	return out
 }
 
-// Told is what one player learns of a resolution beside what is public: whether he has Henry VI, and what came of his
-// secret lines (rule 70).
+// Told is what one player learns of a resolution beside what is public: whether he has Henry VI,
+// and what came of his secret lines (rule 70).
 func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))
@@ -128,7 +129,8 @@ func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
 	}
 	res.Explain()
 	for _, o := range res.Outcomes {
-		if o.Order.By != by || o.Order.Verb != VerbHenry && o.Order.Verb != VerbVote && o.Order.Verb != VerbJoint || o.Order.Own == nil {
+		if o.Order.By != by || o.Order.Verb != VerbHenry && o.Order.Verb != VerbVote &&
+			o.Order.Verb != VerbJoint || o.Order.Own == nil {
 			continue
 		}
 		t := fmt.Sprintf("%s: %s", o.Order.Own.Text(r.m), o.Verdict)

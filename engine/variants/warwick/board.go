@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// board is what the rules ask of a map: where a unit may step (rule 8), which regions are ports (rule 6), and how far
-// it is from one region to another.
+// board is what the rules ask of a map: where a unit may step (rule 8), which regions are ports
+// (rule 6), and how far it is from one region to another.
 type board struct {
 	m     *engine.Map
 	n     int
@@ -29,7 +29,8 @@ const unreached = int16(1 << 14)
 
 func newBoard(m *engine.Map) *board {
 	n := len(m.Regions)
-	b := &board{m: m, n: n, sea: make([]bool, n), port: make([]bool, n), steps: make([][]engine.RegionID, n), can: make([]bool, n*n),
+	b := &board{m: m, n: n, sea: make([]bool, n), port: make([]bool, n),
+		steps: make([][]engine.RegionID, n), can: make([]bool, n*n),
 		touch: make([]bool, n*n), far: make([]int16, n*n), rank: make([]int16, n), lon: m.Region("Lon"), war: m.Region("War")}
 	for r := range m.Regions {
 		b.sea[r] = m.Regions[r].Terrain == engine.Sea
@@ -44,7 +45,8 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The board's own table of water moves tells which shores a sea has, ports or not: the map does not know ports.
+	// The board's own table of water moves tells which shores a sea has, ports or not: the map does
+	// not know ports.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {
@@ -121,8 +123,8 @@ func (b *board) step(from, to engine.RegionID) bool { return b.can[int(from)*b.n
 // shore reports whether a sea and a coastal region touch (rule 6).
 func (b *board) shore(x, y engine.RegionID) bool { return b.touch[int(x)*b.n+int(y)] }
 
-// supports reports whether a unit could support into a land region: one that it borders, or from the sea any coast that the
-// sea touches, port or not (rules 41, 42).
+// supports reports whether a unit could support into a land region: one that it borders, or from
+// the sea any coast that the sea touches, port or not (rules 41, 42).
 func (b *board) supports(from, into engine.RegionID) bool {
 	if b.sea[into] {
 		return false

@@ -17,7 +17,8 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// Duties lists what is due of a player: in a movement phase a sheet, also of one who has no unit and may yet declare.
+// Duties lists what is due of a player: in a movement phase a sheet, also of one who has no unit
+// and may yet declare.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	if by < 0 || int(by) >= len(r.m.Powers) || r.state(p).Out[by] {
 		return nil
@@ -25,7 +26,8 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
 		// Whoever says nothing stands as he did (rules 1, 31).
-		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1, Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
+		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
+			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
 	return out
 }
@@ -42,7 +44,8 @@ func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	}
 }
 
-// Legal appends every legal order of a unit, or of a player in a Winter. Lines that order no unit are not among them.
+// Legal appends every legal order of a unit, or of a player in a Winter. Lines that order no unit
+// are not among them.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.sound(p)
 	if !r.b.player(by) || r.state(p).Out[by] {
@@ -96,8 +99,8 @@ func order(v engine.Verb, u *engine.Unit) engine.Order {
 	return o
 }
 
-// legalMoves appends a unit's holds, moves, supports and CUTs. Of CUTs those are listed that could cut something: the unit
-// presumed stands on, or could come to, a coast that the sea touches.
+// legalMoves appends a unit's holds, moves, supports and CUTs. Of CUTs those are listed that could
+// cut something: the unit presumed stands on, or could come to, a coast that the sea touches.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u *engine.Unit) []engine.Order {
 	b := r.b
 	at := b.at(u.At)
@@ -153,7 +156,8 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 			}
 			o := order(VerbCut, u)
 			o.To, o.Whom = b.place(sea), engine.PowerID(whom)
-			o.Own = &Cut{Unit: engine.Said{Whose: engine.NoPower, Kind: u.Kind, At: u.At, No: int(u.No)}, Whom: o.Whom, In: sea, On: engine.Said{Whose: v.Power, Kind: v.Kind, At: v.At, No: int(v.No)}}
+			o.Own = &Cut{Unit: engine.Said{Whose: engine.NoPower, Kind: u.Kind, At: u.At, No: int(u.No)}, Whom: o.Whom, In: sea,
+				On: engine.Said{Whose: v.Power, Kind: v.Kind, At: v.At, No: int(v.No)}}
 			dst = append(dst, o)
 		}
 	}

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The codes of outcomes that only this ruleset has (rule 84). Those of the standard game are the judge's.
+// The codes of outcomes that only this ruleset has (rule 84). Those of the standard game are the
+// judge's.
 const (
 	// Succeeded.
 	CodeCutMade          engine.Code = "cut-made"
@@ -51,7 +52,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "units", Says: "one kind of unit, which travels by land and by sea"},
 	{Anchor: "ports", Says: "a unit goes to sea and lands in ports only"},
 	{Anchor: "naming-units", Says: "which unit is meant is settled by the position before the orders"},
-	{Anchor: "support-at-sea", Says: "units at sea support into any coast that their sea touches; nothing at sea needs support"},
+	{Anchor: "support-at-sea",
+		Says: "units at sea support into any coast that their sea touches; nothing at sea needs support"},
 	{Anchor: "cut-orders", Says: "a support from sea is cut by a CUT order only"},
 	{Anchor: "garrison", Says: "a unit in London defends it with one more"},
 	{Anchor: "factions", Says: "support counts within a faction, or for a neutral"},
@@ -65,18 +67,25 @@ var ruleTable = []engine.Rule{
 	{Anchor: "home-centres", Says: "units are built in the home centres of their player"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order has none here.
+// codeTable lists what only this ruleset decides. A sentence that needs more than the order has
+// none here.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeCutMade, Verdict: engine.Succeeded, Rule: "cut-orders"},
 	{Code: CodeCutNothing, Verdict: engine.Failed, Rule: "cut-orders"},
-	{Code: CodeCutOwn, Verdict: engine.IllegalOrder, Rule: "cut-orders", Says: "one's own units are not cut; the unit holds"},
-	{Code: CodeCutIncomplete, Verdict: engine.IllegalOrder, Rule: "cut-orders", Says: "a CUT names the player, the sea and the unit presumed supported; the unit holds"},
+	{Code: CodeCutOwn, Verdict: engine.IllegalOrder, Rule: "cut-orders",
+		Says: "one's own units are not cut; the unit holds"},
+	{Code: CodeCutIncomplete, Verdict: engine.IllegalOrder, Rule: "cut-orders",
+		Says: "a CUT names the player, the sea and the unit presumed supported; the unit holds"},
 	{Code: CodeNotAPort, Verdict: engine.IllegalOrder, Rule: "ports"},
-	{Code: CodeSeaSupport, Verdict: engine.IllegalOrder, Rule: "support-at-sea", Says: "nothing at sea needs support: a step into a sea always succeeds and nobody is dislodged there"},
-	{Code: CodeAmbiguousUnit, Verdict: engine.IllegalOrder, Rule: "naming-units", Says: "several units fit these words; the number tells them apart"},
-	{Code: CodeNoConvoys, Verdict: engine.IllegalOrder, Rule: "units", Says: "there are no convoys: units carry themselves over the sea"},
+	{Code: CodeSeaSupport, Verdict: engine.IllegalOrder, Rule: "support-at-sea",
+		Says: "nothing at sea needs support: a step into a sea always succeeds and nobody is dislodged there"},
+	{Code: CodeAmbiguousUnit, Verdict: engine.IllegalOrder, Rule: "naming-units",
+		Says: "several units fit these words; the number tells them apart"},
+	{Code: CodeNoConvoys, Verdict: engine.IllegalOrder, Rule: "units",
+		Says: "there are no convoys: units carry themselves over the sea"},
 	{Code: CodeOtherFaction, Verdict: engine.Void, Rule: "factions"},
-	{Code: CodeNeutralGives, Verdict: engine.Void, Rule: "factions", Says: "void: {power} is neutral, and a neutral gives no other player support"},
+	{Code: CodeNeutralGives, Verdict: engine.Void, Rule: "factions",
+		Says: "void: {power} is neutral, and a neutral gives no other player support"},
 	{Code: CodeNeverAllies, Verdict: engine.Void, Rule: "never-allies"},
 	{Code: CodeProtected, Verdict: engine.Failed, Rule: "protection"},
 	{Code: CodeDeclared, Verdict: engine.Succeeded, Rule: "declarations"},
@@ -84,23 +93,29 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodePersonGone, Verdict: engine.Void, Rule: "declarations"},
 	{Code: CodeOutOfGame, Verdict: engine.IllegalOrder, Rule: "out", Says: "{power} is out of the game"},
 	{Code: CodeHenryAssigned, Verdict: engine.Succeeded, Rule: "henry", Says: "Henry VI is with this unit from now on"},
-	{Code: CodeHenryTransferred, Verdict: engine.Succeeded, Rule: "henry", Says: "Henry VI changed to that unit before the movement"},
+	{Code: CodeHenryTransferred, Verdict: engine.Succeeded, Rule: "henry",
+		Says: "Henry VI changed to that unit before the movement"},
 	{Code: CodeHenryAbandoned, Verdict: engine.Succeeded, Rule: "henry", Says: "Henry VI was left where the unit stood"},
-	{Code: CodeHenryRetaken, Verdict: engine.Failed, Rule: "henry", Says: "the unit did not get away, and has Henry VI again"},
+	{Code: CodeHenryRetaken, Verdict: engine.Failed, Rule: "henry",
+		Says: "the unit did not get away, and has Henry VI again"},
 	{Code: CodeHenryKilled, Verdict: engine.Succeeded, Rule: "henry", Says: "Henry VI is dead at the end of this phase"},
 	{Code: CodeNotHolder, Verdict: engine.IllegalOrder, Rule: "henry", Says: "Henry VI is not in the hands of {power}"},
-	{Code: CodeOutOfReach, Verdict: engine.IllegalOrder, Rule: "henry", Says: "the unit with Henry VI could not step to the receiver, nor lies in the same sea"},
+	{Code: CodeOutOfReach, Verdict: engine.IllegalOrder, Rule: "henry",
+		Says: "the unit with Henry VI could not step to the receiver, nor lies in the same sea"},
 	{Code: CodeHenryAtSea, Verdict: engine.IllegalOrder, Rule: "henry", Says: "nobody can be left at sea"},
 	{Code: CodeVoteCarried, Verdict: engine.Succeeded, Rule: "ends", Says: "all who are in the game voted to end it"},
 	{Code: CodeVoteFailed, Verdict: engine.Failed, Rule: "ends", Says: "the vote was not carried"},
 	{Code: CodeJointWon, Verdict: engine.Succeeded, Rule: "ends", Says: "the King and his follower win together"},
-	{Code: CodeJointFailed, Verdict: engine.Failed, Rule: "ends", Says: "no joint win: it takes the King and one who is for him, both asking, with enough centres and London"},
+	{Code: CodeJointFailed, Verdict: engine.Failed, Rule: "ends",
+		Says: "no joint win: it takes the King and one who is for him, both asking, with enough centres and London"},
 	{Code: judge.CodeDisorder, Verdict: engine.None, Rule: "disorder"},
-	{Code: judge.CodeNotHome, Verdict: engine.IllegalOrder, Rule: "home-centres", Says: "{at} is no home centre of {power}"},
+	{Code: judge.CodeNotHome, Verdict: engine.IllegalOrder, Rule: "home-centres",
+		Says: "{at} is no home centre of {power}"},
 }
 
 // absent are rules of the family that nothing here can be about: convoys, kinds, named coasts.
-var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent", "convoy-broken", "paradox"}
+var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent",
+	"convoy-broken", "paradox"}
 
 // cited lists the rules that a reason may name.
 func cited() []engine.Rule {
@@ -117,7 +132,8 @@ func codes() []engine.CodeInfo {
 	return append(list, codeTable...)
 }
 
-// entry returns what the table has on a code, or the empty entry for those that are the judge's alone.
+// entry returns what the table has on a code, or the empty entry for those that are the judge's
+// alone.
 func entry(c engine.Code) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c {

@@ -24,7 +24,8 @@ type decision struct {
 	votes []bool           // by power: votes to end the game
 }
 
-// begin settles what comes before the orders: declarations, Henry lines, who is sole claimant (rule 15 a to c).
+// begin settles what comes before the orders: declarations, Henry lines, who is sole claimant (rule
+// 15 a to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
@@ -65,8 +66,8 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 // open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// single finds the one line of a verb that counts for each player: twice the same is once, two different ones are none
-// (rules 34, 52). It returns, by power, the line's index or -1.
+// single finds the one line of a verb that counts for each player: twice the same is once, two
+// different ones are none (rules 34, 52). It returns, by power, the line's index or -1.
 func (d *decision) single(v engine.Verb) []int {
 	line := make([]int, len(d.r.m.Powers))
 	for i := range line {
@@ -101,8 +102,9 @@ func (d *decision) single(v engine.Verb) []int {
 	return line
 }
 
-// alike reports whether two of a player's lines ask the same, however they are written: a declaration for oneself is a claim
-// (rule 25), and one receiver of Henry VI may be named as a unit, with its owner, or as a player.
+// alike reports whether two of a player's lines ask the same, however they are written: a
+// declaration for oneself is a claim (rule 25), and one receiver of Henry VI may be named as a
+// unit, with its owner, or as a player.
 func (d *decision) alike(a, b *engine.Order) bool {
 	if sameOwn(a.Own, b.Own) {
 		return true

@@ -7,13 +7,15 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Marks are what maps show beside units and owners: the garrison's wall, ports' anchors, the King and the claimants, each
-// faction's badge in place of the castle where its members own (rule 76). Of Henry VI they show nothing.
+// Marks are what maps show beside units and owners: the garrison's wall, ports' anchors, the King
+// and the claimants, each faction's badge in place of the castle where its members own (rule 76).
+// Of Henry VI they show nothing.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
 	at := func(region int, style engine.MarkStyle, tint engine.PowerID, sign, key string) {
-		out = append(out, engine.Mark{Region: engine.RegionID(region), Power: engine.NoPower, Style: style, Tint: tint, Sign: sign, Key: key})
+		out = append(out, engine.Mark{Region: engine.RegionID(region), Power: engine.NoPower, Style: style,
+			Tint: tint, Sign: sign, Key: key})
 	}
 	for i := range r.m.Regions {
 		if r.b.port[i] {
@@ -27,7 +29,8 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 		u := &pos.Units[i]
 		several := func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.ID != u.ID }
 		if u.No > 0 && slices.ContainsFunc(pos.Units, several) {
-			out = append(out, engine.Mark{Region: engine.NoRegion, Unit: u.ID, Power: engine.NoPower, Style: engine.MarkNumber, Tint: engine.NoPower,
+			out = append(out, engine.Mark{Region: engine.NoRegion, Unit: u.ID, Power: engine.NoPower,
+				Style: engine.MarkNumber, Tint: engine.NoPower,
 				Sign: strconv.Itoa(int(u.No)), Key: "Number at sea"})
 		}
 	}
@@ -38,9 +41,11 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	for i, x := range s.Align {
 		switch {
 		case s.King == engine.PowerID(i):
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign, Tint: engine.NoPower, Sign: "crown", Key: "King"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign,
+				Tint: engine.NoPower, Sign: "crown", Key: "King"})
 		case x == Person(i) && !s.Out[i]:
-			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign, Tint: engine.NoPower, Sign: "coronet", Key: "Claimant"})
+			out = append(out, engine.Mark{Region: engine.NoRegion, Power: engine.PowerID(i), Style: engine.MarkSign,
+				Tint: engine.NoPower, Sign: "coronet", Key: "Claimant"})
 		}
 	}
 	for i := range r.m.Regions {
@@ -58,7 +63,8 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn is Henry VI's way as far as a phase, a dotted line, once the game has ended and everybody may see it (rule 74).
+// wayDrawn is Henry VI's way as far as a phase, a dotted line, once the game has ended and
+// everybody may see it (rule 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {
@@ -77,11 +83,12 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		return nil
 	}
 	last := len(places) - 1
-	return []engine.Arrow{{Through: places[:last], To: places[last], Style: "dotted", End: "crown", Says: "Henry VI’s way"}}
+	return []engine.Arrow{{Through: places[:last], To: places[last], Style: "dotted",
+		End: "crown", Says: "Henry VI’s way"}}
 }
 
-// Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already, with scissors at the end
-// (rule 76), and Henry VI's way when the game is over.
+// Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already,
+// with scissors at the end (rule 76), and Henry VI's way when the game is over.
 func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	res := p.Resolution()
 	out := r.wayDrawn(res.After)
@@ -90,13 +97,14 @@ func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 		if !ok || o.Unit.ID == 0 || c.In < 0 || int(c.In) >= r.b.n {
 			continue
 		}
-		out = append(out, engine.Arrow{Unit: o.Unit.ID, To: r.b.place(c.In), Style: "solid", End: "scissors", Failed: o.Verdict != engine.Succeeded})
+		out = append(out, engine.Arrow{Unit: o.Unit.ID, To: r.b.place(c.In), Style: "solid", End: "scissors",
+			Failed: o.Verdict != engine.Succeeded})
 	}
 	return out
 }
 
-// Reach lists where a unit could go or act: steps; the coasts that may be supported from a sea where nobody lands; seas
-// beside it for a CUT (rule 77).
+// Reach lists where a unit could go or act: steps; the coasts that may be supported from a sea
+// where nobody lands; seas beside it for a CUT (rule 77).
 func (r *Rules) Reach(_ *engine.Position, _ engine.Kind, from engine.PlaceID) []engine.Reach {
 	at := r.b.at(from)
 	if at == engine.NoRegion {

@@ -29,8 +29,8 @@ func (d *decision) endings() {
 	}
 }
 
-// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate and lapses, the King, the
-// ends; and the next phase that is played.
+// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate and
+// lapses, the King, the ends; and the next phase that is played.
 func (d *decision) finish() {
 	r, a := d.r, d.res.After
 	a.Ext = d.s
@@ -100,7 +100,8 @@ func (d *decision) end(autumn bool) {
 	}
 	if k := s.King; k != engine.NoPower && d.joint != nil && r.b.player(d.joint[k]) {
 		q := d.joint[k]
-		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) && r.wins(c[k].Centres+c[q].Centres, true) {
+		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) &&
+			r.wins(c[k].Centres+c[q].Centres, true) {
 			d.res.End = engine.End{How: "joint", Winners: r.byID([]engine.PowerID{k, q})}
 			d.carry(VerbJoint, CodeJointWon, func(by engine.PowerID) bool { return by == k || by == q })
 			return

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those of this ruleset.
+// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those
+// of this ruleset.
 func (r *Rules) Explain(res *engine.Resolution) {
 	p := r.sound(res.Before)
 	d := r.begin(p, judge.Orders(res), &moving{})
@@ -70,7 +71,8 @@ func (d *decision) stance(p engine.PowerID) string {
 	}
 }
 
-// unitName is a unit as sentences call it: "Unit London", "the Duke of Exeter's 2nd unit in the English Channel".
+// unitName is a unit as sentences call it: "Unit London", "the Duke of Exeter's 2nd unit in the
+// English Channel".
 func (d *decision) unitName(u engine.Unit) string { return d.r.unitName(u) }
 
 func (r *Rules) unitName(u engine.Unit) string {
@@ -109,7 +111,8 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	case CodeOtherFaction, CodeNeverAllies:
 		return d.alienText(o, p)
 	case CodeProtected:
-		return fmt.Sprintf("%s is the only claimant, and %s, so may not attack this unit", name[d.sole].Name, d.stance(o.Order.By))
+		return fmt.Sprintf("%s is the only claimant, and %s, so may not attack this unit",
+			name[d.sole].Name, d.stance(o.Order.By))
 	case judge.CodeNoMatch:
 		return d.unmatched(p)
 	case judge.CodeCut:
@@ -139,8 +142,8 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
-// unnamed says what is wrong with the unit that a CUT presumes or a Henry line names, of which the judge's sentences do not
-// speak.
+// unnamed says what is wrong with the unit that a CUT presumes or a Henry line names, of which the
+// judge's sentences do not speak.
 func unnamed(o *engine.Outcome) string {
 	henry := o.Order.Verb == VerbHenry
 	switch o.Reason.Code {
@@ -177,7 +180,8 @@ func (d *decision) shoreless(o *engine.Outcome) string {
 func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	if o.Order.Verb == VerbDeclare {
 		if l, ok := o.Order.Own.(*Declaration); ok {
-			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again", d.r.m.Powers[o.Order.By].Name, d.r.b.personName(l.of(o.Order.By, d.r.state(d.p).King)))
+			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again",
+				d.r.m.Powers[o.Order.By].Name, d.r.b.personName(l.of(o.Order.By, d.r.state(d.p).King)))
 		}
 		return ""
 	}
@@ -194,7 +198,8 @@ func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	by := o.Order.By
 	switch o.Reason.Code {
 	case CodeNeverAllies:
-		return fmt.Sprintf("void: %s and %s have both claimed the throne: no support between them ever again", d.r.m.Powers[by].Name, d.r.m.Powers[of].Name)
+		return fmt.Sprintf("void: %s and %s have both claimed the throne: no support between them ever again",
+			d.r.m.Powers[by].Name, d.r.m.Powers[of].Name)
 	}
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
@@ -227,7 +232,8 @@ func (d *decision) cutText(o *engine.Outcome, p *part) string {
 		return ""
 	}
 	if o.Reason.Code == CodeCutMade {
-		return fmt.Sprintf("it cut a support of %s in %s for %s", d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))
+		return fmt.Sprintf("it cut a support of %s in %s for %s", d.r.m.Powers[c.Whom].Name,
+			d.r.j.RegionName(c.In), d.presumed(p))
 	}
 	return fmt.Sprintf("no support of %s in %s for %s was left to cut; the unit arrived all the same",
 		d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms are the ruleset's own orders as people write them (rules 24 to 27). What stands behind the unit of a CUT is read
-// and does not matter.
+// forms are the ruleset's own orders as people write them (rules 24 to 27). What stands behind the
+// unit of a CUT is read and does not matter.
 func forms() []engine.Form {
 	move := []engine.PhaseStep{engine.Movement}
 	presumed := "[(on | for | of | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
@@ -22,8 +22,10 @@ func forms() []engine.Form {
 			"{at:unit} (- | to | moves to | sails to | goes to) {in:sea} [and|to] cut|cuts|cutting [support] [of|by] [{whom:power}] [support] " + presumed,
 		}},
 		{Verb: VerbDeclare, ID: "declare", Patterns: []string{
-			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person|crown}", "declaration|alignment : [for] {for:power|person}", "declaration|alignment : for {for:crown}",
-			"[i] join {for:power|person|crown} [faction|party|side]", "[declaration|alignment :] [i] declare [myself] [to be] {stance}",
+			"[declaration|alignment :] [i] declare|stand|am [myself] for {for:power|person|crown}",
+			"declaration|alignment : [for] {for:power|person}", "declaration|alignment : for {for:crown}",
+			"[i] join {for:power|person|crown} [faction|party|side]",
+			"[declaration|alignment :] [i] declare [myself] [to be] {stance}",
 			"[declaration|alignment :] [i] am|remain|stay|stand {stance}", "declaration|alignment : [i] {stance}", "i {stance}",
 		}},
 		{Verb: VerbHenry, ID: "henry", Secrecy: engine.UntilEnd, Patterns: []string{
@@ -31,8 +33,11 @@ func forms() []engine.Form {
 			give + "{who:person} to {whom:power}", give + "{who:person} to {unit:unit}",
 			"{who:person} [:] [is] {deed}", "[i] {deed} {who:person} [behind]",
 		}},
-		{Verb: VerbVote, ID: "vote", Secrecy: engine.UntilMet, Patterns: []string{"vote [:] [yes] [to|for] [the|a] end|draw [of] [the] [game]", "i vote [yes] [to|for] [the|a] end|draw [of] [the] [game]"}},
-		{Verb: VerbJoint, ID: "joint", Secrecy: engine.UntilMet, Patterns: []string{"[i] [declare|claim|ask] [for] [a] joint win with {whom:power}"}},
+		{Verb: VerbVote, ID: "vote", Secrecy: engine.UntilMet, Patterns: []string{
+			"vote [:] [yes] [to|for] [the|a] end|draw [of] [the] [game]",
+			"i vote [yes] [to|for] [the|a] end|draw [of] [the] [game]"}},
+		{Verb: VerbJoint, ID: "joint", Secrecy: engine.UntilMet,
+			Patterns: []string{"[i] [declare|claim|ask] [for] [a] joint win with {whom:power}"}},
 	}
 }
 
@@ -40,27 +45,34 @@ func forms() []engine.Form {
 func names() []engine.NameList {
 	return []engine.NameList{
 		{ID: "person", Entries: []engine.NameEntry{{ID: henryID, Name: "Henry VI",
-			Aliases: []string{"HVI", "H VI", "Henry 6", "Henry the Sixth", "King Henry", "King Henry VI", "King Henry the Sixth"}}}},
+			Aliases: []string{"HVI", "H VI", "Henry 6", "Henry the Sixth", "King Henry", "King Henry VI",
+				"King Henry the Sixth"}}}},
 		{ID: "crown", Entries: crowns()},
 		{ID: "stance", Entries: []engine.NameEntry{
-			{ID: "claim", Name: "claim", Aliases: []string{"claim the throne", "claim the crown", "claimant", "a claimant", "claim it", "king", "myself"}},
-			{ID: "neutral", Name: "neutral", Aliases: []string{"renounce my claim", "renounce the throne", "renounce the crown", "withdraw my claim", "give up my claim", "neutrality"}}}},
+			{ID: "claim", Name: "claim", Aliases: []string{"claim the throne", "claim the crown", "claimant", "a claimant",
+				"claim it", "king", "myself"}},
+			{ID: "neutral", Name: "neutral", Aliases: []string{"renounce my claim", "renounce the throne", "renounce the crown",
+				"withdraw my claim", "give up my claim", "neutrality"}}}},
 		{ID: "deed", Entries: []engine.NameEntry{
 			{ID: "abandon", Name: "abandon", Aliases: []string{"abandoned", "left", "left behind", "leave"}},
-			{ID: "kill", Name: "kill", Aliases: []string{"killed", "put to death", "murder", "murdered", "behead", "beheaded", "execute", "executed"}}}},
+			{ID: "kill", Name: "kill", Aliases: []string{"killed", "put to death", "murder", "murdered", "behead", "beheaded",
+				"execute", "executed"}}}},
 	}
 }
 
 // theKing is whoever is King, in the list of those who are declared for by that name.
 const theKing = "king"
 
-// crowns are who is meant by a King: the one there is, or a player by his name (rules 25, 64). King Henry is a person by himself.
+// crowns are who is meant by a King: the one there is, or a player by his name (rules 25, 64). King
+// Henry is a person by himself.
 func crowns() []engine.NameEntry {
-	out := []engine.NameEntry{{ID: theKing, Name: "the King", Aliases: []string{"king", "the present king", "His Grace the King"}}}
+	out := []engine.NameEntry{{ID: theKing, Name: "the King",
+		Aliases: []string{"king", "the present king", "His Grace the King"}}}
 	for _, id := range slices.Sorted(maps.Keys(opening)) {
 		out = append(out, engine.NameEntry{ID: id, Name: "King " + strings.ToUpper(id[:1]) + id[1:]})
 	}
-	out[1+slices.Index(slices.Sorted(maps.Keys(opening)), "edward")].Aliases = []string{"King Edward IV", "King Edward the Fourth"}
+	out[1+slices.Index(slices.Sorted(maps.Keys(opening)), "edward")].Aliases = []string{
+		"King Edward IV", "King Edward the Fourth"}
 	return out
 }
 

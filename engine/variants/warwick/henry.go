@@ -15,8 +15,8 @@ type deed struct {
 	left bool // abandoned by the line
 }
 
-// henryLines settles the Henry lines of a movement phase: who may write, assignment, transfer, abandonment; killing
-// takes effect at the end (rules 51 to 56).
+// henryLines settles the Henry lines of a movement phase: who may write, assignment, transfer,
+// abandonment; killing takes effect at the end (rules 51 to 56).
 func (d *decision) henryLines() {
 	d.h.line = -1
 	any := false
@@ -147,7 +147,8 @@ func (d *decision) hold(id engine.UnitID) {
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line. lying says that he lies abandoned already, since there was no unit to take him.
+// act carries out the holder's line. lying says that he lies abandoned already, since there was no
+// unit to take him.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)
@@ -220,8 +221,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate settles at the end of a phase where Henry VI is: left by a unit that is gone, drowned, killed, taken up (rules 55,
-// 57 to 59).
+// fate settles at the end of a phase where Henry VI is: left by a unit that is gone, drowned,
+// killed, taken up (rules 55, 57 to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {

@@ -96,7 +96,8 @@ func (d *decision) legalCut(p *part, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids makes supports void: first those that the factions forbid, then those without a match (rules 38, 43).
+// voids makes supports void: first those that the factions forbid, then those without a match
+// (rules 38, 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {
@@ -140,8 +141,8 @@ func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	return CodeOtherFaction
 }
 
-// cuts settles the CUT orders: each cuts one support given at sea by the player named for the unit named, lowest numbers
-// first, served by player, region and number (rule 44).
+// cuts settles the CUT orders: each cuts one support given at sea by the player named for the unit
+// named, lowest numbers first, served by player, region and number (rule 44).
 func (d *decision) cuts() {
 	ps, b := d.mv.ps, d.r.b
 	var buf [16]int32

@@ -27,13 +27,15 @@ type Cut struct {
 // Declaration is for whom a player is: a person, oneself (a claim, also Claim), or Nobody.
 type Declaration struct{ For Person }
 
-// Claim stands for the writer, whoever he is; TheKing for whoever is King when the declaration is looked at.
+// Claim stands for the writer, whoever he is; TheKing for whoever is King when the declaration is
+// looked at.
 const (
 	Claim   Person = -3
 	TheKing Person = -4
 )
 
-// of is the person declared for by a writer: of a claim, the writer; of the King, who that is: TheKing still, if nobody is.
+// of is the person declared for by a writer: of a claim, the writer; of the King, who that is:
+// TheKing still, if nobody is.
 func (c *Declaration) of(by, king engine.PowerID) Person {
 	switch {
 	case c.For == Claim:

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels are the tables of a published position: factions, the crown, who lies at sea, centres; and when the game is over
-// Henry VI's way (rules 72, 75).
+// Panels are the tables of a published position: factions, the crown, who lies at sea, centres; and
+// when the game is over Henry VI's way (rules 72, 75).
 func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	pos := p.Position()
 	s, ok := pos.Ext.(*State)
@@ -64,7 +64,9 @@ func (r *Rules) factions(s *State) engine.Panel {
 	if slices.Contains(s.Align, Henry) {
 		add(Henry)
 	}
-	t.Rows = append(t.Rows, []string{"Nobody", "neutral", r.powerNames(func(i int) bool { return s.Align[i] == Nobody && !s.Out[i] })})
+	t.Rows = append(t.Rows, []string{"Nobody", "neutral", r.powerNames(func(i int) bool {
+		return s.Align[i] == Nobody && !s.Out[i]
+	})})
 	if slices.Contains(s.Out, true) {
 		t.Rows = append(t.Rows, []string{"–", "out of the game", r.powerNames(func(i int) bool { return s.Out[i] })})
 	}
@@ -101,7 +103,9 @@ func (r *Rules) crown(s *State) engine.Panel {
 			since = "for 1 season"
 		}
 		row("Only claimant", r.m.Powers[w].Name+", "+since)
-		row("May not attack "+r.m.Powers[w].Name, r.powerNames(func(i int) bool { return !s.Out[i] && s.bound(engine.PowerID(i), w) }))
+		row("May not attack "+r.m.Powers[w].Name, r.powerNames(func(i int) bool {
+			return !s.Out[i] && s.bound(engine.PowerID(i), w)
+		}))
 	}
 	row("Have ever claimed", r.powerNames(func(i int) bool { return s.Claimed[i] })+", Henry VI")
 	row("Henry VI", r.henryLine(s))
@@ -176,7 +180,8 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 
 // way is where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
-	t := engine.Panel{Title: "Henry VI's way", Note: "A dotted line on the maps of each phase's orders, as far as he had come.",
+	t := engine.Panel{Title: "Henry VI's way",
+		Note: "A dotted line on the maps of each phase's orders, as far as he had come.",
 		Head: []string{"At the end of", "Where", "With", "What was written of him"}, Apart: true}
 	for _, st := range s.Way.stages() {
 		where, with := "–", "–"

@@ -54,7 +54,8 @@ func (b *board) personID(x Person) string {
 
 // badges are the drawings by which maps show the factions, as their lords wore them.
 var badges = map[string]string{
-	"edward": "sun", "richard": "boar", "norfolk": "crosslet", "hastings": "maunch", "warwick": "staff", "exeter": "cresset",
+	"edward": "sun", "richard": "boar", "norfolk": "crosslet", "hastings": "maunch",
+	"warwick": "staff", "exeter": "cresset",
 	"somerset": "portcullis", "northumberland": "crescent", "clarence": "bull", henryID: "rose-red",
 }
 

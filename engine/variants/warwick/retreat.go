@@ -59,7 +59,8 @@ func (d *decision) retreats() {
 		d.set(k, engine.Succeeded, judge.CodeRetreated)
 		to[i] = r.b.at(d.os[k].To)
 	}
-	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
+	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units),
+		Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
 	for i := range to {
 		u := p.Dislodged[i].Unit
 		with := slices.IndexFunc(to, func(at engine.RegionID) bool { return at != engine.NoRegion && at == to[i] })

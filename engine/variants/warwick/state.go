@@ -27,7 +27,8 @@ type Hiding struct {
 	Since  engine.Phase    // dead: the phase in which he died; year 0: not told
 }
 
-// HenryStatus is one of the four things that Henry VI can be, or Hidden where a reader may know no more than that he lives.
+// HenryStatus is one of the four things that Henry VI can be, or Hidden where a reader may know no
+// more than that he lives.
 type HenryStatus uint8
 
 // The statuses.
@@ -101,7 +102,8 @@ func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
 	copy(flags[n:], s.Out)
-	return &State{Align: slices.Clone(s.Align), Claimed: flags[:n:n], Out: flags[n:], Henry: s.Henry, Sole: s.Sole, King: s.King, Way: s.Way}
+	return &State{Align: slices.Clone(s.Align), Claimed: flags[:n:n], Out: flags[n:], Henry: s.Henry,
+		Sole: s.Sole, King: s.King, Way: s.Way}
 }
 
 // Panels are the ruleset's, which knows the phase and the board.
@@ -110,7 +112,8 @@ func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 // opens returns the state of the opening (rule 1).
 func (b *board) opens() *State {
 	n := len(b.m.Powers)
-	s := &State{Align: make([]Person, n), Claimed: make([]bool, n), Out: make([]bool, n), Sole: Sole{Power: engine.NoPower}, King: engine.NoPower,
+	s := &State{Align: make([]Person, n), Claimed: make([]bool, n), Out: make([]bool, n),
+		Sole: Sole{Power: engine.NoPower}, King: engine.NoPower,
 		Henry: Hiding{Power: engine.NoPower, At: engine.NoRegion}}
 	for i := range b.m.Powers {
 		s.Align[i] = Nobody
@@ -177,13 +180,15 @@ func (s *State) recount(season bool) {
 	}
 }
 
-// bound reports whether the sole claimant's protection forbids a player to attack his units (rule 37).
+// bound reports whether the sole claimant's protection forbids a player to attack his units (rule
+// 37).
 func (s *State) bound(by, of engine.PowerID) bool {
 	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends the alignments that cannot stand: both have claimed, the person is dead or out (rules 5, 34).
+// lapse ends the alignments that cannot stand: both have claimed, the person is dead or out (rules
+// 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

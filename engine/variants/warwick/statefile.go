@@ -131,8 +131,8 @@ func (b *board) powerNamed(id string) (engine.PowerID, error) {
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", id, strings.Join(have, ", "))
 }
 
-// SetState reads a state (rule 79); what is left out is as at the opening. It gives numbers to the units at sea that
-// bear none (rule 78), since the state may name them.
+// SetState reads a state (rule 79); what is left out is as at the opening. It gives numbers to the
+// units at sea that bear none (rule 78), since the state may name them.
 func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	s := r.b.opens()
 	p.Ext = s
@@ -160,7 +160,8 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 		case "out":
 			err = strict(fields[k], &f.Out, "a list of powers")
 		case "henry":
-			err = strict(fields[k], &f.Henry, `{"status":"unassigned"}, {"status":"held","power":P,"unit":U}, {"status":"abandoned","at":R} or {"status":"dead"}`)
+			err = strict(fields[k], &f.Henry,
+				`{"status":"unassigned"}, {"status":"held","power":P,"unit":U}, {"status":"abandoned","at":R} or {"status":"dead"}`)
 		case "sole":
 			err = strict(fields[k], &f.Sole, `null or {"power":P,"seasons":1}`)
 		case "king":

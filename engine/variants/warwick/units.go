@@ -23,9 +23,10 @@ func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	return engine.Unit{}, false
 }
 
-// Unit finds the unit that is meant (rule 20): the writer's own for the unit ordered, the writer's own before others'
-// for a unit supported or a receiver; exactly one must remain.
-func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
+// Unit finds the unit that is meant (rule 20): the writer's own for the unit ordered, the writer's
+// own before others' for a unit supported or a receiver; exactly one must remain.
+func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
+	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.b.at(s.At)
 	if at == engine.NoRegion {
 		return 0, judge.CodeNoUnit
@@ -72,9 +73,9 @@ func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role 
 	return 0, judge.CodeNoUnit
 }
 
-// sound returns the position as the rules need it: units of the one kind, one in a land region, numbers at sea, ids
-// that tell units apart. A position that is so already is returned itself. Loaders report what cannot be; a ruleset
-// does not fall over it.
+// sound returns the position as the rules need it: units of the one kind, one in a land region,
+// numbers at sea, ids that tell units apart. A position that is so already is returned itself.
+// Loaders report what cannot be; a ruleset does not fall over it.
 func (r *Rules) sound(p *engine.Position) *engine.Position {
 	if r.isSound(p) {
 		return p
@@ -82,7 +83,9 @@ func (r *Rules) sound(p *engine.Position) *engine.Position {
 	q := p.Clone()
 	bad := func(u engine.Unit) bool { return r.b.at(u.At) == engine.NoRegion || !r.b.player(u.Power) }
 	q.Units = slices.DeleteFunc(q.Units, bad)
-	q.Dislodged = slices.DeleteFunc(q.Dislodged, func(d engine.Dislodged) bool { return bad(d.Unit) || r.b.sea[r.b.at(d.Unit.At)] })
+	q.Dislodged = slices.DeleteFunc(q.Dislodged, func(d engine.Dislodged) bool {
+		return bad(d.Unit) || r.b.sea[r.b.at(d.Unit.At)]
+	})
 	fix := func(u *engine.Unit) {
 		at := r.b.at(u.At)
 		u.Kind, u.At, u.Aboard = engine.KindOwn, r.m.Regions[at].First, 0
@@ -165,7 +168,8 @@ func (r *Rules) isSound(p *engine.Position) bool {
 	}
 	for i := range p.Dislodged {
 		d := &p.Dislodged[i]
-		if !ok(&d.Unit) || r.b.sea[r.b.at(d.Unit.At)] || slices.ContainsFunc(d.Options, func(to engine.PlaceID) bool { return r.b.at(to) == engine.NoRegion }) {
+		if !ok(&d.Unit) || r.b.sea[r.b.at(d.Unit.At)] ||
+			slices.ContainsFunc(d.Options, func(to engine.PlaceID) bool { return r.b.at(to) == engine.NoRegion }) {
 			return false
 		}
 	}
@@ -183,8 +187,8 @@ func (r *Rules) owners(from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// number gives units at sea that bear no number their player's lowest free one, in the order of the list, and a new one
-// to a second bearer of the same (rule 10).
+// number gives units at sea that bear no number their player's lowest free one, in the order of the
+// list, and a new one to a second bearer of the same (rule 10).
 func (r *Rules) number(us []engine.Unit) {
 	taken := func(k int, no uint8) bool {
 		for i := range us {
@@ -200,7 +204,9 @@ func (r *Rules) number(us []engine.Unit) {
 		case !r.b.sea[r.b.at(u.At)]:
 			u.No = 0
 			continue
-		case u.No != 0 && !slices.ContainsFunc(us[:k], func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.No == u.No }):
+		case u.No != 0 && !slices.ContainsFunc(us[:k], func(v engine.Unit) bool {
+			return v.At == u.At && v.Power == u.Power && v.No == u.No
+		}):
 			continue
 		}
 		u.No = 0
@@ -213,8 +219,8 @@ func (r *Rules) number(us []engine.Unit) {
 	}
 }
 
-// numberStart numbers the units of a start file, in the order listed, and tells of what cannot be: two that bear the same
-// number, a number on land, two units in one region on land.
+// numberStart numbers the units of a start file, in the order listed, and tells of what cannot be:
+// two that bear the same number, a number on land, two units in one region on land.
 func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 	drop := map[engine.UnitID]bool{}
 	for k, u := range p.Units {
@@ -226,11 +232,16 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		case !r.b.sea[at] && u.No != 0:
 			errs = append(errs, fmt.Errorf("%s: only units at sea bear numbers (hint: U %s)", r.listed(u), r.m.Regions[at].ID))
 			p.Units[k].No = 0
-		case u.No != 0 && slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool { return v.At == u.At && v.Power == u.Power && v.No == u.No }):
+		case u.No != 0 && slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool {
+			return v.At == u.At && v.Power == u.Power && v.No == u.No
+		}):
 			errs = append(errs, fmt.Errorf("%s: two of one player's bear that number there", r.listed(u)))
 		}
-		if i := slices.IndexFunc(p.Units[:k], func(v engine.Unit) bool { return !r.b.sea[at] && r.b.at(v.At) == at }); i >= 0 {
-			errs = append(errs, fmt.Errorf("%s: a unit of %s stands there already", r.listed(u), r.m.Powers[p.Units[i].Power].ID))
+		if i := slices.IndexFunc(p.Units[:k], func(v engine.Unit) bool {
+			return !r.b.sea[at] && r.b.at(v.At) == at
+		}); i >= 0 {
+			errs = append(errs, fmt.Errorf("%s: a unit of %s stands there already", r.listed(u),
+				r.m.Powers[p.Units[i].Power].ID))
 			drop[u.ID] = true
 		}
 	}
@@ -259,9 +270,9 @@ func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
-// arrive numbers the units that came into a sea in this phase: each its player's lowest number that is free, in the
-// order of the regions they came from, then of the numbers they had (rule 10). from gives where a unit stood, and its
-// number there.
+// arrive numbers the units that came into a sea in this phase: each its player's lowest number that
+// is free, in the order of the regions they came from, then of the numbers they had (rule 10). from
+// gives where a unit stood, and its number there.
 func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.RegionID, uint8)) {
 	type comer struct {
 		i    int

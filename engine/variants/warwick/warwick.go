@@ -1,6 +1,7 @@
-// Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit that travels by land and sea,
-// factions and claimants, support from the sea and orders that cut it, a garrison in London, and Henry VI, who is with
-// somebody in secret. Its rules are numbered as in the book; comments cite them by number.
+// Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit that travels
+// by land and sea, factions and claimants, support from the sea and orders that cut it, a garrison
+// in London, and Henry VI, who is with somebody in secret. Its rules are numbered as in the book;
+// comments cite them by number.
 //
 // It imports engine and engine/judge; it works on any board with powers, supply centres and seas.
 package warwick
@@ -40,9 +41,12 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 func settings() judge.Settings {
 	return judge.Settings{
 		// The text settles these itself, or has no convoys, coasts or kinds for them to be about.
-		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin", "retreat-to-attacker-origin", "head-to-head",
-			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast", "army-coast", "build-coast", "wrong-kind",
-			"inland-fleet", "duplicate-orders", "illegal-moves", "too-many-builds", "two-builds-one-centre", "too-many-removals"},
+		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin",
+			"retreat-to-attacker-origin", "head-to-head",
+			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast",
+			"army-coast", "build-coast", "wrong-kind",
+			"inland-fleet", "duplicate-orders", "illegal-moves", "too-many-builds",
+			"two-builds-one-centre", "too-many-removals"},
 		Own: []engine.Option{{Name: "henry-abandoned", Default: "secret", Values: []string{"secret", "public"},
 			Doc: "whether the region where Henry VI was left is announced with the results", Rule: "option-abandoned"}},
 	}
@@ -124,7 +128,8 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// Counts returns each player's centres and units, and what he may build in empty home centres or must remove (rule 62).
+// Counts returns each player's centres and units, and what he may build in empty home centres or
+// must remove (rule 62).
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return r.counts(r.sound(p))
 }

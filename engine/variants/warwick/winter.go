@@ -7,12 +7,13 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter decides adjustments: the first good builds and removals count, removals that are missing are chosen by the
-// rules (rules 62, 63).
+// winter decides adjustments: the first good builds and removals count, removals that are missing
+// are chosen by the rules (rules 62, 63).
 func (d *decision) winter() {
 	r, p := d.r, d.p
 	counts := r.counts(p)
-	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
+	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units),
+		Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
 	left, spare := make([]int, len(counts)), make([]int, len(counts)) // what may be built, and what may be waived
 	for i, c := range counts {
 		left[i], spare[i] = c.Due, c.Centres-c.Units
@@ -109,8 +110,9 @@ func (d *decision) remove(k int, after *engine.Position, due int, left *int) {
 	}
 }
 
-// disorderly picks the unit that goes when a removal is missing: first those on no supply centre, among them the one with
-// the most steps to the nearest centre its player owns, then by the region's full name, then by number (rule 63).
+// disorderly picks the unit that goes when a removal is missing: first those on no supply centre,
+// among them the one with the most steps to the nearest centre its player owns, then by the
+// region's full name, then by number (rule 63).
 func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 	var best engine.Unit
 	for _, u := range p.Units {

@@ -24,9 +24,10 @@ var (
 	embedded   = regexp.MustCompile(`/FontFile2 \d+ 0 R`)
 )
 
-// Accessible says what of PDF/UA-1 (ISO 14289-1) a document does not keep, as far as a program can say: everything on a page is in the
-// structure or an artifact, and both know of each other; what is no text says what it is; links are described; headings skip no level;
-// tables have heads; language, title and fonts are there.
+// Accessible says what of PDF/UA-1 (ISO 14289-1) a document does not keep, as far as a program can
+// say: everything on a page is in the structure or an artifact, and both know of each other; what
+// is no text says what it is; links are described; headings skip no level; tables have heads;
+// language, title and fonts are there.
 func Accessible(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	for _, want := range []string{"/Lang(", "/MarkInfo<</Marked true>>", "/DisplayDocTitle true", "/StructTreeRoot"} {
@@ -155,13 +156,15 @@ func (f *File) walk(top int, elements map[int]string, content map[[2]int]int, ba
 		tag := m[1]
 		elements[n] = tag
 		switch {
-		case tag == "Figure" && (!strings.Contains(o, "/Alt") || strings.Contains(o, "/Alt()") || strings.Contains(o, "/Alt<FEFF>")):
+		case tag == "Figure" && (!strings.Contains(o, "/Alt") || strings.Contains(o, "/Alt()") ||
+			strings.Contains(o, "/Alt<FEFF>")):
 			bad("a figure without a text for those who cannot see it")
 		case tag == "Figure" && !strings.Contains(o, "/A<</O/Layout/BBox[") && !strings.Contains(o, "/Type/MCR"):
 			bad("a figure on one page without a box")
 		case tag == "TH" && !strings.Contains(o, "/Scope"):
 			bad("the head of a column says not of what")
-		case (tag == "TD" || tag == "TH") && up != "TR", tag == "TR" && up != "Table", tag == "LI" && up != "L", tag == "LBody" && up != "LI", tag == "TOCI" && up != "TOC":
+		case (tag == "TD" || tag == "TH") && up != "TR", tag == "TR" && up != "Table", tag == "LI" &&
+			up != "L", tag == "LBody" && up != "LI", tag == "TOCI" && up != "TOC":
 			bad("a %s in a %s", tag, up)
 		case len(tag) == 2 && tag[0] == 'H' && tag[1] >= '1' && tag[1] <= '6':
 			if l := int(tag[1] - '0'); l > level+1 {

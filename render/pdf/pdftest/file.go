@@ -1,4 +1,5 @@
-// Package pdftest takes a PDF of ours apart, for tests: its objects, and what PDF/UA-1 asks of them as far as a program can say.
+// Package pdftest takes a PDF of ours apart, for tests: its objects, and what PDF/UA-1 asks of them
+// as far as a program can say.
 package pdftest
 
 import (

@@ -8,14 +8,16 @@ import (
 	"strings"
 )
 
-// mostInk is how much of the four inks coated paper takes in one place, in hundredths: 300 %, the usual limit of sheet-fed offset.
+// mostInk is how much of the four inks coated paper takes in one place, in hundredths: 300 %, the
+// usual limit of sheet-fed offset.
 const mostInk = 3.0
 
 var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG|g|G)\s*$`)
 var inked = regexp.MustCompile(`(?m)([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]$`)
 
-// Pressed says why a document is not one that a press can print as it is: colours that are light and not inks, more ink than paper takes, pages
-// that mix what is half seen through as light; that names no condition of printing.
+// Pressed says why a document is not one that a press can print as it is: colours that are light
+// and not inks, more ink than paper takes, pages that mix what is half seen through as light; that
+// names no condition of printing.
 func Pressed(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	colours, intent := 0, false
@@ -30,7 +32,8 @@ func Pressed(f *File) (wrong []string) {
 		if strings.Contains(dict, "/DeviceRGB") || strings.Contains(dict, "/ICCBased") {
 			bad("object %d is in DeviceRGB or in the colours of a profile", n)
 		}
-		if f.Streams[n] == nil || !strings.Contains(dict, "/Subtype/Form") && strings.Contains(dict, "/Type/") || strings.Contains(dict, "/Length1") {
+		if f.Streams[n] == nil || !strings.Contains(dict, "/Subtype/Form") && strings.Contains(dict, "/Type/") ||
+			strings.Contains(dict, "/Length1") {
 			continue
 		}
 		if m := light.FindSubmatch(f.Streams[n]); m != nil {
@@ -65,13 +68,15 @@ func Pressed(f *File) (wrong []string) {
 	return wrong
 }
 
-// Coloured says where a document that should have no colours sets one, which a copy shop charges for.
+// Coloured says where a document that should have no colours sets one, which a copy shop charges
+// for.
 func Coloured(f *File) (wrong []string) {
 	for n, dict := range f.Objects {
 		if strings.Contains(dict, "/Length1") { // a font
 			continue
 		}
-		if m := coloured.Find(f.Streams[n]); m != nil || strings.Contains(dict, "/DeviceRGB") || strings.Contains(dict, "/DeviceCMYK") {
+		if m := coloured.Find(f.Streams[n]); m != nil || strings.Contains(dict, "/DeviceRGB") ||
+			strings.Contains(dict, "/DeviceCMYK") {
 			wrong = append(wrong, fmt.Sprintf("object %d has a colour: %s", n, m))
 		}
 	}

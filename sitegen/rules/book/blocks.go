@@ -40,7 +40,8 @@ func (r *reader) captioned(bs []Block) []Block {
 	}
 	t, ok := bs[k+1].(*Table)
 	if !ok {
-		r.ps.Add(p.Pos, "put the caption right above its table; a generated part has caption: and id: inside its fence", "a caption without its table")
+		r.ps.Add(p.Pos, "put the caption right above its table; a generated part has caption: and id: inside its fence",
+			"a caption without its table")
 		return bs
 	}
 	t.Caption = strings.TrimPrefix(Plain(p.Spans), "Table: ")
@@ -116,11 +117,14 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	}
 	last := &p.Spans[len(p.Spans)-1]
 	m := ruleMark.FindStringSubmatchIndex(last.Text)
-	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.prose}") { // an order's mark, not a rule's
+	// an order's mark, not a rule's
+	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") ||
+		strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.prose}") {
 		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
 			at := last.Pos
 			at.Col += len([]rune(last.Text[:i]))
-			r.ps.Add(at, "{#lower-case-name}, at the end of the paragraph", "a rule anchor that cannot be read: %q", last.Text[i:])
+			r.ps.Add(at, "{#lower-case-name}, at the end of the paragraph",
+				"a rule anchor that cannot be read: %q", last.Text[i:])
 		}
 		return []Block{p}
 	}
@@ -152,7 +156,8 @@ func (r *reader) paragraph(n ast.Node) []Block {
 		p.Spans = p.Spans[:len(p.Spans)-1]
 	}
 	for _, w := range rule.Rulings {
-		p.Spans = append(p.Spans, Span{Text: " "}, Span{Text: "[" + w + "]", Link: "#ruling-" + strings.ToLower(w), Pos: last.Pos})
+		p.Spans = append(p.Spans, Span{Text: " "},
+			Span{Text: "[" + w + "]", Link: "#ruling-" + strings.ToLower(w), Pos: last.Pos})
 	}
 	p.Rule = rule
 	return []Block{p}
@@ -161,11 +166,13 @@ func (r *reader) paragraph(n ast.Node) []Block {
 var asideMark = regexp.MustCompile(`^\[!([a-z]+)(?: +([A-Za-z0-9]+))?\]\s*`)
 
 var asideLabels = map[string]string{
-	"differs": "Differs from classic Diplomacy", "ruling": "Ruling", "note": "Note", "example": "Example", "advice": "Advice",
+	"differs": "Differs from classic Diplomacy", "ruling": "Ruling", "note": "Note",
+	"example": "Example", "advice": "Advice",
 	"erratum": "Erratum", "choice": "Our choice",
 }
 
-// Numbered reports whether asides of a kind bear numbers, which rules name: why a rule says what it does.
+// Numbered reports whether asides of a kind bear numbers, which rules name: why a rule says what it
+// does.
 func Numbered(kind string) bool { return kind == "ruling" || kind == "erratum" || kind == "choice" }
 
 func (r *reader) quote(n *ast.Blockquote) Block {
@@ -184,7 +191,8 @@ func (r *reader) quote(n *ast.Blockquote) Block {
 	}
 	switch {
 	case Numbered(m[1]) && m[2] == "":
-		r.ps.Add(p.Pos, "> [!"+m[1]+" W14]", "%s without its number", map[string]string{"ruling": "a ruling", "erratum": "an erratum", "choice": "a choice"}[m[1]])
+		r.ps.Add(p.Pos, "> [!"+m[1]+" W14]", "%s without its number",
+			map[string]string{"ruling": "a ruling", "erratum": "an erratum", "choice": "a choice"}[m[1]])
 	case Numbered(m[1]):
 		a.Label += " " + m[2]
 		a.Anchor = "ruling-" + strings.ToLower(m[2])
@@ -257,8 +265,8 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	return f
 }
 
-// data makes a table of a file of comma-separated values beside the chapters; its first line is the head. Columns of numbers are set
-// to the right.
+// data makes a table of a file of comma-separated values beside the chapters; its first line is the
+// head. Columns of numbers are set to the right.
 func (r *reader) data(f *Fence) Block {
 	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
 	e := f.Get("file")
@@ -357,7 +365,8 @@ func (r *reader) terms(n *east.DefinitionList) Block {
 		switch c.Kind() {
 		case east.KindDefinitionTerm:
 			name := r.inline(c, 0, "")
-			t.Items = append(t.Items, Term{Name: name, Pos: r.posOf(c), Anchor: "term-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(Plain(name)), "-"), "-")})
+			t.Items = append(t.Items, Term{Name: name, Pos: r.posOf(c),
+				Anchor: "term-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(Plain(name)), "-"), "-")})
 		case east.KindDefinitionDescription:
 			if len(t.Items) > 0 {
 				it := &t.Items[len(t.Items)-1]

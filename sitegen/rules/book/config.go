@@ -67,7 +67,8 @@ func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) 
 		ps.Add(where.At("", 0, "date"), `date = "2026-11-20"`, "%q is not a date", c.Date)
 	}
 	if strings.ContainsAny(c.PDF, "/\\") || strings.HasSuffix(c.PDF, ".pdf") {
-		ps.Add(where.At("", 0, "pdf"), `pdf = "Diplomacy-Rules"`, "the PDF's name %q is not a plain name without ending", c.PDF)
+		ps.Add(where.At("", 0, "pdf"), `pdf = "Diplomacy-Rules"`,
+			"the PDF's name %q is not a plain name without ending", c.PDF)
 	}
 	if strings.HasPrefix(c.Out, "/") || strings.Contains(c.Out, "..") {
 		ps.Add(where.At("", 0, "out"), `out = "rules"`, "the folder %q leads out of the site", c.Out)

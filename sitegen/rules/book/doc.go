@@ -1,6 +1,8 @@
-// Package book reads a rulebook: Markdown chapters and a rules.toml, into a small model of numbered chapters, rules, asides,
-// tables and fences that the pages and the typesetter both walk. docs/rules-format.md is the format.
+// Package book reads a rulebook: Markdown chapters and a rules.toml, into a small model of numbered
+// chapters, rules, asides, tables and fences that the pages and the typesetter both walk.
+// docs/rules-format.md is the format.
 //
-// Everything wrong with the text is a Problem with its place and a hint, and all of a book's problems come at once. The package
-// knows nothing of boards, judges or drawing: it hands fences on as it found them.
+// Everything wrong with the text is a Problem with its place and a hint, and all of a book's
+// problems come at once. The package knows nothing of boards, judges or drawing: it hands fences on
+// as it found them.
 package book

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fence is a block between ``` lines whose word says what the build makes of it: a map, a table, orders. It keeps the source's
-// places, so that whoever reads it can say where it is wrong.
+// Fence is a block between ``` lines whose word says what the build makes of it: a map, a table,
+// orders. It keeps the source's places, so that whoever reads it can say where it is wrong.
 type Fence struct {
 	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"
@@ -14,7 +14,8 @@ type Fence struct {
 	Entries []Entry
 	// Made is what a generated fence became; the builder fills it in before anything is written.
 	Made []Block
-	// Figure is the drawn figure of a map or moves fence, filled in by the builder; its type belongs to the builder.
+	// Figure is the drawn figure of a map or moves fence, filled in by the builder; its type
+	// belongs to the builder.
 	Figure any
 	Number int // of a figure, through the book
 }
@@ -82,7 +83,8 @@ func (f *Fence) Text(key string) string {
 	return ""
 }
 
-// readFence reads the lines of a fence as keys with values. raw says that lines are not keys (orders).
+// readFence reads the lines of a fence as keys with values. raw says that lines are not keys
+// (orders).
 func readFence(word, arg string, at Pos, lines []Line, ps *Problems) *Fence {
 	f := &Fence{Word: word, Arg: arg, Pos: at}
 	for _, l := range lines {

@@ -59,7 +59,8 @@ func (r *reader) span(c ast.Node, st Style, link string) []Span {
 		dest := string(v.Destination)
 		at := r.posNear(c)
 		if !strings.HasPrefix(dest, "#") && !address.MatchString(dest) {
-			r.ps.Add(at, "#anchor, https://… or mailto:…", "a link to %q, which is neither an anchor of the text nor an address", dest)
+			r.ps.Add(at, "#anchor, https://… or mailto:…",
+				"a link to %q, which is neither an anchor of the text nor an address", dest)
 		}
 		if s := r.inline(c, st, dest); len(s) > 0 {
 			return s
@@ -102,7 +103,8 @@ var (
 	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 )
 
-// posNear is the place of an inline node that may have no text of its own: that of its own text, or of what stands before it.
+// posNear is the place of an inline node that may have no text of its own: that of its own text, or
+// of what stands before it.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
@@ -126,7 +128,8 @@ func (r *reader) value(s string, at Pos) string {
 		if !ok {
 			p := at
 			p.Col += len([]rune(s[:strings.Index(s, m)]))
-			r.ps.Add(p, "victory, count regions|centres|land|sea|areas|powers|units, centres COUNTRY, version, date", "unknown value {{%s}}", expr)
+			r.ps.Add(p, "victory, count regions|centres|land|sea|areas|powers|units, centres COUNTRY, version, date",
+				"unknown value {{%s}}", expr)
 		}
 		return v
 	})
@@ -134,7 +137,8 @@ func (r *reader) value(s string, at Pos) string {
 
 var strayNote = regexp.MustCompile(`\[\^[^\]\s]+\]`)
 
-// whole checks running text that is complete: a reference to a footnote that is not there stays in it as it was written.
+// whole checks running text that is complete: a reference to a footnote that is not there stays in
+// it as it was written.
 func (r *reader) whole(spans []Span) []Span {
 	for _, s := range spans {
 		if loc := strayNote.FindStringIndex(s.Text); loc != nil {

@@ -22,7 +22,8 @@ func (b *Book) number(ps *Problems) {
 	part := Front
 	for i, c := range b.Chapters {
 		if c.Part < part {
-			ps.Add(c.Title.Pos, "name the files so that front matter comes first and annexes last", "chapter %s stands after a later part of the book", c.File)
+			ps.Add(c.Title.Pos, "name the files so that front matter comes first and annexes last",
+				"chapter %s stands after a later part of the book", c.File)
 		}
 		part = c.Part
 		label := "“" + Plain(c.Title.Spans) + "”"
@@ -57,7 +58,8 @@ func (b *Book) number(ps *Problems) {
 					return
 				}
 				if c.Part == Front {
-					ps.Add(bl.Pos, "take the anchor out, or the .front off the chapter", "a rule in front matter, which has no numbers")
+					ps.Add(bl.Pos, "take the anchor out, or the .front off the chapter",
+						"a rule in front matter, which has no numbers")
 				}
 				rule++
 				bl.Rule.Number = fmt.Sprintf("%s.%d", c.Number, rule)
@@ -176,13 +178,15 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 	}
 }
 
-// capitals gives a link that was filled in a capital letter where it begins a sentence of a paragraph: "Table 2 lists them".
+// capitals gives a link that was filled in a capital letter where it begins a sentence of a
+// paragraph: "Table 2 lists them".
 func capitals(spans []Span) {
 	before := ""
 	for i := range spans {
 		s := &spans[i]
 		end := strings.TrimRight(before, " ”’)")
-		begins := before == "" || strings.HasSuffix(before, " ") && end != "" && strings.ContainsRune(".?!", rune(end[len(end)-1]))
+		begins := before == "" || strings.HasSuffix(before, " ") && end != "" &&
+			strings.ContainsRune(".?!", rune(end[len(end)-1]))
 		if s.filled && begins && s.Text[0] >= 'a' && s.Text[0] <= 'z' {
 			s.Text = strings.ToUpper(s.Text[:1]) + s.Text[1:]
 		}

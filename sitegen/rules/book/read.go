@@ -18,17 +18,20 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Values answers {{…}} in running text from the board: "victory", "count regions". ok is false for what it does not know.
+// Values answers {{…}} in running text from the board: "victory", "count regions". ok is false for
+// what it does not know.
 type Values func(expr string) (value string, ok bool)
 
-// Read reads the book in a folder of fsys. shown is the folder's name in problems ("content/rules/w3k"). values is called once
-// the configuration is known. The error is a diag.Errors.
+// Read reads the book in a folder of fsys. shown is the folder's name in problems
+// ("content/rules/w3k"). values is called once the configuration is known. The error is a
+// diag.Errors.
 func Read(fsys fs.FS, dir, shown string, values func(Config) (Values, error)) (*Book, error) {
 	var ps Problems
 	cfgFile := path.Join(shown, "rules.toml")
 	src, err := fs.ReadFile(fsys, path.Join(dir, "rules.toml"))
 	if err != nil {
-		ps.Add(Pos{File: cfgFile, Line: 1, Col: 1}, "a rules.toml with title, short, version, date, ruleset, board, pdf", "cannot be read: %s", reason(err))
+		ps.Add(Pos{File: cfgFile, Line: 1, Col: 1}, "a rules.toml with title, short, version, date, ruleset, board, pdf",
+			"cannot be read: %s", reason(err))
 		return nil, ps.Err()
 	}
 	b := &Book{Anchors: map[string]Anchor{}}
@@ -89,11 +92,13 @@ func markdown() goldmark.Markdown {
 	curl := extension.WithTypographicSubstitutions(map[extension.TypographicPunctuation][]byte{
 		extension.LeftSingleQuote: []byte("‘"), extension.RightSingleQuote: []byte("’"),
 		extension.LeftDoubleQuote: []byte("“"), extension.RightDoubleQuote: []byte("”"),
-		extension.EnDash: []byte("–"), extension.EmDash: []byte("—"), extension.Ellipsis: []byte("…"), extension.Apostrophe: []byte("’"),
+		extension.EnDash: []byte("–"), extension.EmDash: []byte("—"), extension.Ellipsis: []byte("…"),
+		extension.Apostrophe:     []byte("’"),
 		extension.LeftAngleQuote: []byte("«"), extension.RightAngleQuote: []byte("»"),
 	})
 	return goldmark.New(
-		goldmark.WithExtensions(extension.Table, extension.Footnote, extension.DefinitionList, extension.NewTypographer(curl)),
+		goldmark.WithExtensions(extension.Table, extension.Footnote, extension.DefinitionList,
+			extension.NewTypographer(curl)),
 		goldmark.WithParserOptions(parser.WithHeadingAttribute()),
 	)
 }
@@ -109,7 +114,8 @@ func (r *reader) chapter(name string) *Chapter {
 	}
 	c := &Chapter{File: name, Slug: slugNumber.ReplaceAllString(strings.TrimSuffix(name, ".md"), ""), Part: Body}
 	if c.Slug == "index" || c.Slug == "all" {
-		r.ps.Add(Pos{File: r.file, Line: 1, Col: 1}, "give the file another name, such as 27-regions.md", "the page %s.html is the contents, or the whole book", c.Slug)
+		r.ps.Add(Pos{File: r.file, Line: 1, Col: 1}, "give the file another name, such as 27-regions.md",
+			"the page %s.html is the contents, or the whole book", c.Slug)
 	}
 	root := markdown().Parser().Parse(text.NewReader(r.src))
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -158,7 +164,8 @@ func (r *reader) outline(c *Chapter) {
 		case h.Level == 1:
 			r.ps.Add(h.Pos, "use ##, or begin another file", "a second level-1 heading in a chapter")
 		case h.Level > level+1:
-			r.ps.Add(h.Pos, fmt.Sprintf("use %s", strings.Repeat("#", level+1)), "a heading of level %d after one of level %d: a level is skipped", h.Level, level)
+			r.ps.Add(h.Pos, fmt.Sprintf("use %s", strings.Repeat("#", level+1)),
+				"a heading of level %d after one of level %d: a level is skipped", h.Level, level)
 		case h.Level > 4:
 			r.ps.Add(h.Pos, "", "headings go no deeper than level 4")
 		}

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// accounts are the ruleset's tables about what a phase of a figure did, and about the position that it led to.
+// accounts are the ruleset's tables about what a phase of a figure did, and about the position that
+// it led to.
 func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.Panel {
 	if f.Get("tables") == nil {
 		return nil
@@ -16,7 +17,8 @@ func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.P
 	return slices.Concat(m.rules.Accounts(seen), m.rules.Panels(seen.After()))
 }
 
-// wanted are the tables that a figure asks for by their titles, semicolons between; of several phases each has its own.
+// wanted are the tables that a figure asks for by their titles, semicolons between; of several
+// phases each has its own.
 func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	e := f.Get("tables")
 	if e == nil {
@@ -51,8 +53,8 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	return out
 }
 
-// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one of them, and of columns that are
-// powers only theirs.
+// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one
+// of them, and of columns that are powers only theirs.
 func panelTable(p engine.Panel, only []string) *book.Table {
 	t := &book.Table{}
 	out := func(c int) bool {
@@ -64,7 +66,9 @@ func panelTable(p engine.Panel, only []string) *book.Table {
 		}
 		t.Head = append(t.Head, plain(p.Head[c]))
 		align := book.Left
-		if c > 0 && len(p.Rows) > 0 && !slices.ContainsFunc(p.Rows, func(row []string) bool { return c < len(row) && strings.Trim(row[c], "0123456789+−–- %") != "" }) {
+		if c > 0 && len(p.Rows) > 0 && !slices.ContainsFunc(p.Rows, func(row []string) bool {
+			return c < len(row) && strings.Trim(row[c], "0123456789+−–- %") != ""
+		}) {
 			align = book.Right
 		}
 		t.Align = append(t.Align, align)

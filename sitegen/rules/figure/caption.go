@@ -31,8 +31,8 @@ type Figure struct {
 // Info returns what is printed with the picture.
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
-// results says what came of the orders: everything that did not simply happen, every move, and who was dislodged, with where to if
-// that is told.
+// results says what came of the orders: everything that did not simply happen, every move, and who
+// was dislodged, with where to if that is told.
 func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
@@ -72,7 +72,8 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 			Text: lot.Removed.Kind.String() + " " + m.place(lot.Removed.At), Rule: m.cited("lots")})
 	}
 	for _, d := range res.Dislodged {
-		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true, Rule: m.cited("dislodged")}
+		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true,
+			Rule: m.cited("dislodged")}
 		if !retreats {
 			out = append(out, r)
 			continue
@@ -91,13 +92,16 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 		}
 		out = append(out, r)
 	}
-	if given := slices.ContainsFunc(res.Outcomes, func(o engine.Outcome) bool { return o.Order.Verb != engine.NoOrder }); given && len(out) == 0 {
+	if given := slices.ContainsFunc(res.Outcomes, func(o engine.Outcome) bool {
+		return o.Order.Verb != engine.NoOrder
+	}); given && len(out) == 0 {
 		out = append(out, book.Result{Who: "All orders", Verdict: "succeed"})
 	}
 	return out
 }
 
-// withoutOrder says what became of a unit that nobody ordered, where it did not stay as it was: the rules took it off, or moved it.
+// withoutOrder says what became of a unit that nobody ordered, where it did not stay as it was: the
+// rules took it off, or moved it.
 func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
 	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // what is carried goes where its carrier goes
 		return ""
@@ -107,7 +111,9 @@ func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
 	}
 	i := slices.IndexFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == o.Unit.ID })
 	switch {
-	case i < 0 && slices.ContainsFunc(res.After.Dislodged, func(d engine.Dislodged) bool { return d.Unit.ID == o.Unit.ID }):
+	case i < 0 && slices.ContainsFunc(res.After.Dislodged, func(d engine.Dislodged) bool {
+		return d.Unit.ID == o.Unit.ID
+	}):
 		return ""
 	case i < 0:
 		return "is removed"

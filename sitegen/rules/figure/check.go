@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// A sentence that says what happens, or why, is no truer than a figure's caption, and there is not always room for a figure. A check puts the
-// position to the judge all the same, and names the sentence that it holds: whoever changes the one is led to the other.
+// A sentence that says what happens, or why, is no truer than a figure's caption, and there is not
+// always room for a figure. A check puts the position to the judge all the same, and names the
+// sentence that it holds: whoever changes the one is led to the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
@@ -51,7 +52,8 @@ func (m *maker) says(e *book.Entry, text string) {
 		want += " " + l.Text
 	}
 	if want = even(want); want == "" || !strings.Contains(text, want) {
-		m.ps.Add(e.Value.Pos, "as it stands in the chapter, without marks of style; or take the check out with its sentence", "the chapter does not say “%s”", want)
+		m.ps.Add(e.Value.Pos, "as it stands in the chapter, without marks of style; or take the check out with its sentence",
+			"the chapter does not say “%s”", want)
 	}
 }
 

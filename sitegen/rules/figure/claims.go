@@ -75,7 +75,8 @@ func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, 
 
 // not reports a claim that does not hold.
 func (m *maker) not(a book.Line, format string, args ...any) {
-	m.ps.Add(a.Pos, "mend the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text, fmt.Sprintf(format, args...))
+	m.ps.Add(a.Pos, "mend the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
+		fmt.Sprintf(format, args...))
 }
 
 var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed": engine.Failed, "void": engine.Void,
@@ -253,7 +254,8 @@ func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolutio
 			err = strconv.ErrSyntax
 		}
 		if err != nil {
-			m.ps.Add(a.Pos, "builds 1, removes 1, sends 1, lots 1, limit 5, owns REGION or lacks REGION", "%q cannot be claimed of a power", a.Text)
+			m.ps.Add(a.Pos, "builds 1, removes 1, sends 1, lots 1, limit 5, owns REGION or lacks REGION",
+				"%q cannot be claimed of a power", a.Text)
 		} else if got != n {
 			m.not(a, "%s %d", word, got)
 		}

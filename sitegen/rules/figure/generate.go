@@ -13,7 +13,8 @@ import (
 )
 
 // tableNames are the generated parts.
-var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts", "index", "options", "rulings", "subjects", "own", "form"}
+var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts",
+	"index", "options", "rulings", "subjects", "own", "form"}
 
 // table makes a generated part.
 func (m *maker) table(f *book.Fence) []book.Block {
@@ -86,7 +87,8 @@ func (m *maker) place(p engine.PlaceID) string { return m.words.Place(p) }
 func (m *maker) region(r engine.RegionID) string { return m.words.Region(r) }
 
 func (m *maker) powers() *book.Table {
-	t := &book.Table{Head: head("Power", "Code", "Centres", "Units"), Align: []book.Align{book.Left, book.Left, book.Right, book.Right}}
+	t := &book.Table{Head: head("Power", "Code", "Centres", "Units"),
+		Align: []book.Align{book.Left, book.Left, book.Right, book.Right}}
 	for i, p := range m.board.Players() {
 		centres, units := 0, 0
 		for r, o := range m.board.Owners {
@@ -99,7 +101,8 @@ func (m *maker) powers() *book.Table {
 				units++
 			}
 		}
-		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), plain(p.Code), plain(fmt.Sprint(centres)), plain(fmt.Sprint(units))})
+		t.Rows = append(t.Rows, [][]book.Span{strong(p.Name), plain(p.Code), plain(fmt.Sprint(centres)),
+			plain(fmt.Sprint(units))})
 	}
 	return t
 }
@@ -191,7 +194,8 @@ func (m *maker) byCountry() []country {
 }
 
 func (m *maker) countries() *book.Table {
-	t := &book.Table{Head: head("Country", "Land regions", "Supply centres"), Align: []book.Align{book.Left, book.Right, book.Right}}
+	t := &book.Table{Head: head("Country", "Land regions", "Supply centres"),
+		Align: []book.Align{book.Left, book.Right, book.Right}}
 	regions, centres := 0, 0
 	for _, c := range m.byCountry() {
 		t.Rows = append(t.Rows, [][]book.Span{plain(c.name), plain(fmt.Sprint(c.regions)), plain(fmt.Sprint(c.centres))})
@@ -394,7 +398,9 @@ func (m *maker) options() *book.Table {
 func (m *maker) settles(o engine.Option) []book.Span {
 	says := plain(o.Doc)
 	if rule := m.cited(o.Rule); rule != "" {
-		says = append(says, book.Span{Text: " ("}, book.Span{Text: strings.ReplaceAll(m.book.Anchors[rule].Label, " ", "\u00a0"), Link: "#" + rule}, book.Span{Text: ")"})
+		says = append(says, book.Span{Text: " ("},
+			book.Span{Text: strings.ReplaceAll(m.book.Anchors[rule].Label, " ", "\u00a0"), Link: "#" + rule},
+			book.Span{Text: ")"})
 	}
 	return says
 }

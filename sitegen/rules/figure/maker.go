@@ -17,7 +17,8 @@ type Artist interface {
 	Picture(Sight) (Picture, error)
 	// Fit is the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
-	// Square is where a region lies on the board's pages: the part that shows it best, and the square of the grid drawn over it: "C4".
+	// Square is where a region lies on the board's pages: the part that shows it best, and the
+	// square of the grid drawn over it: "C4".
 	Square(r engine.RegionID) (part, square string)
 }
 
@@ -52,7 +53,8 @@ type maker struct {
 	ps     *diag.Problems
 }
 
-// Fill makes every fence of a book and checks the orders in its text. A text without a board has neither. The error is a diag.Errors.
+// Fill makes every fence of a book and checks the orders in its text. A text without a board has
+// neither. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
 	mk := &maker{book: b, board: m, rules: rules, artist: artist, ps: &ps}
@@ -181,7 +183,8 @@ func (m *maker) unit(l book.Line) (stood, bool) {
 	}
 	r := m.board.RegionOf(p)
 	if k == engine.Fleet && len(m.board.Regions[r].Coasts) > 0 && m.board.Places[p].Coast < 0 {
-		m.ps.Add(at, "Fleet "+m.board.Regions[r].ID+"/"+m.board.Regions[r].Coasts[0].ID, "%s has several coasts: say which", m.region(r))
+		m.ps.Add(at, "Fleet "+m.board.Regions[r].ID+"/"+m.board.Regions[r].Coasts[0].ID,
+			"%s has several coasts: say which", m.region(r))
 		return stood{}, false
 	}
 	if k == engine.Army && m.board.Places[p].Coast >= 0 {
@@ -240,7 +243,8 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	return out
 }
 
-// said is a line of a power: "Crown: Army London holds". Lines indented deeper belong to the power above.
+// said is a line of a power: "Crown: Army London holds". Lines indented deeper belong to the power
+// above.
 type said struct {
 	power string
 	at    book.Pos // of the power's name
@@ -319,7 +323,8 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	return []book.Block{d}
 }
 
-// readAll reads a line as the judge will get it: one order, or several where the ruleset has lines that stand for more than one.
+// readAll reads a line as the judge will get it: one order, or several where the ruleset has lines
+// that stand for more than one.
 func (m *maker) readAll(l book.Line, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order

@@ -14,7 +14,8 @@ import (
 // inBooks is who reads a book: nothing in its examples is a secret.
 var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 
-var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt", "draw", "state", "show", "part", "tables"}
+var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt",
+	"draw", "state", "show", "part", "tables"}
 
 // mapFigure adjudicates a map fence, checks its claims and has it drawn.
 func (m *maker) mapFigure(f *book.Fence) {
@@ -25,7 +26,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 		m.keys(f, mapKeys, "orders", "claims")
 	}
 	before := m.ps.Len()
-	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
+	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"),
+		Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
 	p := m.position(f)
 	if p == nil || m.ps.Len() > before {
@@ -72,7 +74,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 		if i+1 < len(f.Entries) && f.Entries[i+1].Key == "claims" && len(f.Entries[i+1].Lines) > 0 {
 			m.claims(&f.Entries[i+1], d)
 		} else {
-			m.ps.Add(e.Pos, "claims:, with a line such as Army Cheshire: succeeded", "orders without claims: nothing would be checked")
+			m.ps.Add(e.Pos, "claims:, with a line such as Army Cheshire: succeeded",
+				"orders without claims: nothing would be checked")
 		}
 		panel := book.Panel{Orders: turns, Results: m.results(res, told)}
 		if rounds > 1 {
@@ -100,7 +103,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 	}
 	if check {
 		if rounds == 0 {
-			m.ps.Add(f.Pos, "orders: and claims:, or unit: and reaches:", "a check that claims nothing: nothing would be checked")
+			m.ps.Add(f.Pos, "orders: and claims:, or unit: and reaches:",
+				"a check that claims nothing: nothing would be checked")
 		}
 		return
 	}
@@ -158,9 +162,11 @@ func (m *maker) stands(p *engine.Position) *book.Table {
 			units = []string{"none"}
 		}
 		slices.Sort(centres)
-		t.Rows = append(t.Rows, [][]book.Span{plain(m.board.Powers[by].Name), plain(strings.Join(units, "; ")), plain(strings.Join(centres, "; "))})
+		t.Rows = append(t.Rows, [][]book.Span{plain(m.board.Powers[by].Name), plain(strings.Join(units, "; ")),
+			plain(strings.Join(centres, "; "))})
 	}
-	if !slices.ContainsFunc(t.Rows, func(row [][]book.Span) bool { return book.Plain(row[2]) != "" }) { // nobody's centres are told
+	// nobody's centres are told
+	if !slices.ContainsFunc(t.Rows, func(row [][]book.Span) bool { return book.Plain(row[2]) != "" }) {
 		t.Head = t.Head[:2]
 		for i := range t.Rows {
 			t.Rows[i] = t.Rows[i][:2]
@@ -189,7 +195,8 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 			if r.Rule != "" {
 				verdict.Link = "#" + r.Rule
 			}
-			l.Items = append(l.Items, []book.Block{&book.Para{Spans: []book.Span{{Text: r.Who + " ", Style: book.Italic}, verdict, {Text: r.Says()}}}})
+			l.Items = append(l.Items,
+				[]book.Block{&book.Para{Spans: []book.Span{{Text: r.Who + " ", Style: book.Italic}, verdict, {Text: r.Says()}}}})
 		}
 		if len(l.Items) > 0 {
 			a.Blocks = append(a.Blocks, l)
@@ -224,8 +231,8 @@ func larger(a, b string) bool {
 	return order[a] > order[b]
 }
 
-// tellsRetreats reports whether a figure is about where the dislodged may go: one of its claims names retreats. Others would only be
-// cluttered by them.
+// tellsRetreats reports whether a figure is about where the dislodged may go: one of its claims
+// names retreats. Others would only be cluttered by them.
 func tellsRetreats(f *book.Fence) bool {
 	for _, e := range f.Entries {
 		for _, l := range e.Lines {
@@ -289,7 +296,8 @@ func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 // position builds the position a figure opens with.
 func (m *maker) position(f *book.Fence) *engine.Position {
 	start := m.rules.Start()
-	p := &engine.Position{Phase: start.Phase, NextUnit: 1, Ext: start.Ext, Owners: make([]engine.PowerID, len(m.board.Regions))}
+	p := &engine.Position{Phase: start.Phase, NextUnit: 1, Ext: start.Ext,
+		Owners: make([]engine.PowerID, len(m.board.Regions))}
 	for i := range p.Owners {
 		p.Owners[i] = engine.NoPower
 	}
@@ -308,7 +316,8 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	e := f.Get("position")
 	switch {
 	case e == nil:
-		m.ps.Add(f.Pos, "position: start, position: none, or lines such as Crown: Army Cheshire", "a %s without a position", f.Word)
+		m.ps.Add(f.Pos, "position: start, position: none, or lines such as Crown: Army Cheshire",
+			"a %s without a position", f.Word)
 		return nil
 	case e.Value.Text == "start":
 		ph := p.Phase
@@ -335,9 +344,11 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 				}
 				switch {
 				case !m.rules.Info().Stacks:
-					m.ps.Add(l.Pos, "a region holds one unit", "%s %s of %s stands there already", old.Kind, m.place(old.At), m.board.Powers[old.Power].Name)
+					m.ps.Add(l.Pos, "a region holds one unit", "%s %s of %s stands there already", old.Kind, m.place(old.At),
+						m.board.Powers[old.Power].Name)
 				case old.No == u.no && old.No > 0 && old.Power == by:
-					m.ps.Add(l.Pos, "#1, #2 and so on, or no numbers: they are then counted in the order written", "two units in %s have one number", m.place(u.at))
+					m.ps.Add(l.Pos, "#1, #2 and so on, or no numbers: they are then counted in the order written",
+						"two units in %s have one number", m.place(u.at))
 				}
 			}
 			p.Units = append(p.Units, new)
@@ -423,7 +434,8 @@ func (m *maker) describe(s Sight, info book.FigureInfo) string {
 			us = append(us, fmt.Sprintf("%s: %s %s", m.board.Powers[u.Power].Name, u.Kind, m.place(u.At)))
 		}
 		for _, d := range s.Position.Dislodged {
-			us = append(us, fmt.Sprintf("%s: %s %s, dislodged", m.board.Powers[d.Unit.Power].Name, d.Unit.Kind, m.place(d.Unit.At)))
+			us = append(us, fmt.Sprintf("%s: %s %s, dislodged", m.board.Powers[d.Unit.Power].Name,
+				d.Unit.Kind, m.place(d.Unit.At)))
 		}
 		if len(us) > 0 {
 			b.WriteString(". Units: " + strings.Join(us, "; "))

@@ -22,7 +22,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 		m.keys(f, movesKeys)
 	}
 	before := m.ps.Len()
-	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"), Size: "half", Alt: f.Text("alt")}
+	info := book.FigureInfo{Number: f.Number, Title: f.Text("title"), Anchor: f.Text("id"),
+		Size: "half", Alt: f.Text("alt")}
 	m.size(f, &info)
 	e := f.Get("unit")
 	if e == nil {
@@ -61,7 +62,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 				says = w.says
 			}
 		}
-		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:], Text: strings.Join(r.names, ", ") + "."})
+		info.Panels = append(info.Panels, book.Panel{Title: strings.ToUpper(says[:1]) + says[1:],
+			Text: strings.Join(r.names, ", ") + "."})
 	}
 	info.Panels = append(info.Panels, m.acts(u)...)
 	if e := f.Get("note"); e != nil {
@@ -81,7 +83,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// steps are the moves of a kind of unit from a place: the board's, and those that only the ruleset knows.
+// steps are the moves of a kind of unit from a place: the board's, and those that only the ruleset
+// knows.
 func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Step {
 	out := slices.Clone(m.board.Steps(k, at))
 	for _, r := range m.rules.Reach(nil, k, at) {
@@ -92,7 +95,8 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Step {
 	return out
 }
 
-// acts tells what a ruleset knows of a unit beside its moves: what it may support without being able to go there.
+// acts tells what a ruleset knows of a unit beside its moves: what it may support without being
+// able to go there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string
 	for _, r := range m.rules.Reach(nil, u.kind, u.at) {
@@ -133,9 +137,11 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 				}
 				switch {
 				case key == "not" && hit:
-					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s cannot move to %s, but it can", u.kind, m.place(u.at), m.place(p))
+					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s cannot move to %s, but it can",
+						u.kind, m.place(u.at), m.place(p))
 				case key != "not" && !hit:
-					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s can move to %s, but it cannot", u.kind, m.place(u.at), m.place(p))
+					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s can move to %s, but it cannot",
+						u.kind, m.place(u.at), m.place(p))
 				}
 			}
 		}
@@ -152,7 +158,8 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 		}
 		slices.Sort(more)
 		if len(more) > 0 {
-			m.ps.Add(e.Pos, "name them too, or write reaches:", "%s %s can also move to %s", u.kind, m.place(u.at), strings.Join(more, ", "))
+			m.ps.Add(e.Pos, "name them too, or write reaches:", "%s %s can also move to %s", u.kind,
+				m.place(u.at), strings.Join(more, ", "))
 		}
 	}
 }

@@ -9,9 +9,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// Orders stand everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters, model sheets. What begins as an
-// order does, with a unit and its region or with a verb of adjustment, is read as one and held against the board, or the book is not
-// made. One that is wrong on purpose says so: {.illegal} behind it.
+// Orders stand everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
+// model sheets. What begins as an order does, with a unit and its region or with a verb of
+// adjustment, is read as one and held against the board, or the book is not made. One that is wrong
+// on purpose says so: {.illegal} behind it.
 
 const illegalMark = "{.illegal}"
 
@@ -55,7 +56,8 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each stretch of one style that is not plain, and takes the mark of what is wrong on purpose away.
+// emphasised checks each stretch of one style that is not plain, and takes the mark of what is
+// wrong on purpose away.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -86,14 +88,16 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 					line[k].Text = strings.TrimSuffix(strings.ReplaceAll(line[k].Text, illegalMark, ""), " ")
 				}
 			}
-			m.said(book.Line{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos}, m.openContext(""), illegal)
+			m.said(book.Line{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos},
+				m.openContext(""), illegal)
 		}
 		from = i + 1
 	}
 	return spans
 }
 
-// openContext is what a line of the text is read with: nothing but a kind of phase, where it is said.
+// openContext is what a line of the text is read with: nothing but a kind of phase, where it is
+// said.
 func (m *maker) openContext(phase string) notation.Context {
 	ctx := notation.Open()
 	if s, ok := m.step(phase); ok {
@@ -130,8 +134,8 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet reads a model sheet as those of players are read: its head says who writes, each line below is an order, and all of them
-// could be given.
+// sheet reads a model sheet as those of players are read: its head says who writes, each line below
+// is an order, and all of them could be given.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -142,7 +146,8 @@ func (m *maker) sheet(v *book.Verbatim) {
 		return
 	}
 	if s.Header.Power == engine.NoPower {
-		m.ps.Add(v.Pos, "a head with the power, the game, the season and the kind of orders", "the sheet does not say whose it is")
+		m.ps.Add(v.Pos, "a head with the power, the game, the season and the kind of orders",
+			"the sheet does not say whose it is")
 	}
 	orders := 0
 	for _, l := range s.Lines {
@@ -206,7 +211,8 @@ func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder reports whether a text begins with a kind of unit and a region, and goes on; or is an order of adjustment.
+// beginsOrder reports whether a text begins with a kind of unit and a region, and goes on; or is an
+// order of adjustment.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -241,7 +247,8 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether a text names a region and nothing else: a unit is spoken of, and ordered nothing.
+// onlyUnit reports whether a text names a region and nothing else: a unit is spoken of, and ordered
+// nothing.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

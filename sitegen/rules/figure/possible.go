@@ -7,13 +7,15 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// The reader holds what armies and fleets are ordered against the board. Of a unit that is neither, only its ruleset knows where it may go; so an order
-// in the text for such a unit is put to the judge, alone on the board with the unit that it names.
+// The reader holds what armies and fleets are ordered against the board. Of a unit that is neither,
+// only its ruleset knows where it may go; so an order in the text for such a unit is put to the
+// judge, alone on the board with the unit that it names.
 
 // impossible is what the judge says against a line that was read well, or "".
 func (m *maker) impossible(l *notation.Line) string {
 	o := l.Order
-	if l.Kind != notation.OrderLine || len(l.Problems) > 0 || l.Form != "" || o.Verb != engine.Move && o.Verb != engine.Support || !m.ownKind() {
+	if l.Kind != notation.OrderLine || len(l.Problems) > 0 || l.Form != "" || o.Verb != engine.Move &&
+		o.Verb != engine.Support || !m.ownKind() {
 		return ""
 	}
 	start := m.rules.Start()
@@ -39,7 +41,9 @@ func (m *maker) impossible(l *notation.Line) string {
 	}
 	res := m.rules.Resolve(p, []engine.Order{o}, lots{})
 	res.Explain()
-	if i := slices.IndexFunc(res.Outcomes, func(x engine.Outcome) bool { return x.Verdict == engine.IllegalOrder }); i >= 0 {
+	if i := slices.IndexFunc(res.Outcomes, func(x engine.Outcome) bool {
+		return x.Verdict == engine.IllegalOrder
+	}); i >= 0 {
 		return res.Outcomes[i].Text
 	}
 	return ""

@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// An order in plain running words is not told from the sentence round it by a reader, nor is it checked where it begins and ends. So it must
-// bear a mark, and is then read like any other. It is found by a kind of unit, by a word that leads a line of the ruleset, or by two places of
-// the board joined as orders join them. What only looks like one bears a mark too: {.prose} behind it.
+// An order in plain running words is not told from the sentence round it by a reader, nor is it
+// checked where it begins and ends. So it must bear a mark, and is then read like any other. It is
+// found by a kind of unit, by a word that leads a line of the ruleset, or by two places of the
+// board joined as orders join them. What only looks like one bears a mark too: {.prose} behind it.
 
 const proseMark = "{.prose}"
 
@@ -78,7 +79,8 @@ func lastWords(text string) string {
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way reports whether two places joined by nothing but "to" are the ends of a way that prose tells of, as in "the road from London to York".
+// way reports whether two places joined by nothing but "to" are the ends of a way that prose tells
+// of, as in "the road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {
@@ -112,8 +114,9 @@ func beginnings(text string) []int {
 // longest is how many words an order in running text may have.
 const longest = 16
 
-// orderAt is the order that a text begins with, or "": after a kind of unit, or after a word that leads a line of the ruleset. The
-// longest stretch that could be given counts; of one that could not, all that follows in its sentence.
+// orderAt is the order that a text begins with, or "": after a kind of unit, or after a word that
+// leads a line of the ruleset. The longest stretch that could be given counts; of one that could
+// not, all that follows in its sentence.
 func (m *maker) orderAt(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	unit, letter := false, false
@@ -166,7 +169,8 @@ func wordEnds(text string) []int {
 	return append(out, len(text))
 }
 
-// leads reports whether a word with its capital leads lines of the game: those of adjustment, and the ruleset's own.
+// leads reports whether a word with its capital leads lines of the game: those of adjustment, and
+// the ruleset's own.
 func (m *maker) leads(word string) bool {
 	word = strings.ToLower(word)
 	if slices.Contains([]string{"build", "remove", "waive", "send"}, word) {
@@ -190,8 +194,9 @@ func (m *maker) leads(word string) bool {
 // placeWords is how many words a place's name may have where orders are looked for.
 const placeWords = 6
 
-// joined reports whether a text begins with a place of the board, or a count of points, and goes on as an order does: with a dash, an arrow, a mark of the
-// ruleset's own forms, a verb, or "to" and another place.
+// joined reports whether a text begins with a place of the board, or a count of points, and goes on
+// as an order does: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or "to" and
+// another place.
 func (m *maker) joined(text string) bool {
 	ok, _ := m.joinedBy(text)
 	return ok
@@ -235,7 +240,8 @@ func (m *maker) isPlace(text string) bool {
 	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
 
-// beginsPlace reports whether a text begins with the name of a place, with a capital letter as names are written.
+// beginsPlace reports whether a text begins with the name of a place, with a capital letter as
+// names are written.
 func (m *maker) beginsPlace(text string) bool {
 	text = strings.TrimPrefix(text, "the ")
 	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in its own text form, the one that position files
-// and batches have (Rules.State). A path leads into it: supply.0.count, influence.brandenburg.france.
+// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in its own text
+// form, the one that position files and batches have (Rules.State). A path leads into it:
+// supply.0.count, influence.brandenburg.france.
 
 // setState gives a figure's position the state that its key says: JSON on lines of its own.
 func (m *maker) setState(e *book.Entry, p *engine.Position) {
@@ -24,7 +25,8 @@ func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	}
 }
 
-// stateClaim checks "state PATH: value", comma between values of several paths being lines of their own.
+// stateClaim checks "state PATH: value", comma between values of several paths being lines of their
+// own.
 func (m *maker) stateClaim(path string, want book.Line, p *engine.Position) {
 	got, known := m.stateAt(p, path)
 	if got == want.Text {
@@ -40,7 +42,8 @@ func (m *maker) stateClaim(path string, want book.Line, p *engine.Position) {
 	m.ps.Add(want.Pos, hint, "the figure claims that %s is %s, but the judge says: %s", path, want.Text, got)
 }
 
-// stateAt returns what stands at a path of a position's state, and if nothing does, what stands beside it.
+// stateAt returns what stands at a path of a position's state, and if nothing does, what stands
+// beside it.
 func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
 	data, err := json.Marshal(m.rules.State(p))
 	if err != nil {

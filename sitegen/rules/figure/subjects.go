@@ -20,16 +20,20 @@ func (m *maker) coasts() *book.Table {
 		for _, c := range r.Coasts {
 			names = append(names, c.Name)
 		}
-		t.Rows = append(t.Rows, [][]book.Span{strong(m.region(engine.RegionID(i))), plain(r.Country), plain(strings.Join(names, ", "))})
+		t.Rows = append(t.Rows, [][]book.Span{strong(m.region(engine.RegionID(i))), plain(r.Country),
+			plain(strings.Join(names, ", "))})
 	}
-	slices.SortFunc(t.Rows, func(a, b [][]book.Span) int { return strings.Compare(sortKey(a[0][0].Text), sortKey(b[0][0].Text)) })
+	slices.SortFunc(t.Rows, func(a, b [][]book.Span) int {
+		return strings.Compare(sortKey(a[0][0].Text), sortKey(b[0][0].Text))
+	})
 	if len(t.Rows) == 0 {
 		return nil
 	}
 	return t
 }
 
-// subjects is the index of subjects: the entries that rules bear in their marks, with the numbers of the rules.
+// subjects is the index of subjects: the entries that rules bear in their marks, with the numbers
+// of the rules.
 func (m *maker) subjects(f *book.Fence) book.Block {
 	where := map[string][]book.Span{}
 	for _, c := range m.book.Chapters {

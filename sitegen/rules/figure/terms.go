@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// rulingsApplied checks that every ruling is marked at a rule that it settles, so that nobody reads the rule without it.
+// rulingsApplied checks that every ruling is marked at a rule that it settles, so that nobody reads
+// the rule without it.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside
@@ -29,13 +30,14 @@ func (m *maker) rulingsApplied() {
 	}
 	for _, a := range rulings {
 		if !marked[a.Anchor] && a.Anchor != "" {
-			m.ps.Add(a.Pos, "mark the rule that it settles with ."+strings.TrimPrefix(a.Anchor, "ruling-"), "%s is marked at no rule", strings.ToLower(a.Label[:1])+a.Label[1:])
+			m.ps.Add(a.Pos, "mark the rule that it settles with ."+strings.TrimPrefix(a.Anchor, "ruling-"),
+				"%s is marked at no rule", strings.ToLower(a.Label[:1])+a.Label[1:])
 		}
 	}
 }
 
-// termsDefined checks the glossary: a term that refers to the rule which defines it is not used in a rule before that one, unless the
-// earlier text leads there.
+// termsDefined checks the glossary: a term that refers to the rule which defines it is not used in
+// a rule before that one, unless the earlier text leads there.
 func (m *maker) termsDefined() {
 	type used struct {
 		text    string
@@ -85,7 +87,8 @@ func (m *maker) termsDefined() {
 				word := regexp.MustCompile(`(^|[^\pL])` + regexp.QuoteMeta(name) + `($|[^\pL])`)
 				for _, r := range rules[:at[rule]] {
 					if !r.links[rule] && !r.links[m.chapterOf(rule)] && !r.links[it.Anchor] && word.MatchString(r.text) {
-						m.ps.Add(r.pos, "write ["+name+"](#"+rule+") here, or define it before", "the term “%s” is used before it is defined, in %s", name, m.book.Anchors[rule].Label)
+						m.ps.Add(r.pos, "write ["+name+"](#"+rule+") here, or define it before",
+							"the term “%s” is used before it is defined, in %s", name, m.book.Anchors[rule].Label)
 						break
 					}
 				}

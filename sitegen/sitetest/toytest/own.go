@@ -51,7 +51,8 @@ func (w *Word) Fields(*engine.Map) map[string]any {
 
 // Own fills an order from what its form took.
 func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
-	w := &Word{Verb: o.Verb, Person: -1, Whom: engine.NoPower, At: engine.NoPlace, Of: engine.NoPlace, Into: engine.NoPlace}
+	w := &Word{Verb: o.Verb, Person: -1, Whom: engine.NoPower, At: engine.NoPlace,
+		Of: engine.NoPlace, Into: engine.NoPlace}
 	if v := f["count"]; len(v) > 0 {
 		w.Gold = v[0].Count
 	}

@@ -35,10 +35,12 @@ func (r *Rules) Resolve(p *engine.Position, given []engine.Order, _ engine.LotSo
 	for k := range orders {
 		o := &orders[k]
 		if o.At >= 0 && o.Verb != engine.Build {
-			o.Unit, wrong[k] = r.Unit(p, o.By, engine.Said{Whose: engine.NoPower, Kind: o.Kind, At: o.At, No: int(o.No)}, engine.Ordered)
+			o.Unit, wrong[k] = r.Unit(p, o.By, engine.Said{Whose: engine.NoPower, Kind: o.Kind, At: o.At, No: int(o.No)},
+				engine.Ordered)
 		}
 		if o.Of >= 0 && wrong[k] == "" {
-			o.OfUnit, wrong[k] = r.Unit(p, o.By, engine.Said{Whose: engine.NoPower, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}, engine.Supported)
+			o.OfUnit, wrong[k] = r.Unit(p, o.By, engine.Said{Whose: engine.NoPower, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)},
+				engine.Supported)
 		}
 	}
 	var res *engine.Resolution
@@ -139,7 +141,8 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order, wrong []engi
 		case o.Verb == VerbBoard && u != nil && of != nil && of.Power == u.Power && r.beside(u, of):
 			boards[u.ID] = of.ID
 			outs[k].Verdict, outs[k].Reason.Code = engine.Succeeded, codeAboard
-		case o.Verb == VerbLand && u != nil && u.Aboard != 0 && r.shore(u.At, o.To) && !r.j.Occupied(p.Units, r.M.RegionOf(o.To)):
+		case o.Verb == VerbLand && u != nil && u.Aboard != 0 && r.shore(u.At, o.To) &&
+			!r.j.Occupied(p.Units, r.M.RegionOf(o.To)):
 			lands[u.ID] = o.To
 			outs[k].Verdict, outs[k].Reason.Code = engine.Succeeded, codeAshore
 		case o.Verb >= engine.VerbOwn:
@@ -174,12 +177,15 @@ func (r *Rules) beside(army, fleet *engine.Unit) bool {
 
 // shore reports whether a fleet could go from a sea to a region.
 func (r *Rules) shore(sea, land engine.PlaceID) bool {
-	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Step) bool { return r.M.RegionOf(s.To) == r.M.RegionOf(land) })
+	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Step) bool {
+		return r.M.RegionOf(s.To) == r.M.RegionOf(land)
+	})
 }
 
 // ferry moves what is aboard with its carrier, puts ashore what has landed, and numbers units in a
 // broad sea.
-func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine.UnitID, lands map[engine.UnitID]engine.PlaceID) {
+func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine.UnitID,
+	lands map[engine.UnitID]engine.PlaceID) {
 	for _, u := range p.Units {
 		if u.Aboard != 0 {
 			after.Units = append(after.Units, u)

@@ -30,7 +30,8 @@ func (s *State) Panels(m *engine.Map) []engine.Panel {
 	}
 	out := []engine.Panel{p}
 	if s.Abbess != 0 { // a view without her has no such table
-		out = append(out, engine.Panel{Title: "The abbess", Head: []string{"With"}, Rows: [][]string{{fmt.Sprintf("greymantled unit %d", s.Abbess)}}})
+		out = append(out, engine.Panel{Title: "The abbess", Head: []string{"With"},
+			Rows: [][]string{{fmt.Sprintf("greymantled unit %d", s.Abbess)}}})
 	}
 	return out
 }
@@ -73,7 +74,8 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	if s.Throne == engine.NoPower {
 		return nil
 	}
-	return []engine.Mark{{Region: engine.NoRegion, Power: s.Throne, Style: engine.MarkRing, Tint: s.Throne, Key: "Proclaimed"}}
+	return []engine.Mark{{Region: engine.NoRegion, Power: s.Throne, Style: engine.MarkRing,
+		Tint: s.Throne, Key: "Proclaimed"}}
 }
 
 // State returns the state as it is.

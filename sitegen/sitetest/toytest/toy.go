@@ -65,10 +65,12 @@ func (r *Rules) Info() engine.Info {
 	ss := engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, VerbHide, VerbBoard, VerbLand},
 		[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive})
 	return engine.Info{ID: "toytest", Title: "The Fen War", Kinds: engine.FamilyKinds(),
-		Seasons: []engine.SeasonInfo{{Season: engine.Spring, ID: "lent", Name: "Lent"}, {Season: engine.Autumn, ID: "lammas", Name: "Lammas"},
+		Seasons: []engine.SeasonInfo{{Season: engine.Spring, ID: "lent", Name: "Lent"},
+			{Season: engine.Autumn, ID: "lammas", Name: "Lammas"},
 			{Season: March, ID: "march", Name: "March"}, {Season: September, ID: "september", Name: "September"}},
 		Steps: append(ss,
-			engine.StepInfo{Step: Council, ID: "council", Folder: "councils", Name: "council", Verbs: []engine.Verb{VerbPay, VerbProclaim}, Secret: true},
+			engine.StepInfo{Step: Council, ID: "council", Folder: "councils", Name: "council",
+				Verbs: []engine.Verb{VerbPay, VerbProclaim}, Secret: true},
 			engine.StepInfo{Step: Muster, ID: "muster", Folder: "musters", Name: "muster", Verbs: []engine.Verb{VerbPay}}),
 		Cycle: []engine.Turn{
 			{Season: engine.Spring, Step: Council, Years: 1},
@@ -86,9 +88,12 @@ func (r *Rules) Info() engine.Info {
 		Forms: []engine.Form{
 			{Verb: VerbPay, ID: "pay", Steps: []engine.PhaseStep{Council, Muster}, Patterns: []string{"pay {count} to {power}"}},
 			{Verb: VerbProclaim, ID: "proclaim", Steps: []engine.PhaseStep{Council}, Patterns: []string{"proclaim {person}"}},
-			{Verb: VerbHide, ID: "hide", Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd, Patterns: []string{"hide {person} with {unit}"}},
-			{Verb: VerbBoard, ID: "board", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{unit} boards|board {of:unit}"}},
-			{Verb: VerbLand, ID: "land", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{"{unit} lands|land in {region}"}},
+			{Verb: VerbHide, ID: "hide", Steps: []engine.PhaseStep{engine.Movement}, Secrecy: engine.UntilEnd,
+				Patterns: []string{"hide {person} with {unit}"}},
+			{Verb: VerbBoard, ID: "board", Steps: []engine.PhaseStep{engine.Movement},
+				Patterns: []string{"{unit} boards|board {of:unit}"}},
+			{Verb: VerbLand, ID: "land", Steps: []engine.PhaseStep{engine.Movement},
+				Patterns: []string{"{unit} lands|land in {region}"}},
 		},
 		Names: []engine.NameList{{ID: "person", Entries: []engine.NameEntry{
 			{ID: "abbess", Name: "the Abbess of Ely Fen", Aliases: []string{"Greymantle"}},
@@ -156,14 +161,16 @@ func (r *Rules) broad(at engine.RegionID) bool {
 
 // Unit finds the unit that is meant: the writer's own first, by its number where several share a
 // place.
-func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said, role engine.Role) (engine.UnitID, engine.Code) {
+func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
+	role engine.Role) (engine.UnitID, engine.Code) {
 	if s.At < 0 {
 		return 0, judge.CodeNoUnit
 	}
 	var own, others []engine.UnitID
 	look := func(u engine.Unit) {
 		switch {
-		case r.M.RegionOf(u.At) != r.M.RegionOf(s.At), s.No != 0 && s.No != int(u.No), s.Kind != engine.NoKind && s.Kind != u.Kind:
+		case r.M.RegionOf(u.At) != r.M.RegionOf(s.At), s.No != 0 &&
+			s.No != int(u.No), s.Kind != engine.NoKind && s.Kind != u.Kind:
 		case u.Power == by:
 			own = append(own, u.ID)
 		default:

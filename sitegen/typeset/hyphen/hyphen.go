@@ -1,6 +1,8 @@
-// Package hyphen finds where English words may be divided, by Frank Liang's patterns (Word Hy-phen-a-tion by Com-put-er, 1983).
+// Package hyphen finds where English words may be divided, by Frank Liang's patterns (Word
+// Hy-phen-a-tion by Com-put-er, 1983).
 //
-// The patterns are those of the dictionary beside this file, for British English; LICENCE.txt is theirs.
+// The patterns are those of the dictionary beside this file, for British English; LICENCE.txt is
+// theirs.
 package hyphen
 
 import (
@@ -12,7 +14,8 @@ import (
 //go:embed hyph_en_GB.dic
 var british string
 
-// leftMin and rightMin are the fewest letters before and after a division; words shorter than shortest stay whole.
+// leftMin and rightMin are the fewest letters before and after a division; words shorter than
+// shortest stay whole.
 const (
 	leftMin  = 2
 	rightMin = 3
@@ -26,8 +29,8 @@ type Dictionary struct {
 	words   map[string][]int // exceptions
 }
 
-// British returns the dictionary of British English. exceptions are words with their divisions marked by hyphens
-// ("Caer-narfon-shire"); a word without hyphens is never divided.
+// British returns the dictionary of British English. exceptions are words with their divisions
+// marked by hyphens ("Caer-narfon-shire"); a word without hyphens is never divided.
 func British(exceptions []string) *Dictionary {
 	d := &Dictionary{values: make(map[string][]byte, 16384), words: map[string][]int{}}
 	for _, line := range strings.Split(british, "\n") {

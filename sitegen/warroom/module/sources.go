@@ -87,7 +87,8 @@ func HashSources(root string, folders []string) (string, error) {
 		}
 		for _, e := range entries {
 			name := e.Name()
-			if !e.Type().IsRegular() || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, ".") || strings.HasSuffix(name, ".md") {
+			if !e.Type().IsRegular() || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, ".") ||
+				strings.HasSuffix(name, ".md") {
 				continue
 			}
 			if err := add(folder + "/" + name); err != nil {
@@ -111,7 +112,8 @@ func compile(root string) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	name := filepath.Join(dir, "herald.wasm")
-	if out, err := goTool(root, append(flags[:len(flags):len(flags)], "-o", name, "./cmd/herald-wasm")...).CombinedOutput(); err != nil {
+	if out, err := goTool(root, append(flags[:len(flags):len(flags)], "-o", name,
+		"./cmd/herald-wasm")...).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("compiling the judge for pages: %w\n%s", err, out)
 	}
 	return os.ReadFile(name)
@@ -120,7 +122,8 @@ func compile(root string) ([]byte, error) {
 func goTool(root string, args ...string) *exec.Cmd {
 	c := exec.Command("go", args...)
 	c.Dir = root
-	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=", "GOEXPERIMENT=", "CGO_ENABLED=0", "GOWORK=off")
+	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=", "GOEXPERIMENT=",
+		"CGO_ENABLED=0", "GOWORK=off")
 	return c
 }
 

@@ -30,7 +30,8 @@ type Named struct {
 
 // About describes the game.
 func (r *Room) About() About {
-	a := About{Board: r.m.ID, Title: r.m.Title, Ruleset: r.info.ID, Rules: r.info.Title, Phase: r.info.PhaseID(r.info.Start)}
+	a := About{Board: r.m.ID, Title: r.m.Title, Ruleset: r.info.ID, Rules: r.info.Title,
+		Phase: r.info.PhaseID(r.info.Start)}
 	for _, k := range r.info.Kinds {
 		a.Kinds = append(a.Kinds, Named{k.Letter, k.Name})
 	}

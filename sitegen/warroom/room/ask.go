@@ -44,7 +44,8 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 		return nil, err
 	}
 	if !foresee.Searched(at.pos.Phase.Step) {
-		return nil, fmt.Errorf("only phases of movement and of retreats can be searched; this is %s", r.rules.PhaseName(at.pos.Phase))
+		return nil, fmt.Errorf("only phases of movement and of retreats can be searched; this is %s",
+			r.rules.PhaseName(at.pos.Phase))
 	}
 	by := r.m.Power(ask.Power)
 	if by == engine.NoPower {
@@ -87,7 +88,8 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 	}
 	out.Cancelled, out.Judged, out.All = extent.Cancelled, extent.Judged, extent.All
 	if phase != nil {
-		d := &Decided{Name: r.rules.PhaseName(at.pos.Phase), Orders: []Order{}, Battles: []Battle{}, Arrows: []Arrow{}, Problems: []string{}}
+		d := &Decided{Name: r.rules.PhaseName(at.pos.Phase), Orders: []Order{}, Battles: []Battle{},
+			Arrows: []Arrow{}, Problems: []string{}}
 		d.fill(r, phase)
 		if d.Answer, err = r.game.Answer(phase, nil); err != nil {
 			return nil, err
@@ -201,7 +203,8 @@ func searchedWorst(e foresee.Extent) string {
 	case e.All:
 		fmt.Fprintf(&b, "%s of their orders, all", plural(e.Judged, "combination"))
 	case e.Apart:
-		fmt.Fprintf(&b, "%s of their orders; orders that only this game has were not all tried", plural(e.Judged, "combination"))
+		fmt.Fprintf(&b, "%s of their orders; orders that only this game has were not all tried",
+			plural(e.Judged, "combination"))
 	case e.Combinations > 0:
 		fmt.Fprintf(&b, "a sample of %s of %s", plural(e.Judged, "combination"), thousands(int(e.Combinations)))
 	default:

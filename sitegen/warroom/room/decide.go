@@ -67,7 +67,8 @@ func (r *Room) Decide(q *batch.Sequence) (*Decided, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Decided{Name: r.rules.PhaseName(at.res.Before.Phase), Orders: []Order{}, Battles: []Battle{}, Arrows: []Arrow{}, Problems: at.problems}
+	out := &Decided{Name: r.rules.PhaseName(at.res.Before.Phase), Orders: []Order{}, Battles: []Battle{},
+		Arrows: []Arrow{}, Problems: at.problems}
 	if out.Answer, err = r.game.Answer(at.res, at.problems); err != nil {
 		return nil, err
 	}
@@ -83,7 +84,8 @@ func (d *Decided) fill(r *Room, res *engine.Resolution) {
 		d.Orders = append(d.Orders, r.outcome(&res.Outcomes[i], res))
 	}
 	d.Battles = append(d.Battles, r.battles(res)...)
-	for _, a := range r.rules.Arrows(engine.PublishResolution(r.rules, res, engine.Audience{Power: engine.NoPower, Ended: true})) {
+	for _, a := range r.rules.Arrows(engine.PublishResolution(r.rules, res,
+		engine.Audience{Power: engine.NoPower, Ended: true})) {
 		d.Arrows = append(d.Arrows, Arrow{a.Unit, append([]engine.PlaceID{}, a.Through...), a.To, a.Failed})
 	}
 }
@@ -135,7 +137,8 @@ func (r *Room) outcome(o *engine.Outcome, res *engine.Resolution) Order {
 			x.Power = o.Unit.Power
 		}
 	}
-	x.Verdict, x.Code, x.Reason, x.Rule, x.Dislodged = o.Verdict.String(), string(o.Reason.Code), o.Text, o.Reason.Rule, o.Dislodged
+	x.Verdict, x.Code, x.Reason, x.Rule, x.Dislodged = o.Verdict.String(), string(o.Reason.Code), o.Text,
+		o.Reason.Rule, o.Dislodged
 	if h := o.Reason.Have; h != nil {
 		x.Have = h.N
 		for _, at := range h.Units {
@@ -162,7 +165,8 @@ func (r *Room) carriers(o *engine.Outcome, res *engine.Resolution) []engine.Plac
 	var out []engine.PlaceID
 	for i := range res.Outcomes {
 		c := &res.Outcomes[i]
-		if c.Order.Verb == engine.Convoy && c.Order.Of >= 0 && c.Order.To >= 0 && r.m.RegionOf(c.Order.Of) == r.m.RegionOf(o.Order.At) &&
+		if c.Order.Verb == engine.Convoy && c.Order.Of >= 0 && c.Order.To >= 0 &&
+			r.m.RegionOf(c.Order.Of) == r.m.RegionOf(o.Order.At) &&
 			r.m.RegionOf(c.Order.To) == r.m.RegionOf(o.Order.To) && c.Unit.Kind != engine.NoKind {
 			out = append(out, c.Unit.At)
 		}

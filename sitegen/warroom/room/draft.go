@@ -37,7 +37,8 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		x := Line{No: l.No, Text: l.Text, Kind: kindName(l), Standing: standingName(l), Says: r.game.Reader().Understood(l), Problems: []notation.Problem{}}
+		x := Line{No: l.No, Text: l.Text, Kind: kindName(l), Standing: standingName(l), Says: r.game.Reader().Understood(l),
+			Problems: []notation.Problem{}}
 		for _, p := range l.Problems {
 			x.Problems = append(x.Problems, p)
 			if p.Warning {
@@ -98,7 +99,8 @@ func (r *Room) readable(text string, o engine.Order, p *engine.Position) string 
 	}
 	o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)
 	asked := o
-	if l := r.game.Reader().Line(text, notation.During(p, o.By)); l.Standing() == notation.Read && l.Order.Verb == asked.Verb && l.Order.To == asked.To && l.Order.Of == asked.Of {
+	if l := r.game.Reader().Line(text, notation.During(p, o.By)); l.Standing() == notation.Read &&
+		l.Order.Verb == asked.Verb && l.Order.To == asked.To && l.Order.Of == asked.Of {
 		return text
 	}
 	return r.game.Reader().Short(o)

@@ -85,8 +85,10 @@ func (r *Reader) Read(text string, step int) []Reading {
 
 func (r *Reader) reading(l *notation.Line) Reading {
 	o := &l.Order
-	x := Reading{No: l.No, Text: l.Text, Full: l.Full(), Kind: kindName(l), Standing: standingName(l), Problems: []Problem{},
-		Order: ReadOrder{notation.VerbName(o.Verb), o.Kind.Letter(), o.At, o.To, o.Of, append([]engine.RegionID{}, o.Via...), o.Convoyed}, JSON: r.r.JSON(l)}
+	x := Reading{No: l.No, Text: l.Text, Full: l.Full(), Kind: kindName(l),
+		Standing: standingName(l), Problems: []Problem{},
+		Order: ReadOrder{notation.VerbName(o.Verb), o.Kind.Letter(), o.At, o.To, o.Of, append([]engine.RegionID{}, o.Via...),
+			o.Convoyed}, JSON: r.r.JSON(l)}
 	for _, p := range l.Problems {
 		x.Problems = append(x.Problems, Problem{p, append([]engine.RegionID{}, p.Candidates...), p.Warning})
 	}

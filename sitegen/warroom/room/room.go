@@ -148,7 +148,8 @@ func (r *Room) Position(q *batch.Sequence) (*View, error) {
 
 func (r *Room) view(at *played) (*View, error) {
 	p := at.pos
-	v := &View{Phase: r.info.PhaseID(p.Phase), Name: r.rules.PhaseName(p.Phase), Step: p.Phase.Step, Units: []Unit{}, Owners: p.Owners}
+	v := &View{Phase: r.info.PhaseID(p.Phase), Name: r.rules.PhaseName(p.Phase), Step: p.Phase.Step,
+		Units: []Unit{}, Owners: p.Owners}
 	if at.res == nil {
 		v.Problems = at.problems
 	}

@@ -1,4 +1,5 @@
-// Package planted tests tests: it plants errors in copies of sources and wants a test to fail for each.
+// Package planted tests tests: it plants errors in copies of sources and wants a test to fail for
+// each.
 package planted
 
 import (
@@ -10,14 +11,16 @@ import (
 	"testing"
 )
 
-// Fault is a line got wrong: its name, the file relative to the test's folder, the text there, and what stands in its place.
+// Fault is a line got wrong: its name, the file relative to the test's folder, the text there, and
+// what stands in its place.
 type Fault [4]string
 
 // Run is a test that may notice: a pattern of -run and a package, relative to the test's folder.
 type Run struct{ Tests, Package string }
 
-// Check plants each fault and wants one of the runs to fail. It builds packages anew for each, so it does that for
-// HERALD_LONG only; that every fault still fits its source, once, is looked at always.
+// Check plants each fault and wants one of the runs to fail. It builds packages anew for each, so
+// it does that for HERALD_LONG only; that every fault still fits its source, once, is looked at
+// always.
 func Check(t *testing.T, faults []Fault, runs ...Run) {
 	t.Helper()
 	for _, f := range faults {

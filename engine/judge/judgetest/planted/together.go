@@ -9,12 +9,13 @@ import (
 	"testing"
 )
 
-// Together plants each fault in a copy of a ruleset's package and wants a case to catch it. The copies are packages of one module of
-// their own, so that all are built and played by a single test binary: for HERALD_LONG only. That every fault still fits its source,
-// once, is looked at always.
+// Together plants each fault in a copy of a ruleset's package and wants a case to catch it. The
+// copies are packages of one module of their own, so that all are built and played by a single test
+// binary: for HERALD_LONG only. That every fault still fits its source, once, is looked at always.
 //
-// The test's folder must have New(*engine.Map, engine.Options), and in its tests newBoard, bind, all and, if a part of an answer is
-// wanted whole, whole; files are the tests that have these, and what they read.
+// The test's folder must have New(*engine.Map, engine.Options), and in its tests newBoard, bind,
+// all and, if a part of an answer is wanted whole, whole; files are the tests that have these, and
+// what they read.
 func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	t.Helper()
 	source := map[string]string{}
@@ -54,7 +55,8 @@ func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 			write(t, filepath.Join(dir, id, name), text)
 		}
 		fmt.Fprintf(&imports, "\t%s %q\n", id, "planted/"+id)
-		fmt.Fprintf(&list, "\t{%q, func(m *engine.Map, o engine.Options) (engine.Rules, error) { return %s.New(m, o) }},\n", f[0], id)
+		fmt.Fprintf(&list, "\t{%q, func(m *engine.Map, o engine.Options) (engine.Rules, error) { return %s.New(m, o) }},\n",
+			f[0], id)
 	}
 	for _, name := range files {
 		write(t, filepath.Join(dir, name), read(t, name))
@@ -63,9 +65,13 @@ func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	if wholly {
 		whole = "whole"
 	}
-	write(t, filepath.Join(dir, "planted_test.go"), fmt.Sprintf(playPlanted, filepath.Base(here)+"_test", imports.String(), whole, list.String()))
-	mod := strings.Replace(read(t, filepath.Join(root, "go.mod")), "module github.com/heraldmaps/herald", "module planted", 1)
-	write(t, filepath.Join(dir, "go.mod"), fmt.Sprintf("%s\nrequire github.com/heraldmaps/herald v0.0.0\n\nreplace github.com/heraldmaps/herald => %s\n", mod, root))
+	write(t, filepath.Join(dir, "planted_test.go"),
+		fmt.Sprintf(playPlanted, filepath.Base(here)+"_test", imports.String(), whole, list.String()))
+	mod := strings.Replace(read(t, filepath.Join(root, "go.mod")),
+		"module github.com/heraldmaps/herald", "module planted", 1)
+	write(t, filepath.Join(dir, "go.mod"),
+		fmt.Sprintf("%s\nrequire github.com/heraldmaps/herald v0.0.0\n\nreplace github.com/heraldmaps/herald => %s\n", mod,
+			root))
 	write(t, filepath.Join(dir, "go.sum"), read(t, filepath.Join(root, "go.sum")))
 
 	cmd := exec.Command("go", "test", "-vet=off", "-count=1", "-run", "^TestPlanted$", ".")
@@ -96,7 +102,8 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// playPlanted is the test of the module: every faulty ruleset must give at least one case another answer, or fall over.
+// playPlanted is the test of the module: every faulty ruleset must give at least one case another
+// answer, or fall over.
 const playPlanted = `package %s
 
 import (
