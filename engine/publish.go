@@ -25,9 +25,7 @@ type Viewer interface {
 type Public struct{ pos *Position }
 
 // Publish returns a copy of what an audience may see of a position.
-func Publish(v Viewer, p *Position, a Audience) Public {
-	return Public{v.View(p.Clone(), a)}
-} // planted: positions are published whole: Public{p.Clone()}
+func Publish(v Viewer, p *Position, a Audience) Public { return Public{v.View(p.Clone(), a)} } // planted: positions are published whole: Public{p.Clone()}
 
 // PublishBoard returns a board's opening position, in which nothing is secret.
 func PublishBoard(m *Map) Public {

@@ -223,8 +223,7 @@ func (mv *Moves) assign() {
 		case i == none:
 			*g = given{none, engine.IllegalOrder, CodeNoUnit}
 			continue
-		case o.By != mv.ps[i].unit.Power && !rul.Owner:
-			// planted [engine/variants/standard]: everybody orders everybody's units: false
+		case o.By != mv.ps[i].unit.Power && !rul.Owner: // planted [engine/variants/standard]: everybody orders everybody's units: false
 			*g = given{none, engine.IllegalOrder, CodeNotYours}
 			continue
 		}

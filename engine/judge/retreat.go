@@ -105,8 +105,7 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	switch {
 	case !mv.emptied(r):
 		return CodeOccupied
-	case r == a.from && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed):
-		// planted: retreats to where the attack came from: r == p.reg && !mv.j.choice.RetreatToOrigin
+	case r == a.from && !mv.j.choice.RetreatToOrigin && (!a.conv || mv.j.choice.NoRetreatToConvoyed): // planted: retreats to where the attack came from: r == p.reg && !mv.j.choice.RetreatToOrigin
 		return CodeAttackerOrigin
 	case slices.Contains(contested, r):
 		return CodeStandoff

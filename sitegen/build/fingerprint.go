@@ -114,8 +114,7 @@ func (r record) intact(out string) bool {
 			continue
 		}
 		st, ok := r.Outputs[l.path]
-		if !ok || !l.regular || l.size != st.Size || l.time != st.Time ||
-			l.change != st.Change { // planted: a change that keeps its time is as none: l.size != st.Size || l.time != st.Time
+		if !ok || !l.regular || l.size != st.Size || l.time != st.Time || l.change != st.Change { // planted: a change that keeps its time is as none: l.size != st.Size || l.time != st.Time
 			return false
 		}
 		n++

@@ -124,8 +124,7 @@ func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool
 			http.StatusRequestEntityTooLarge)
 	case err != nil:
 		http.Error(w, "this is no form", http.StatusBadRequest)
-	case !hmac.Equal([]byte(r.PostForm.Get("key")), []byte(d.key(path))):
-		// planted: a form without its key is taken: false
+	case !hmac.Equal([]byte(r.PostForm.Get("key")), []byte(d.key(path))): // planted: a form without its key is taken: false
 		http.Error(w, "this form is of an earlier evening: load its page again", http.StatusForbidden)
 	default:
 		return true

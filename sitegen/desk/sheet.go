@@ -343,8 +343,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 		d.showSheet(w, http.StatusOK, s)
 		return nil
 	}
-	if was, file := r.PostForm.Get("was"), r.PostForm.Get("file"); was != s.Was ||
-		file != s.File { // planted: what was changed elsewhere is overwritten: false
+	if was, file := r.PostForm.Get("was"), r.PostForm.Get("file"); was != s.Was || file != s.File { // planted: what was changed elsewhere is overwritten: false
 		s.Changed = &version{s.File, disk}
 		d.showSheet(w, http.StatusConflict, s)
 		return nil

@@ -226,8 +226,7 @@ func (c *checker) lot(t Results, l ResultsLot) {
 	case cl.Lines == 0 || before == nil:
 		c.bad("%s: its step was never closed", what)
 		return
-	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number):
-		// planted: lots of another chain: false
+	case l.Number < 1 || !receipts.LinkLeadsTo(l.Link, c.game.Commitment, l.Number): // planted: lots of another chain: false
 		c.bad("%s: hashing the link %d times does not give the commitment", what, l.Number)
 		return
 	case c.log.Beacon() != "" && (cl.Beacon == "" || cl.Value == ""):

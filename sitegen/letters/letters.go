@@ -44,8 +44,7 @@ func (l Letter) Message() ([]byte, error) {
 		name string
 		a    Address
 	}{{"From", l.From}, {"To", l.To}} {
-		if _, err := mail.ParseAddress(h.a.Mail); err != nil ||
-			strings.ContainsAny(h.a.Mail, "\r\n<>,") { // planted: a letter goes to two: err != nil
+		if _, err := mail.ParseAddress(h.a.Mail); err != nil || strings.ContainsAny(h.a.Mail, "\r\n<>,") { // planted: a letter goes to two: err != nil
 			return nil, fmt.Errorf("%q is no address of electronic mail", h.a.Mail)
 		}
 		fmt.Fprintf(&b, "%s: %s\r\n", h.name, (&mail.Address{Name: oneLine(h.a.Name), Address: h.a.Mail}).String())
@@ -120,8 +119,7 @@ func paragraphs(text string) string {
 func linked(line string) string {
 	words := strings.Split(line, " ")
 	for i, w := range words {
-		if strings.HasPrefix(w, "https://") ||
-			strings.HasPrefix(w, "http://") { // planted: an address in a letter is no link: false
+		if strings.HasPrefix(w, "https://") || strings.HasPrefix(w, "http://") { // planted: an address in a letter is no link: false
 			words[i] = `<a href="` + w + `">` + w + `</a>`
 		}
 	}

@@ -298,9 +298,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		}
 	}
 	for _, n := range now.Sheets {
-		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool {
-			return w.Power == n.Power
-		}) { // planted: a sheet comes after the receipts: false
+		if !slices.ContainsFunc(was.Sheets, func(w load.FrozenSheet) bool { return w.Power == n.Power }) { // planted: a sheet comes after the receipts: false
 			errs = append(errs, fmt.Errorf("%s: came after the receipts were published (%s)", n.File, hint))
 		}
 	}

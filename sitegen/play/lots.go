@@ -29,8 +29,7 @@ func LotLink(secret string, links, n int) string {
 // publicPosition is the hash of what everybody sees of the position that a step begins with.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
-	pos := g.Rules.View(s.Before.Clone(),
-		engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
+	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
 	units, owners, dislodged := map[string][]string{}, map[string][]string{}, map[string][]string{}
 	for _, u := range pos.Units {
 		id := m.Powers[u.Power].ID

@@ -115,8 +115,7 @@ func (g *Game) Ballots() []Ballot {
 			other := func(id engine.PowerID) bool { return id == sheet.By }
 			b.Yes, b.No = slices.DeleteFunc(b.Yes, other), slices.DeleteFunc(b.No, other)
 			switch {
-			case !alive(s.Before, sheet.By) || sheet.By == v.Power:
-				// planted: whom one concedes to has a say: !alive(s.Before, sheet.By)
+			case !alive(s.Before, sheet.By) || sheet.By == v.Power: // planted: whom one concedes to has a say: !alive(s.Before, sheet.By)
 			case v.Answer:
 				b.Yes = append(b.Yes, sheet.By)
 			default:

@@ -251,8 +251,7 @@ func (p *publisher) players(out *Game) {
 	people := p.g.Register(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
-		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public &&
-			person.Alias != "") { // planted: aliases that are not public: i >= 0 && (person.Nobody || person.Alias != "")
+		if i := out.power(person.Power); i >= 0 && (person.Nobody || person.Public && person.Alias != "") { // planted: aliases that are not public: i >= 0 && (person.Nobody || person.Alias != "")
 			pl := Player{Name: person.Alias}
 			if person.Nobody {
 				pl.Name = "nobody: civil disorder"

@@ -28,11 +28,9 @@ func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.Powe
 			return
 		}
 		now = slices.Clone(now)
-		for _, u := range engine.Publish(g.Rules, pos, a).Position().Units {
-			// planted: land is shaded for units that nobody sees: pos.Units
+		for _, u := range engine.Publish(g.Rules, pos, a).Position().Units { // planted: land is shaded for units that nobody sees: pos.Units
 			r := m.RegionOf(u.At)
-			if reg := &m.Regions[r]; reg.Terrain != engine.Sea && !reg.SupplyCentre &&
-				!reg.OffBoard { // planted: centres are shaded as land: reg.Terrain != engine.Sea && !reg.OffBoard
+			if reg := &m.Regions[r]; reg.Terrain != engine.Sea && !reg.SupplyCentre && !reg.OffBoard { // planted: centres are shaded as land: reg.Terrain != engine.Sea && !reg.OffBoard
 				now[r] = u.Power
 			}
 		}

@@ -149,8 +149,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 				continue
 			}
 			sheet.Missing, sheet.Version = false, ps.Version
-			if p.g.Scans && !p.info.NoScans &&
-				ps.Scan != "" { // planted: photographs of secret lines: p.g.Scans && ps.Scan != ""
+			if p.g.Scans && !p.info.NoScans && ps.Scan != "" { // planted: photographs of secret lines: p.g.Scans && ps.Scan != ""
 				sheet.ScanSrc = ps.Scan
 				sheet.Scan = s.Kind + "-" + p.m.Powers[power].ID + filepath.Ext(ps.Scan)
 			}

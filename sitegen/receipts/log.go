@@ -160,8 +160,7 @@ func (l Log) Closing(phase, kind string) Closing {
 			}
 			c.Entries, c.Begins, c.Lines, c.Times = es, begins, i+1, c.Times+1
 			es, begins = nil, 0
-		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 &&
-			c.Value == "" { // planted: a beacon's second value counts: ok
+		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" { // planted: a beacon's second value counts: ok
 			c.Value = value // the first counts: a second one would be a second throw
 		}
 	}
