@@ -42,6 +42,7 @@ var moduleLicences = map[string]string{
 	"golang.org/x/image":             "BSD-3-Clause",
 	"golang.org/x/net":               "BSD-3-Clause",
 	"golang.org/x/sys":               "BSD-3-Clause",
+	"golang.org/x/term":              "BSD-3-Clause",
 	"golang.org/x/text":              "BSD-3-Clause",
 }
 

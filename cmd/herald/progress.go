@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/term"
+
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
@@ -39,10 +41,10 @@ func talkFlags(fs *flag.FlagSet) *talk {
 // hush reports whether only problems are to be told; nobody listens to a nil talk.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
-// isTerminal reports whether somebody watches: a character device that can move its cursor.
+// isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
+// devices, such as /dev/full, are none.
 func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
+	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
 
 // job hears of a site's jobs as they begin and end; the builder calls it for one at a time.

@@ -109,7 +109,7 @@ func TestAFullDisk(t *testing.T) {
 		cmd := inProcess(t, args...)
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		must(t, err)
-		cmd.Env = append(cmd.Env, "TERM=dumb")
+		cmd.Env = append(cmd.Env, "TERM=xterm")
 		cmd.Dir, cmd.Stdout, cmd.Stdin = site, full, strings.NewReader("A Par H\n")
 		if err := cmd.Run(); err == nil {
 			t.Errorf("herald %v ends well", args)
