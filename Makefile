@@ -15,7 +15,7 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 
 test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" long && export HERALD_SITE="$$site/public" && \
-	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 40m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
+	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 60m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
 	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they look at one site of the long games; fuzz alone, since it has seconds
 
 vet: ## here and for the other systems, tests and all, before anything that takes long: a helper behind a build tag is missed elsewhere
