@@ -182,7 +182,7 @@ func TestBadTheme(t *testing.T) {
 // from all land and water of every board. With little of it some arrow would not.
 func TestArrowsByNight(t *testing.T) {
 	t.Parallel()
-	css, err := os.ReadFile(filepath.Join("..", "themes", "default", "css", "25-map.css"))
+	css, err := os.ReadFile(filepath.Join("..", "themes", "default", "css", "24-stage.css"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,8 +100,7 @@ func (d *decision) end(autumn bool) {
 	}
 	if k := s.King; k != engine.NoPower && d.joint != nil && r.b.player(d.joint[k]) {
 		q := d.joint[k]
-		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) &&
-			r.wins(c[k].Centres+c[q].Centres, true) {
+		if q != k && d.joint[q] == k && s.Align[q] == Person(k) && (holder == k || holder == q) && r.wins(c[k].Centres+c[q].Centres, true) {
 			d.res.End = engine.End{How: "joint", Winners: r.byID([]engine.PowerID{k, q})}
 			d.carry(VerbJoint, CodeJointWon, func(by engine.PowerID) bool { return by == k || by == q })
 			return

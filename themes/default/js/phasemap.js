@@ -335,7 +335,7 @@
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 423); // 180 by at most 112 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, 438); // 180 by at most 116 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });
