@@ -110,6 +110,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   await p.click("#fill-forget");
   await p.reload();
   await becomes(name("a forgotten draft"), () => p.inputValue("#fill-0"), "");
+  result(name("messages until the end"), v.messages.length === 0, v.messages);
   await v.close();
 }
 

@@ -155,7 +155,6 @@
       clearTimeout(row.wait);
       row.wait = setTimeout(judge, wait || 0, row);
     });
-    if (onMap) onMap(draft.slice(0, data.lines.length));
     text.textContent = letter();
     // On paper, each order stands on its unit's line, and what has no unit on lines of its own, which are added if there are too few.
     const left = [], lines = document.querySelector(".paper .lines");
@@ -176,6 +175,7 @@
     const some = orders().length, all = data.lines.length;
     said.textContent = some + (all ? " of " + all : "") + ((all || some) === 1 ? " line" : " lines") + " written.";
     undo.hidden = !before;
+    if (onMap) onMap(draft.slice(0, data.lines.length)); // last: whatever becomes of it, the letter is right
   }
 
   // keep stores the draft; a browser that stores nothing is told of.
@@ -230,7 +230,7 @@
     said.textContent = says;
   }
 
-  // The map of the position, where there is one: what is tapped there is written here.
+  // The map of the position, where there is one: what is tapped there is written here. A fault of it costs the sheet nothing.
   const desk = part("map"), kind = (n, words) => {
     const found = verbs.find(v => v[0].test(words.startsWith(rows[n].line.unit + " ") ? words.slice(rows[n].line.unit.length + 1) : words));
     return found ? found[1] : "";
@@ -238,8 +238,16 @@
   data.lines.forEach(add);
   for (let i = 0; i < data.free; i++) add({unit: "", orders: []});
   box.hidden = false;
-  const onMap = desk && window.heraldSheetMap && heraldSheetMap(desk, {lines: data.lines, by: data.power, kind, write: (n, words) => write(n, words, "")});
+  let onMap = null;
   recall();
+  try {
+    onMap = desk && window.heraldSheetMap && heraldSheetMap(desk, {lines: data.lines, by: data.power, kind, write: (n, words) => write(n, words, "")});
+    draw();
+  } catch (e) {
+    onMap = null;
+    desk.hidden = true;
+    console.error(e);
+  }
   try { // drafts of phases that are over
     for (const k of Object.keys(localStorage)) {
       if (k.startsWith(own) && k.endsWith(":" + data.power) && JSON.parse(localStorage.getItem(k)).turn < data.turn) localStorage.removeItem(k);
