@@ -114,6 +114,17 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   await v.close();
 }
 
+// A map that fails costs the sheet nothing.
+{
+  const v = await visit(browser, url, {init: () => Object.defineProperty(window, "heraldSheetMap", {get: () => () => { throw new Error("planted"); }, set() {}})});
+  const holds = (await v.page.textContent(".fill-row legend")).trim() + " holds";
+  await v.page.selectOption("#fill-0-c", holds);
+  await comes("without its map the sheet writes letters", () => v.page.textContent("#fill-text"), sent => sent.trim().endsWith(holds));
+  await v.page.reload();
+  await becomes("and keeps its draft", () => v.page.inputValue("#fill-0"), holds);
+  await v.close();
+}
+
 {
   const v = await visit(browser, url, {script: false});
   const shown = await v.page.$eval("#fill", e => getComputedStyle(e).display);
