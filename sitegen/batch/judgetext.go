@@ -92,7 +92,10 @@ func (w *judgeText) phase(p *PlayedPhase) error {
 
 // season words "Fall of 1901".
 func (w *judgeText) season(ph engine.Phase) string {
-	season := map[byte]string{'S': "Spring", 'F': "Fall", 'W': "Winter"}[w.g.phaseCode(ph, false)[0]]
+	season := ph.Season.Title()
+	if ph.Season == engine.Autumn {
+		season = "Fall"
+	}
 	return fmt.Sprintf("%s of %d", season, ph.Year)
 }
 
