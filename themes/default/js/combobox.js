@@ -91,6 +91,7 @@ window.heraldCombobox = function (input, options, pick) {
       if (shown.length && (active >= 0 || input.value.trim())) choose(shown[Math.max(active, 0)]);
       break;
     case "Escape":
+      e.preventDefault(); // a search field would empty itself, and that would open the list
       if (list.hidden) input.value = "";
       else e.stopPropagation(); // what else is open stays so
       close();
