@@ -33,7 +33,7 @@ func TestCloseInlets(t *testing.T) {
 		}
 		return out
 	}
-	// The sea lies north of a coast that runs from west to east: on the left of it.
+	// The sea is north of a coast that runs from west to east: on the left of it.
 	board := func(coast ...[]geom.Point) *Board {
 		b := &Board{Map: m, Arcs: []Arc{{Kind: ArcCoast, Left: 0, Right: 1, Points: coast[0]}}}
 		for _, c := range coast[1:] {

@@ -55,7 +55,7 @@ func TestArrowsGoAroundNames(t *testing.T) {
 	})
 }
 
-// under counts the cells of each name that lie under lines of a breadth, by label.
+// under counts the cells of each name that lines of a breadth cover, by label.
 func under(g *grid.Grid, lines [][]geom.Point, half float64) map[int]int {
 	seen, out := map[int]bool{}, map[int]int{}
 	for _, line := range lines {

@@ -65,8 +65,8 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 	})
 }
 
-// byWater is how long the shortest way between two points is on the sheet, mm, through some regions alone and off all furniture, by steps to
-// the sides and across; 0 where there is none.
+// byWater returns the length (mm of the sheet) of the shortest way between two points through some
+// regions alone and off all furniture, in sideways and diagonal steps; 0 if there is none.
 func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Point) float64 {
 	const side = 2 // cells a step
 	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1

@@ -87,7 +87,7 @@ func BenchmarkFirstPNG(b *testing.B) {
 	}
 }
 
-// BenchmarkTurnPicture is what the site makes of a turn: smaller, and many of them.
+// BenchmarkTurnPicture draws the pictures that the site makes of a turn: smaller, and many of them.
 func BenchmarkTurnPicture(b *testing.B) {
 	r, v := prepared(b)
 	png.Write(io.Discard, draw(b, r, v), 900)

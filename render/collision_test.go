@@ -75,8 +75,8 @@ func TestNoPositionCoversAnything(t *testing.T) {
 	}
 }
 
-// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token where the owner himself stands in a
-// circle.
+// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token if the owner's
+// own unit is in a circle.
 func TestEveryOwnerIsNamed(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -30,7 +30,8 @@ func (r *Renderer) grown(d float64) geom.Box {
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// How far the middle of the outermost line of a border lies from the neat line, mm: of rules, and of bars.
+// The distance of a border's outermost line (its middle) from the neat line, mm: of rules, and of
+// bars.
 const ruleBorder, barBorder = 2.6, 3.6
 
 // bordered is what the border of the map encloses: the frame alone where there is no room for more.

@@ -114,7 +114,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps reports whether a circle lies within a shape, at its four ends.
+// keeps reports whether a circle is within a shape, at its four ends.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {
@@ -124,8 +124,8 @@ func keeps(f *face, at geom.Point, rad float64) bool {
 	return true
 }
 
-// hatchLines adds the parts of parallel lines that lie inside a shape. Lines lie on a grid of the sheet, so that the
-// hatching of neighbours runs on.
+// hatchLines adds the parts of parallel lines that are inside a shape. The lines are on a grid of
+// the sheet, so that neighbours' hatches continue each other.
 func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }

@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHierarchy: on W3K the board's title is larger than every name, the towns' names stand in three ranks with the capitals of the
-// three kingdoms in the first and castles in the last, no name lies under what covers its letters, and none of the Continent is as large
-// as Britain's and Ireland's may be.
+// TestHierarchy: on W3K the board's title is larger than every name, the towns' names have three
+// ranks with the capitals of the three kingdoms in the first and castles in the last, nothing
+// covers a name's letters, and no name of the Continent is as large as Britain's and Ireland's may
+// be.
 func TestHierarchy(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -44,7 +45,7 @@ func TestHierarchy(t *testing.T) {
 	}
 }
 
-// hierarchy tells what of a sheet of W3K is larger or smaller than its rank.
+// hierarchy lists what on a sheet of W3K is larger or smaller than its rank.
 func hierarchy(r *Renderer) (faults []string) {
 	b, m := r.board, r.board.Map
 	title := r.backdrop(Colour).room.titleEm * 72 / 25.4

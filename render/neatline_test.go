@@ -77,8 +77,8 @@ func sides(b *mapdata.Board, a *mapdata.Arc) string {
 	return name(a.Left) + " and " + name(a.Right)
 }
 
-// TestOrnamentsKeepOffBorders: no border or coast passes under a ship, a monster or a compass of any board, and the middle of no fan of
-// rhumb lines lies near one.
+// TestOrnamentsKeepOffBorders: no border or coast passes under a ship, a monster or a compass of
+// any board, and no fan of rhumb lines has its middle near one.
 func TestOrnamentsKeepOffBorders(t *testing.T) {
 	ornaments, fans := 0, 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

@@ -99,7 +99,7 @@ func (s Boards) kept(id string) *mapdata.Board {
 // unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
-		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id,
+		return fmt.Errorf("a site's boards must be in its own folder (hint: copy %s to boards/%s and name it by that)", id,
 			filepath.Base(id))
 	}
 	hint := diag.Meant(id, s.IDs())
@@ -135,8 +135,8 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	for _, id := range ids {
 		var own load.Problems
 		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
-		own.Warnf("boards/"+id, 0, 0, "mend it and build again",
-			"the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
+		own.Warnf("boards/"+id, 0, 0, "fix it and build again",
+			"the board has mistakes; until they are fixed, it is used as it was when a phase was last decided on it")
 		own.Of("boards/" + id)
 		ps.Join(&own)
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// framesFile is what a game's frames.js holds.
+// framesFile is the content of a game's frames.js.
 type framesFile struct {
 	Board  string
 	Frames []struct {

@@ -70,8 +70,9 @@ func TestLeftFilesAreNotRead(t *testing.T) {
 	}
 }
 
-// TestGate puts what is no ordinary file of the site where each kind of file is read. Nothing waits, nothing is swallowed,
-// and nothing from outside is published; where it is one game's file, the game's fault is told and the site is built.
+// TestGate puts something other than an ordinary file of the site where each kind of file is read.
+// Nothing waits, nothing is lost, and nothing from outside is published; a fault in one game's file
+// is reported as the game's, and the site is built.
 func TestGate(t *testing.T) {
 	const outside = "rootofallsecretsmark"
 	secret := filepath.Join(t.TempDir(), "secret.txt")

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// killEnv tells a copy of the test program to build a site, and to be killed while it does.
+// killEnv makes a copy of the test program build a site, to be killed meanwhile.
 const killEnv = "HERALD_TEST_BUILD"
 
 // wholeEnv has it make everything, drawings and rulebooks included.
@@ -52,7 +52,7 @@ func TestKilledRestyling(t *testing.T) {
 	killed(t, dir, style)
 }
 
-// killed builds a site that stands as state 0, and kills fifty builds that would make it stand as the other state.
+// killed builds a site in state 0, and kills fifty builds of the other state.
 func killed(t *testing.T, dir string, stand func(now int)) {
 	public := filepath.Join(dir, "public")
 	var hashes [2]string

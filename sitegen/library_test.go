@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A header that speaks of another kind of phase is told with the phase's own name, and one that says it is not told at all, also where a
-// ruleset's own kind of phase is called as another's is elsewhere.
+// A header with another kind of phase is reported with the phase's own name, and a right one is not
+// reported, even if a ruleset's own kind of phase shares a name with another's.
 func TestHeadersOfOwnPhases(t *testing.T) {
 	t.Parallel()
 	lib := NewLibrary()

@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestBoardMapsAreDated: the rulebook's maps carry the board's title and the day of its last change, and come out alike
-// twice.
+// TestBoardMapsAreDated: the rulebook's maps have the board's title and the day of its last change,
+// and come out alike twice.
 func TestBoardMapsAreDated(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -184,7 +184,7 @@ func TestMapsOfAGame(t *testing.T) {
 	}
 	for _, p := range doc.Pages() {
 		if of := doc.Objects[p]; !strings.Contains(of, "841.89 1190.55]") && !strings.Contains(of, "1190.55 841.89]") {
-			t.Errorf("a map to print is no sheet of A3: %s", of)
+			t.Errorf("a map to print is not a sheet of A3: %s", of)
 		}
 	}
 	for i, want := range map[int]string{0: "1470-spring/map.svg", 1: "orders.svg retreats.svg 1470-autumn/map.svg"} {
@@ -215,7 +215,7 @@ func TestMapsOfAGame(t *testing.T) {
 	}
 }
 
-// TestUnknownPrint: a paper that there is not is told with those that there are.
+// TestUnknownPrint: an unknown paper is reported with the known ones.
 func TestUnknownPrint(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -36,7 +36,7 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 		sitetest.Write(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
 	}
 	edit(1)
-	run() // that somebody has written may be told
+	run() // that somebody has written is public
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for n := range 3 {
 		edit(2 + n)

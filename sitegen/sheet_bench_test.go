@@ -43,7 +43,7 @@ func BenchmarkSheet(b *testing.B) {
 			b.ReportMetric(2*mapdata.TokenRadius*r.TokenScale(), "token-mm")
 			p, apart, sea := render.MeasurePalette(bd), math.Inf(1), math.Inf(1)
 			for _, q := range p.Pairs {
-				if q.Vision != render.Grey { // where hatches tell them apart
+				if q.Vision != render.Grey { // where hatches distinguish them
 					apart = min(apart, q.DeltaE)
 				}
 			}

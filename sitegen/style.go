@@ -26,7 +26,7 @@ const (
 // made with.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js", "js/mapways.js"}
 
-// look is what a build records for dress: the style sheets depend on the games only through their
+// look is a build's record for dress: the style sheets depend on the games only through their
 // boards' colours.
 type look struct {
 	Boards []string // in the order of Site.Boards

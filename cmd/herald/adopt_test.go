@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// TestLicences: every module that the program is built from has its licence told, and every font of the theme has one beside it.
+// TestLicences: herald licences names the licence of every module in the program, and every font of
+// the theme has its licence beside it.
 func TestLicences(t *testing.T) {
 	mod, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
 	must(t, err)
@@ -62,7 +63,8 @@ func TestShells(t *testing.T) {
 	}
 }
 
-// TestRelease makes an archive twice: the same bytes, a checksum that holds, and a program that tells its version.
+// TestRelease makes an archive twice: the same bytes, a matching checksum, and a program that
+// reports its version.
 func TestRelease(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program twice")

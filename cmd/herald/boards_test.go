@@ -87,7 +87,8 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 		t.Errorf("the board's sources are published: %s", found)
 	}
 
-	// What the rules see of the board is frozen with what was decided on it. A colour is none of that.
+	// The rules' view of the board is frozen with what was decided on it. A colour is not part of
+	// it.
 	edit(t, filepath.Join(board, "map.toml"), "#CF5644", "#C05040")
 	well(t, "build", "--site", site)
 	edit(t, filepath.Join(board, "map.toml"), "#C05040", "#CF5644")
@@ -107,11 +108,11 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 	broken("a changed board", "capo 1901-spring is frozen, but its board has changed since")
 
-	// A board that cannot be compiled at all stands as the game has kept it, in a fresh clone too.
+	// A board that no longer compiles is used as the game kept it, in a fresh clone too.
 	must(t, os.WriteFile(filepath.Join(board, "map.toml"), []byte("[map\n"), 0o644))
 	must(t, os.RemoveAll(filepath.Join(site, ".herald")))
 	must(t, os.RemoveAll(filepath.Join(site, "public")))
-	broken("a board that is no TOML", "boards/corsica/map.toml:1")
+	broken("a board that is not TOML", "boards/corsica/map.toml:1")
 	must(t, os.RemoveAll(board))
 	broken("a board that is gone", `there is no board "corsica"`)
 	if code, _, told := herald(t, "resolve", "--site", site, "capo"); code == exitWell || !strings.Contains(told, "corsica") {
@@ -228,7 +229,7 @@ func TestNewBoard(t *testing.T) {
 	edit(t, filepath.Join(site, "content", "games", "first", "game.toml"), `board = "skerry"`, `board = "../mine"`)
 	says(t, exitProblems, []string{"status", "--site", site, "first"}, "copy ../mine to boards/mine")
 	must(t, os.Rename(filepath.Join(site, "boards", "skerry"), filepath.Join(site, "boards", "standard")))
-	must(t, os.RemoveAll(filepath.Join(site, "content", "games"))) // they would be told of too
+	must(t, os.RemoveAll(filepath.Join(site, "content", "games"))) // they would be reported too
 	says(t, exitProblems, []string{"build", "--site", site}, "has the id of a board of the program")
 }
 

@@ -101,7 +101,7 @@ func inOrder(s string) string {
 	})
 }
 
-// toldOf writes what is told of a line in short.
+// toldOf abbreviates what is reported of a line.
 func toldOf(l map[string]any) string {
 	out := []string{fmt.Sprint(l["line"]), fmt.Sprint(l["kind"])}
 	add := func(from map[string]any, keys ...string) (words []string) {

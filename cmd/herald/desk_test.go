@@ -228,8 +228,8 @@ func TestExtend(t *testing.T) {
 	}
 }
 
-// TestRetakesArePublic takes a published phase back, mends a correction and decides it again: the difference is shown before,
-// and stands on the page, order by order.
+// TestRetakesArePublic takes a published phase back, changes a correction and decides it again: the
+// difference is shown first, and then on the page, order by order.
 func TestRetakesArePublic(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")
@@ -237,13 +237,13 @@ func TestRetakesArePublic(t *testing.T) {
 	run("resolve", "first")
 	run("resolve", "first", "--final")
 	run("resolve", "first", "--reopen", "1901-spring")
-	if out, _ := run("resolve", "first"); !strings.Contains(out, "Nothing is different from what had been published.") {
+	if out, _ := run("resolve", "first"); !strings.Contains(out, "Nothing differs from what was published.") {
 		t.Errorf("the same again: %s", out)
 	}
 	run("resolve", "first", "--reopen", "1901-spring")
 	must(t, os.WriteFile(filepath.Join(game, "1901-spring/corrections.toml"), []byte("[[correction]]\npower = \"france\"\nline = 3\norder = \"F Bre - ENG\"\nreason = \"misread\"\n"), 0o644))
 	out, _ := run("resolve", "first")
-	for _, w := range []string{"One order is different", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
+	for _, w := range []string{"One order differs", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
 		if !strings.Contains(out, w) {
 			t.Errorf("it does not say %q:\n%s", w, out)
 		}
@@ -284,7 +284,7 @@ func TestDoctor(t *testing.T) {
 	says("a secret that others may read", func() { must(t, os.Chmod(filepath.Join(game, "secret.toml"), 0o644)) }, "others on this machine may read it", "chmod 600")
 	says("a backup", func() { must(t, os.WriteFile(filepath.Join(orders, "france.txt~"), nil, 0o644)) }, "1 backups")
 	says("a link out of the site", func() { must(t, os.Symlink("/etc/hostname", filepath.Join(orders, "italy.jpg"))) }, "leads out of the site")
-	says("a pipe", func() { must(t, syscall.Mkfifo(filepath.Join(game, "pipe.toml"), 0o644)) }, "no ordinary file")
+	says("a pipe", func() { must(t, syscall.Mkfifo(filepath.Join(game, "pipe.toml"), 0o644)) }, "not an ordinary file")
 	says("a file for everybody", func() { must(t, os.Chmod(filepath.Join(orders, "france.txt"), 0o666)) }, "everybody on this machine may change it")
 	says("a killed command", func() { must(t, os.WriteFile(filepath.Join(orders, ".herald-9"), nil, 0o644)) }, "a command was killed")
 	says("a repository", func() {
@@ -331,7 +331,7 @@ func TestGamesMoveInAndOut(t *testing.T) {
 		t.Errorf("the saved game is decided otherwise: %s%s", out, err)
 	}
 	to := emptySite(t)
-	if out, _ := run(exitWell, "import", "thursday-evenings", saved, "--site", to); !strings.Contains(out, "it stands at 1904-spring") {
+	if out, _ := run(exitWell, "import", "thursday-evenings", saved, "--site", to); !strings.Contains(out, "it is at 1904-spring") {
 		t.Errorf("it says %s", out)
 	}
 	run(exitWell, "export", "thursday-evenings", "-o", again, "--site", to)

@@ -37,7 +37,7 @@ func sub(name string) [][]string {
 	return [][]string{{name, "--help"}}
 }
 
-// helpOf is what a command says of itself. Version has no flags, and help says of it what it would.
+// helpOf returns a command's help. Version has no flags, and help describes it the same way.
 func helpOf(t *testing.T, args []string) string {
 	t.Helper()
 	if args[0] == "version" {
@@ -120,8 +120,9 @@ var (
 	makeTarget = regexp.MustCompile("(?:`|^)make ([a-z]+)")
 )
 
-// TestDocsNameWhatExists looks at every test, file, folder, link and target of make that a page names. A path in backticks counts if it
-// begins with a folder of the repository or of the default theme; what is in angle brackets stands for any name.
+// TestDocsNameWhatExists looks at every test, file, folder, link and target of make that a page
+// names. A path in backticks counts if it begins with a folder of the repository or of the default
+// theme; text in angle brackets matches any name.
 func TestDocsNameWhatExists(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests, tops := map[string]bool{}, map[string]string{}

@@ -149,8 +149,9 @@ func change(v any) any {
 	return nil
 }
 
-// TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify notices every change that
-// means something. What it does not notice stands in the list of what means nothing, and all of that list is met.
+// TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify
+// notices every change that matters. Fields that do not matter are in a list, and all of that list
+// occurs.
 func TestEveryFieldIsVerified(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: hundreds of games are verified")

@@ -32,8 +32,9 @@ func (d *mailDesk) file(name string) string {
 
 const thirdOfMarch = "Date: Tue, 3 Mar 2026 05:00:00 +0000\n"
 
-// TestMailWithPapers: the first photograph lies beside the sheet. What else may hold orders is told, and the message is kept for it; what came with a
-// message that was handed on is no photograph of these orders, and a table is none at all.
+// TestMailWithPapers: the first photograph is filed beside the sheet. Other attachments that may
+// hold orders are reported, and the message is kept for them; a forwarded message's attachment is
+// not a photograph of these orders, nor is a table.
 func TestMailWithPapers(t *testing.T) {
 	const unfiled = "an attachment was not filed: the message is kept in inbox/"
 	picture := attached("image/jpeg", "one.jpg", "one")

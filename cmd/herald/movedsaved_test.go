@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life, come into a site that is played on another
-// board, with what waits to be decided, and stand where they stood.
+// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life,
+// move into a site with another board, with what waits to be decided, and are at the phase where
+// they were.
 func TestSavedGamesMoveIn(t *testing.T) {
 	site := emptyContent(t)
 	settings := filepath.Join(site, "content/site.toml")
@@ -27,7 +28,7 @@ func TestSavedGamesMoveIn(t *testing.T) {
 		"ended":      {"", ""},
 	} {
 		code, out, said := herald(t, "import", name, "testdata/saved/"+name+".json", "--site", site)
-		if code != exitWell || c.at != "" && !strings.Contains(out, "it stands at "+c.at) {
+		if code != exitWell || c.at != "" && !strings.Contains(out, "it is at "+c.at) {
 			t.Errorf("%s: exit code %d: %s%s", name, code, out, said)
 			continue
 		}
@@ -77,8 +78,9 @@ func TestThereAndBack(t *testing.T) {
 	says(t, exitUsage, []string{"export", "thursday-evenings", "--site", site, "--as", "gif"}, `there is no form "gif"`)
 }
 
-// TestOtherOutcomes: where a phase comes out otherwise here, what came before it is kept and the first difference is told in one sentence; with
-// --accept the file's outcome stands, as corrections with that sentence for a reason.
+// TestOtherOutcomes: if a phase is decided differently here, the phases before it are kept and the
+// first difference is reported in one sentence; with --accept the file's outcome counts, as
+// corrections with that sentence for a reason.
 func TestOtherOutcomes(t *testing.T) {
 	const phase = `{"name":"%n","state":{"name":"%n","units":{"FRANCE":[%f],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"],"GERMANY":["MUN"]},"retreats":{}},"orders":{"FRANCE":[%o],"GERMANY":[%g]},"results":{%r}}`
 	of := func(n, f, o, g, r string) string {
@@ -93,9 +95,9 @@ func TestOtherOutcomes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "saved.json")
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 	code, out, said := herald(t, "import", "kept", file, "--site", site)
-	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it stands at 1901-autumn") ||
+	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it is at 1901-autumn") ||
 		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, and here comes FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
-		!strings.Contains(said, "passed over in the file, as they mean nothing here: extra") {
+		!strings.Contains(said, "ignored in the file, as they mean nothing here: extra") {
 		t.Errorf("exit code %d\n%s%s", code, out, said)
 	}
 	if game := filepath.Join(site, "content/games/kept"); !exists(filepath.Join(game, "1901-spring/results.toml")) || !exists(filepath.Join(game, "1901-autumn/orders/germany.txt")) ||
@@ -103,11 +105,11 @@ func TestOtherOutcomes(t *testing.T) {
 		t.Error("what came before is not kept, or the phase that differs was decided")
 	}
 	code, out, said = herald(t, "import", "taken", file, "--site", site, "--accept")
-	if code != exitWell || !strings.Contains(out, "3 phases moved in; it stands at 1902-autumn") {
+	if code != exitWell || !strings.Contains(out, "3 phases moved in; it is at 1902-autumn") {
 		t.Fatalf("exit code %d\n%s%s", code, out, said)
 	}
 	fix := read(t, filepath.Join(site, "content/games/taken/1901-autumn/corrections.toml"))
-	if strings.Count(fix, "[[correction]]") != 1 || !strings.Contains(fix, `power = "germany"`) || !strings.Contains(fix, "So it came out where the game was played: F1901M, units: the file has FRANCE A BUR") {
+	if strings.Count(fix, "[[correction]]") != 1 || !strings.Contains(fix, `power = "germany"`) || !strings.Contains(fix, "The outcome where the game was played: F1901M, units: the file has FRANCE A BUR") {
 		t.Errorf("the outcome stands by\n%s", fix)
 	}
 	if code, out, said := herald(t, "build", "--site", site, "--out", t.TempDir()); code != exitWell {

@@ -25,7 +25,8 @@ type talk struct {
 	doing          string               // the job that began last
 }
 
-// patience is how long a piped command says nothing before it says how far it has come, and then between lines.
+// patience is how long a piped command is silent before its first line of progress, and between
+// lines.
 const patience = 10 * time.Second
 
 // talkFlags adds --quiet and --verbose to a command.
@@ -38,7 +39,7 @@ func talkFlags(fs *flag.FlagSet) *talk {
 	}
 }
 
-// hush reports whether only problems are to be told; nobody listens to a nil talk.
+// hush reports whether only problems are to be printed; a nil talk is silent.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
 // isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
@@ -94,7 +95,7 @@ func (t *talk) draw(done, total int, what string) {
 	}
 }
 
-// clearLine takes away what stands in the terminal's line.
+// clearLine clears the terminal's line.
 const clearLine = "\r\x1b[K"
 
 // picture is the bar's line.

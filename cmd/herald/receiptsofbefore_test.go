@@ -78,7 +78,8 @@ func TestReceiptsOfBefore(t *testing.T) {
 		}
 	}
 
-	// A sheet that is another now is none that the receipt is of: nothing of what the receipt covers stands beside its orders, and nothing is decided.
+	// A receipt does not cover a sheet that has changed: nothing that it covers is published beside
+	// the sheet's orders, and nothing is decided.
 	germany := filepath.Join(game, "1901-spring/orders/germany.txt")
 	must(t, os.WriteFile(germany, []byte(strings.Replace(read(t, germany), "A Ber", "F Kie", 1)), 0o644))
 	if _, err := openGames(site, []string{"first"}); err == nil || !strings.Contains(err.Error(), "these orders have changed since") {

@@ -35,7 +35,7 @@ func TestImportedBoardsHaveAName(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreNone: an empty name is no folder, and least of all the one that one stands in.
+// TestNamesThatAreNone: an empty name is not a folder, least of all the current one.
 func TestNamesThatAreNone(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -71,7 +71,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// runner returns what runs commands on a site, each of which must end well, and says what they wrote.
+// runner returns a function that runs commands on a site, each of which must succeed, and returns
+// their output.
 func runner(t *testing.T, site string) func(args ...string) (stdout, stderr string) {
 	return func(args ...string) (string, string) {
 		t.Helper()

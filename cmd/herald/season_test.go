@@ -110,7 +110,8 @@ func seasonSite(t *testing.T, dir string) {
 	}
 }
 
-// TestReadmeSeason runs the README's five lines in a new folder, as they stand, with an editor that types in what came.
+// TestReadmeSeason runs the README's five lines in a new folder, unchanged, with an editor that
+// types in what came.
 func TestReadmeSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws whole sites")

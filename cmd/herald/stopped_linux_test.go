@@ -72,7 +72,7 @@ func (e errand) stop(t *testing.T) {
 				break
 			}
 			tree := how + temporary.ReplaceAllString(strings.Join(e.files(t, dir), "\n"), ".herald-N")
-			if known, ok := seen[tree]; ok && (how == brakeKill || known == code) { // it stands as after an earlier stop
+			if known, ok := seen[tree]; ok && (how == brakeKill || known == code) { // it is as after an earlier stop
 				continue
 			}
 			seen[tree] = code
@@ -121,7 +121,7 @@ func (e errand) stop(t *testing.T) {
 
 func (e errand) line(dir string) []string { return append(slices.Clone(e.args), "--site", dir) }
 
-// state is what is published of the errand's game, and "none" of a game that is not there.
+// state returns what is published of the errand's game, or "none" for a game that is not there.
 func (e errand) state(t *testing.T, dir string) string {
 	t.Helper()
 	if sitegen.HasGame(dir, e.slug) != nil {
@@ -140,7 +140,7 @@ func (e errand) state(t *testing.T, dir string) string {
 	return string(data) + well(t, "status", e.slug, "--site", dir)
 }
 
-// complaints are what status and doctor find wrong.
+// complaints are the problems that status and doctor report.
 func (e errand) complaints(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	for _, args := range [][]string{{"status"}, {"doctor", "--quiet"}} {

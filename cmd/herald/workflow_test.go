@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// action is what a published action takes and tells, from its own action.yml.
+// action holds the inputs and outputs of a published action, from its own action.yml.
 type action struct{ inputs, needed, outputs, rights []string }
 
 var actions = map[string]action{
@@ -308,7 +308,7 @@ func TestPagesRecipe(t *testing.T) {
 	}
 }
 
-// checkActions holds the actions that a workflow uses against what they take, tell and need.
+// checkActions compares the actions that a workflow uses with their inputs, outputs and needs.
 func checkActions(t *testing.T, head string, steps []step) {
 	t.Helper()
 	tells := map[string]action{}
@@ -344,7 +344,7 @@ func checkActions(t *testing.T, head string, steps []step) {
 	}
 }
 
-// environment is what a workflow sets for all its steps.
+// environment holds what a workflow sets for all its steps.
 func environment(t *testing.T, head string) (env []string) {
 	t.Helper()
 	_, rest, ok := strings.Cut(head, "\nenv:\n")

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCorrectionsThatMissTheirLine: a correction of a line that is not there, of one that another
-// correction changes, or of sheets that its phase has not, is told with its place and what was meant.
+// TestCorrectionsThatMissTheirLine: a correction of a missing line, of one that another correction
+// changes, or of sheets that its phase has not, is reported with its place and a suggestion.
 func TestCorrectionsThatMissTheirLine(t *testing.T) {
 	at(t, "2026-03-20 08:00")
 	orders := allOrders()
@@ -36,7 +36,7 @@ func TestCorrectionsThatMissTheirLine(t *testing.T) {
 			t.Errorf("%s\nexit code %d\n%s%s\nwant %s", c.entry, code, out, err, c.want)
 		}
 	}
-	// What was written is what the player wrote, whoever changed it first.
+	// The player wrote what was written, whoever changed it first.
 	if _, out, _ := herald(t, "check", "first", "--orders", "--site", site); !strings.Contains(out, "“A Par - Bur”, reads “A Paris - Gascony”") {
 		t.Errorf("the acknowledgement does not say what was written:\n%s", out)
 	}

@@ -160,8 +160,9 @@ func told(m *engine.Map, os []engine.Order) string {
 	return strings.Join(out, "; ")
 }
 
-// TestAgainstEverything holds both questions, of small positions on three boards, against every combination of legal orders
-// there is. Where a search says that it looked at all, it is right; what it found is so in any case, and nearly all are whole.
+// TestAgainstEverything compares both questions, in small positions on three boards, with every
+// combination of legal orders. A search that claims to be complete is right; its finds are right in
+// any case, and nearly all searches are complete.
 func TestAgainstEverything(t *testing.T) {
 	t.Parallel()
 	rounds := 340
@@ -275,7 +276,7 @@ func TestAgainstEverything(t *testing.T) {
 			}
 			t.Logf("%v, %d sampled, %d held, %d of plans sampled", met, sampled, held, unsure)
 			if met[Destroyed] == 0 || met[Dislodged] < rounds/20 || met[Thwarted] < rounds/20 || sampled > rounds/50 || held == 0 {
-				t.Errorf("the positions are no test: %v, %d sampled, %d held", met, sampled, held)
+				t.Errorf("the positions are not test: %v, %d sampled, %d held", met, sampled, held)
 			}
 		})
 	}

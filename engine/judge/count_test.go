@@ -83,7 +83,8 @@ func TestLegalAfterwards(t *testing.T) {
 	}
 }
 
-// TestSound: what stands nowhere, or belongs to nobody, is left out of a copy; a sound position is itself.
+// TestSound: units nowhere, or of no power, are left out of a copy; a sound position is returned
+// itself.
 func TestSound(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})

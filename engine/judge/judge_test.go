@@ -47,7 +47,8 @@ func sorted(us []engine.Unit) []engine.Unit {
 	return out
 }
 
-// against holds the judge against the reference on one random position; it says what was met there.
+// against compares the judge with the reference on one random position; it returns what occurred
+// there.
 func against(t *testing.T, j *judge.Judge, m *engine.Map, seed uint64) (paradox, circle bool) {
 	c := &crowd{m, rand.New(rand.NewPCG(seed, 7))}
 	p := c.position(4+c.any(8), 2+c.any(3))

@@ -17,7 +17,8 @@ func (x *made) decide() *engine.Resolution {
 	return mv.Resolution(x.p)
 }
 
-// TestKnots: knots of any size come out as small ones do, and one that is too entangled is said to be.
+// TestKnots: knots of any size come out as small ones do, and one that is too entangled is
+// reported.
 func TestKnots(t *testing.T) {
 	codes := func(res *engine.Resolution, from, each int) string {
 		var out []string

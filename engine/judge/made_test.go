@@ -26,7 +26,7 @@ func newMade() *made {
 	return x
 }
 
-// at returns a region's place, and adds the region where there is none yet. All regions have one place.
+// at returns a region's place, adding the region if needed. All regions have one place.
 func (x *made) at(id string, t engine.Terrain) engine.PlaceID {
 	if _, ok := x.ids[id]; !ok {
 		x.ids[id] = engine.RegionID(len(x.m.Regions))
@@ -106,8 +106,8 @@ func circle(convoys int) *made {
 	return x.done()
 }
 
-// dominoes is a ring of convoys under attack, each of whose armies cuts the support of the attack on the next fleet: all stand or
-// all fall.
+// dominoes is a ring of convoys under attack, each of whose armies cuts the support of the attack
+// on the next fleet: all survive or all fall.
 func dominoes(convoys int) *made {
 	x := newMade()
 	help := func(i int) engine.PlaceID { return x.at(fmt.Sprint("help", i%convoys), engine.Coastal) }
@@ -142,10 +142,11 @@ func (x *made) gate(unless ...int) int {
 	return move
 }
 
-// unless says of a gate what it stands against.
+// unless sets the gate that a gate is opposed to.
 func (x *made) unless(gate int, moves ...int) { x.pol.Rulings[gate-1].Needs = moves }
 
-// pairs adds gates that stand against each other in pairs while another holds, and returns the first of each.
+// pairs adds gates opposed to each other in pairs while another holds, and returns the first of
+// each.
 func (x *made) pairs(n, while int) []int {
 	var out []int
 	for range n {
@@ -164,8 +165,9 @@ func leaning(n int) *made {
 	return x.done()
 }
 
-// parity is a knot of 30n-9 decisions, made so that no guess tells anything until nearly all are made: whether an odd number of n
-// pairs lean one way is worked out from the front and from the back, and a move stands against itself if they agree.
+// parity is a knot of 30n-9 decisions, made so that no guess shows anything until nearly all are
+// made: whether an odd number of n pairs lean one way is worked out from the front and from the
+// back, and a move opposes itself if they agree.
 func parity(n int) *made {
 	x := newMade()
 	last := x.gate()

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestPolicy: each thing that a ruleset may decide otherwise changes what it should and nothing else. The outcomes are
-// "verdict code" by order; then "after" lists who stands where.
+// TestPolicy: each choice of a ruleset changes what it should and nothing else. The outcomes are
+// "verdict code" by order; then "after" lists the units and their places.
 func TestPolicy(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

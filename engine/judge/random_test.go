@@ -72,7 +72,7 @@ func (c *crowd) orders(p *engine.Position) []engine.Order {
 		case 0, 1, 2, 3, 4, 5:
 			if steps := c.m.Steps(u.Kind, u.At); len(steps) > 0 {
 				o.Verb, o.To = engine.Move, steps[c.any(len(steps))].To
-				if c.any(2) == 0 { // rather where somebody stands
+				if c.any(2) == 0 { // rather where somebody is
 					for try := 0; try < 6 && !c.taken(p, o.To); try++ {
 						o.To = steps[c.any(len(steps))].To
 					}

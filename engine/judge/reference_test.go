@@ -153,8 +153,8 @@ func (r *reference) legalMove(i int) (ok, convoy bool) {
 	return r.chain(r.seaFleets(-1), r.reg(i), r.to(i)), true
 }
 
-// legalConvoy: the fleet stands at sea and there is a set of fleets that carries the army with it and in which none
-// can be spared.
+// legalConvoy: the fleet is at sea and there is a set of fleets that carries the army with it and
+// in which none can be spared.
 func (r *reference) legalConvoy(i int) bool {
 	if r.us[i].Kind != engine.Fleet || r.m.Regions[r.reg(i)].Terrain != engine.Sea {
 		return false
@@ -279,7 +279,7 @@ func (r *reference) hold(at engine.RegionID, val []int) int {
 	return 1
 }
 
-// equation is what a decision must be, given all the others.
+// equation computes a decision from all the others.
 func (r *reference) equation(i int, val []int) int {
 	yes := false
 	switch {
@@ -469,7 +469,7 @@ func (r *reference) settleCore(core []int) {
 	}
 }
 
-// after returns where the units stand afterwards, and who was dislodged.
+// after returns the places of the units afterwards, and who was dislodged.
 func (r *reference) after() (units, dislodged []engine.Unit) {
 	for i, u := range r.us {
 		if r.moving[i] && r.val[i] == 1 {

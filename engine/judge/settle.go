@@ -113,7 +113,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval says what a decision is, as far as it follows.
+// eval returns the value of a decision, as far as it follows.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -146,7 +146,7 @@ type strengths struct {
 	holdLo, holdHi     int // or the defending strength, head to head
 }
 
-// attack compares a move with what stands in its destination.
+// attack compares a move with what is in its destination.
 func (mv *Moves) attack(i int32) strengths {
 	p := &mv.ps[i]
 	var s strengths
@@ -160,8 +160,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// Against a unit that stays, supports of its own power do not count, and its own power's attack is none
-		// (DATC 6.D.10 to 6.D.14).
+		// Against a unit that stays, supports of its own power do not count, nor does an attack by
+		// its own power (DATC 6.D.10 to 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)

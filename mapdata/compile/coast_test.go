@@ -44,7 +44,7 @@ func TestBadCoast(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = compile.Run(compile.Input{File: f, Coast: []byte("# c\n88000,42000 10\n")})
-	if err == nil || err.Error() != `coast.txt:2: "10" is no step (hint: make the file again with herald board coast)` {
+	if err == nil || err.Error() != `coast.txt:2: "10" is not a step (hint: make the file again with herald board coast)` {
 		t.Errorf("told %v", err)
 	}
 }

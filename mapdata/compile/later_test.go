@@ -63,7 +63,8 @@ start = { unit = "army" }
 	if kinds["genoa"] != engine.Fleet || kinds["pisa"] != engine.KindOwn+1 || kinds["LUC"] != engine.Army || !slices.Equal(m.Kinds, []string{"choice", "horse"}) {
 		t.Errorf("units start as %v, of the kinds %q", kinds, m.Kinds)
 	}
-	// Ids that differ in case only are two regions; what lies off the board comes last, has a shape and a name, no moves.
+	// Ids that differ in case only are two regions; a region off the board comes last, has a shape
+	// and a name, no moves.
 	if cap == nebbio || cap != engine.RegionID(len(m.Regions)-1) || !m.Regions[cap].OffBoard || m.Regions[nebbio].OffBoard {
 		t.Errorf("Cap is region %d, CAP is %d of %d", cap, nebbio, len(m.Regions))
 	}
@@ -106,7 +107,7 @@ inset_km = [30, 16]
 	}
 	for i := 1; i < len(ring); i++ {
 		if d := ring[i].Sub(ring[i-1]); d.X != 0 && d.Y != 0 || d == (geom.Point{}) {
-			t.Errorf("the frame is no rectangle: %v", ring)
+			t.Errorf("the frame is not a rectangle: %v", ring)
 		}
 	}
 	links := 0

@@ -42,8 +42,8 @@ func TestBorderTables(t *testing.T) {
 	}
 }
 
-// TestRounds1885 looks at what the table cannot say of the rounds: lengths, and what stands twice. It plants a fault in the
-// table and sees it found.
+// TestRounds1885 checks what the table cannot say of the rounds: lengths and duplicates. It plants
+// a fault in the table and finds it.
 func TestRounds1885(t *testing.T) {
 	t.Parallel()
 	m := load(t, "1885").Map
@@ -81,7 +81,7 @@ func TestRounds1885(t *testing.T) {
 		}
 	}
 	table := strings.Replace(string(read(t, "../maps/1885/facts.toml")), `round = ["Dre", "Sil", `, `round = ["Sil", "Dre", `, 1)
-	if _, failed, err := lint.CheckFacts(m, []byte(table)); err != nil || len(failed) != 1 || !strings.HasPrefix(failed[0], "Boh: its neighbours stand in another order: ") {
+	if _, failed, err := lint.CheckFacts(m, []byte(table)); err != nil || len(failed) != 1 || !strings.HasPrefix(failed[0], "Boh: its neighbours are in another order: ") {
 		t.Errorf("two neighbours of Bohemia changed: %v, %v", failed, err)
 	}
 }
@@ -154,7 +154,7 @@ func TestWarwickLondon(t *testing.T) {
 		if r := &m.Regions[i]; r.HasTag("port") {
 			ports++
 			if !r.SupplyCentre || r.Terrain != engine.Coastal {
-				t.Errorf("%s is tagged port and is no coastal centre", r.ID)
+				t.Errorf("%s is tagged port and is not a coastal centre", r.ID)
 			}
 		} else if r.SupplyCentre && r.Terrain == engine.Coastal {
 			t.Errorf("%s is a coastal centre and not tagged port", r.ID)

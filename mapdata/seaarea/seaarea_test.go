@@ -205,7 +205,7 @@ func BenchmarkChains(b *testing.B) {
 	}
 }
 
-// contactsOf reads contacts back from the steps that stand for touching.
+// contactsOf reads contacts back from the steps that represent touching.
 func contactsOf(m *engine.Map) *seaarea.Contacts {
 	c := &seaarea.Contacts{}
 	for p := range m.Places {

@@ -54,8 +54,8 @@ func TestMemo(t *testing.T) {
 	})
 }
 
-// TestWhatAWayIsFoundBy: a way is sought again when an arrow or a retreat comes to lie near it, when a name that it met is dearer, and, one of an order that
-// failed and is too short, in another round; else it is known.
+// TestWhatAWayIsFoundBy: a cached way is used until an arrow or retreat comes near it, a name that
+// it met costs more, or, for a failed order that is too short, another round begins.
 func TestWhatAWayIsFoundBy(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		in := g.input(nil, nil)

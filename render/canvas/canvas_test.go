@@ -27,7 +27,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	canvas.FastStroke = true // a tenth of the time; outlines that cross themselves are filled all the same
+	canvas.FastStroke = true // a tenth of the time; outlines that cross themselves are still filled
 	os.Exit(m.Run())
 }
 
@@ -120,7 +120,7 @@ func drawn(t *testing.T, b *mapdata.Board, march bool) *scene.Scene {
 	return s
 }
 
-// TestSecondOpinion: what our writers paint is what another's rasteriser makes of the same scene.
+// TestSecondOpinion: our writers paint a scene as another library's rasteriser does.
 func TestSecondOpinion(t *testing.T) {
 	scenes(t, func(t *testing.T, b *mapdata.Board, s *scene.Scene) {
 		began := time.Now()

@@ -122,7 +122,7 @@ func TestLinesInPieces(t *testing.T) {
 	}
 }
 
-// TestSignsAreTheSameText: a sign with curves is the same text wherever it stands on the sheet.
+// TestSignsAreTheSameText: a sign with curves is the same text everywhere on the sheet.
 func TestSignsAreTheSameText(t *testing.T) {
 	var seen string
 	for i := range 50 {

@@ -55,7 +55,7 @@ func TestTooLargeAPicture(t *testing.T) {
 	s := &scene.Scene{W: 420, H: 594}
 	for _, width := range []int{-5, 0, 1 << 20} {
 		if err := Write(io.Discard, s, width); err == nil {
-			t.Errorf("a width of %d is no error", width)
+			t.Errorf("a width of %d is not an error", width)
 		}
 	}
 }

@@ -15,7 +15,7 @@ type painter struct {
 	img     *image.RGBA
 	clip    image.Rectangle
 	k       float64
-	kept    bool // the layer's lettering stands in many pictures
+	kept    bool // many pictures share the layer's lettering
 	z       rasteriser
 	mask    []uint8          // scratch
 	spread  []uint8          // scratch of halos

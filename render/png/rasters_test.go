@@ -67,8 +67,8 @@ func TestCropsUseTheSameSquares(t *testing.T) {
 	}
 }
 
-// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose layers that never change begin and end alike show each what lies
-// between in its own: what is kept of the one is none of the other's.
+// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose constant layers begin and end
+// alike each show their own layers between: the cache does not mix them up.
 func TestRunsAreKnownByAllTheirLayers(t *testing.T) {
 	dot := func(at float64) *scene.Layer {
 		var p scene.Path

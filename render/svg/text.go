@@ -31,7 +31,7 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	d.str("</text>")
 }
 
-// placed writes where a run of text stands.
+// placed writes the place of a run of text.
 func (d *doc) placed(t *scene.Text) {
 	if t.Straight {
 		g := t.Glyphs[0]

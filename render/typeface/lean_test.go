@@ -66,7 +66,7 @@ func TestLeanPrograms(t *testing.T) {
 				t.Errorf("%s: the glyph %d is %.4f em wide, not %.4f", f.Family, g, is, was)
 			}
 			was, is := ringsOf(t, f.SFNT, g), ringsOf(t, lean, uint16(i+1))
-			if d := max(astray(was, is), astray(is, was)); d > o.Stray+0.0025 { // both are flattened, and points stand on units
+			if d := max(astray(was, is), astray(is, was)); d > o.Stray+0.0025 { // both are flattened, and points are on units
 				t.Errorf("face %d: the glyph %d is %.4f em astray", id, g, d)
 			}
 		}

@@ -7,8 +7,8 @@ import "encoding/binary"
 const squeeze = 0.66
 
 // narrow returns a TrueType font with its letters made narrower. Every point keeps its place in the
-// file, since a smaller step fits where a larger one stood; the font's instructions are left, as
-// they move points up and down only.
+// file, since a smaller step fits where a larger one was; the font's instructions are kept, as they
+// move points up and down only.
 func narrow(file []byte) []byte {
 	b := append([]byte(nil), file...)
 	tables := map[string][]byte{}

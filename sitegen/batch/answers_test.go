@@ -44,9 +44,9 @@ var groups = []group{
 // block is how many phases have one line of testdata/answers.txt.
 const block = 50
 
-// TestAnswers: 6,000 phases of every ruleset are decided as they were when their hashes were written down, and told in
-// the same words. A judge that is only made faster leaves both columns as they are; a change of a sentence changes
-// the second alone. The phases are made here, from the board and a seed, and not from lists of legal orders.
+// TestAnswers: 6,000 phases of every ruleset have the outcomes and sentences whose hashes are
+// recorded. A faster judge leaves both columns unchanged; a changed sentence changes the second
+// alone. The phases are made here, from the board and a seed, and not from lists of legal orders.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/answers.txt"

@@ -12,7 +12,7 @@ import (
 	"testing/iotest"
 )
 
-// slow is what strictly makes of a line, as quick would say it.
+// slow is the result of strictly for a line, in the form of quick's.
 func slow(text []byte) (*asked, error) {
 	var l line
 	if _, err := strictly(text, &l); err != nil {
@@ -101,7 +101,7 @@ func FuzzQuick(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { same(t, &q, text) })
 }
 
-// TestWritten: answers written by hand are what the encoder makes of them.
+// TestWritten: answers written by hand equal the encoder's.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{"", "A PAR", `"\`, "\a\t\x00", "é", "\u2028", "\xff", "<&>", "\x7f"} {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestRestChangesNothing: what the units do that an order for all others covers is what they did without one, in every ruleset; all
-// that changes is the verdict of their own.
+// TestRestChangesNothing: units under an "all others hold" do what they did without an order, in
+// every ruleset; only the verdict of their own changes.
 func TestRestChangesNothing(t *testing.T) {
 	t.Parallel()
 	for _, gr := range groups {
@@ -48,7 +48,7 @@ func TestRestChangesNothing(t *testing.T) {
 	}
 }
 
-// decidedBut is what was decided, but for the verdicts of orders from the n-th on.
+// decidedBut is the result without the verdicts of orders from the n-th on.
 func decidedBut(g *game, res *engine.Resolution, n int) string {
 	one := *res
 	one.Outcomes = res.Outcomes[:n]

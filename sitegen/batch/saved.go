@@ -51,7 +51,7 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 		return nil, nil, err
 	}
 	if len(l.Phases) == 0 {
-		return nil, nil, fmt.Errorf("it is no saved game: it has no phases")
+		return nil, nil, fmt.Errorf("it is not a saved game: it has no phases")
 	}
 	asks := l
 	switch name, _ := l.Map.(string); {
@@ -256,7 +256,7 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 		return "WAIVE", nil
 	}
 	if !slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0 {
-		return "", fmt.Errorf("%q has no words in a saved game", o.Text)
+		return "", fmt.Errorf("a saved game cannot express %q", o.Text)
 	}
 	unit := o.Kind.Letter() + " " + g.code(o.At)
 	other := func() string {
@@ -288,6 +288,6 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 	case engine.Build:
 		return unit + " B", nil
 	}
-	return "", fmt.Errorf("%q has no words in a saved game (hint: game.json of the built site holds everything)",
+	return "", fmt.Errorf("a saved game cannot express %q (hint: game.json of the built site holds everything)",
 		g.reader.Long(o))
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The large board under load, and properties of its rules. They stand here because the board comes from mapdata.
+// The large board under load, and properties of its rules: here because the board comes from
+// mapdata.
 
 func large(t testing.TB) *game {
 	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})

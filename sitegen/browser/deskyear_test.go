@@ -222,7 +222,7 @@ func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	click := func(script string) {
 		t.Helper()
 		e.js(t, `window.old = true; `+script+`; return 1`)
-		within(t, "another page", func() error { // between two pages there is none that could answer
+		within(t, "another page", func() error { // between two pages neither can answer
 			v, err := e.ask("ExecuteScript", map[string]any{"script": `return String(!window.old) + document.readyState`, "args": []any{}})
 			if err == nil && string(v) != `"truecomplete"` {
 				err = errors.New(string(v))

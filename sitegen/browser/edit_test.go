@@ -22,7 +22,7 @@ type edited struct {
 	Versions []version `json:"versions"`
 }
 
-// version is what files hold, with @@ for the marker that the page must then show.
+// version is the content of files, with @@ for the marker that the page must then show.
 type version struct {
 	Marker   string            `json:"marker"`
 	Numbered bool              `json:"numbered"` // the marker has the edit's number
@@ -125,7 +125,7 @@ func unitLines(text string) []string {
 	return out
 }
 
-// firstOrderHolds has the first unit of a sheet stand where it is.
+// firstOrderHolds makes the first unit of a sheet hold.
 func firstOrderHolds(text string) string {
 	old := unitLines(text)[0]
 	for _, verb := range []string{" moves ", " marches ", " supports ", " to ", " convoys ", " sails "} {

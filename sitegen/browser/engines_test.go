@@ -236,7 +236,7 @@ func (e *phone) js(t *testing.T, script string) string {
 	return fmt.Sprint(s)
 }
 
-// becomes waits until a script says what is wanted.
+// becomes waits until a script returns the wanted value.
 func (e *phone) becomes(t *testing.T, what, script, want string) {
 	t.Helper()
 	got := ""

@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// allVerbs are the kinds of phase the page is told for these checks, with the family's verbs: all of them.
+// allVerbs are the kinds of phase that these checks give the page, with the family's verbs: all of
+// them.
 var allVerbs = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
 	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive, engine.Transfer})
 
@@ -134,8 +135,8 @@ type orderCase struct {
 	Want []json.RawMessage `json:"want"`
 }
 
-// orderCases are lines that try every part of the grammar over every region, with the slips that people make. The
-// order reader of the engine says what is right; its own tests say that it is.
+// orderCases are lines that try every part of the grammar over every region, with the slips that
+// people make. The engine's order reader gives the right answer; its own tests check that.
 func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	t.Helper()
 	r := notation.New(b.Map, notation.Grammar(engine.Info{Steps: allVerbs}.Orders()))

@@ -201,7 +201,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// kindOf tells a page's kind by where it lies and what lies beside it.
+// kindOf returns a page's kind by its place and the files beside it.
 func kindOf(site, path string) string {
 	rel, err := filepath.Rel(site, path)
 	if err != nil {

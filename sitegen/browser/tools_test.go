@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// need returns the paths of tools, or ends the test: as a failure where HERALD_REAL=1 says that they must be there.
+// need returns the paths of tools, or ends the test: as a failure if HERALD_REAL=1 requires them.
 func need(t *testing.T, tools ...string) []string {
 	t.Helper()
 	var paths []string

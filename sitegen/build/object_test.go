@@ -47,7 +47,8 @@ func TestHalfWrittenObject(t *testing.T) {
 	}
 }
 
-// TestCopiedSite: where the cache lies on another file system the site's files are copies, and a build with nothing to do knows them again.
+// TestCopiedSite: if the cache is on another file system the site's files are copies, and a build
+// with nothing to do recognises them.
 func TestCopiedSite(t *testing.T) {
 	dir, err := os.MkdirTemp("/dev/shm", "herald-")
 	if err != nil {

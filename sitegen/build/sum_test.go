@@ -87,7 +87,7 @@ func TestKeysNameAll(t *testing.T) {
 	refused("what leads to itself", ring)
 }
 
-// TestStandIns: what stands for a value is named in its place.
+// TestStandIns: a value's stand-in is named in its place.
 func TestStandIns(t *testing.T) {
 	s := &build.Sums{Stands: func(v any) (any, bool) {
 		if in, ok := v.(*inner); ok {

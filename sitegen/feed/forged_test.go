@@ -60,7 +60,8 @@ func noticed(t *testing.T, dir, slug, name string, g feed.Game) {
 	sitetest.RunChecker(t, dir, slug, false)
 }
 
-// TestForgedSeasons forges a phase so that every number in it fits the others: only what was published before it, the commitment and the log, tells.
+// TestForgedSeasons forges a phase so that every number in it fits the others: only the phases
+// before it, the commitment and the log show it.
 func TestForgedSeasons(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

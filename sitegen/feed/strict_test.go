@@ -59,7 +59,7 @@ func TestCalendarIsStrict(t *testing.T) {
 		for _, line := range strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n ", ""), "\r\n"), "\r\n") {
 			m := contentLine.FindStringSubmatch(line)
 			if m == nil {
-				t.Fatalf("this is no line of a calendar: %q", line)
+				t.Fatalf("this is not a line of a calendar: %q", line)
 			}
 			name, value := m[1], m[3]
 			seen := map[string]bool{}
@@ -91,7 +91,7 @@ func TestCalendarIsStrict(t *testing.T) {
 					}
 					uids[c.has["UID"][0]] = true
 				}
-				if c.name == "VCALENDAR" && len(c.has["METHOD"]) > 0 { // RFC 5546, 3.2.1: who publishes an event must be told
+				if c.name == "VCALENDAR" && len(c.has["METHOD"]) > 0 { // RFC 5546, 3.2.1: who publishes an event must be notified
 					t.Error("a method, and events without an organiser")
 				}
 				continue
@@ -181,7 +181,7 @@ func TestAtomIsStrict(t *testing.T) {
 		check := func(e element) time.Time {
 			id := once(e, "id").Text
 			if u, err := url.Parse(id); err != nil || !u.IsAbs() || ids[id] {
-				t.Errorf("the id %q is no IRI, or is there twice", id)
+				t.Errorf("the id %q is not an IRI, or is there twice", id)
 			}
 			ids[id] = true
 			when, err := time.Parse(time.RFC3339, once(e, "updated").Text)

@@ -31,7 +31,7 @@ func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 		t.Fatalf("cards %+v of %d stages", d.Cards, len(d.Stages))
 	}
 	if n := strings.Count(string(m.Stages[0].Orders), `id="b0-o-`); n != 1 {
-		t.Errorf("%d orders are drawn", n)
+		t.Errorf("%d orders differ drawn", n)
 	}
 	box := d.Cards[0].Box
 	x, y, w, h := float64(box[0]), float64(box[1]), float64(box[2]-box[0]), float64(box[3]-box[1])

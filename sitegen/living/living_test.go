@@ -47,7 +47,7 @@ func zipped(t *testing.T, data []byte) int {
 	return z.Len()
 }
 
-// open is a game's opening, of which nothing is known but where everything stands.
+// open is a game's opening, where only the positions are known.
 func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	g := &publish.Game{Slug: "game", Board: b, BoardID: b.Map.ID}
 	t := &publish.Turn{Key: "1901-spring", Name: "Spring 1901", State: "open", After: engine.PublishBoard(b.Map)}
@@ -165,7 +165,7 @@ func TestOneAlphabet(t *testing.T) {
 	}
 }
 
-// TestMoreOwnersThanLetters: a letter stands for every power of every board.
+// TestMoreOwnersThanLetters: every power of every board has a letter.
 func TestMoreOwnersThanLetters(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		if b, _ := mapdata.Load(id); len(b.Map.Powers) > len(owners) {
@@ -174,7 +174,7 @@ func TestMoreOwnersThanLetters(t *testing.T) {
 	}
 }
 
-// TestHostileNames: names that are markup do not end the elements and strings that they stand in.
+// TestHostileNames: names that are markup do not end the elements and strings around them.
 func TestHostileNames(t *testing.T) {
 	const name = `</script></template><img src=x onerror="window.pwned=1">'"&`
 	b, r := drawn(t, "standard", func(b *mapdata.Board) {

@@ -16,7 +16,7 @@ import (
 
 const keptGame = "title = \"T\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
-// stateOf says what is frozen of a game, with the moment at which it was, and how it ended.
+// stateOf describes the frozen part of a game, with the moment of freezing, and the game's end.
 func stateOf(g *Game) string {
 	if g == nil {
 		return "nothing"
@@ -33,7 +33,7 @@ func stateOf(g *Game) string {
 	return strings.Join(out, ", ")
 }
 
-// writings are what happens to a game of which something is kept, by name.
+// writings are the events in a game with a kept copy, by name.
 var writings = map[string]func(*Game) error{
 	"a draft becomes final": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Final, 3)) },
 	"a draft is made again": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Draft, 3)) },
@@ -196,7 +196,8 @@ func TestBehind(t *testing.T) {
 	look("a game that nobody can read", false)
 }
 
-// TestReopenThatFails: what cannot be taken back is as it was, and nothing says that it was taken back.
+// TestReopenThatFails: a phase that cannot be taken back is unchanged, and no file claims
+// otherwise.
 func TestReopenThatFails(t *testing.T) {
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/first")

@@ -159,7 +159,7 @@ func TestBoxes(t *testing.T) {
 		}
 	}
 	if err := Each(filepath.Join(dir, "nothing"), func(Raw) bool { return true }); err == nil {
-		t.Error("a path of nothing is no error")
+		t.Error("a path of nothing is not an error")
 	}
 }
 
@@ -182,7 +182,8 @@ func TestBoxOfOneLargeMessage(t *testing.T) {
 	}
 }
 
-// TestBoxThatChanges is cut off between its two readings: what was there is told to be missing.
+// TestBoxThatChanges: messages of a mailbox that is cut off between its two readings are reported
+// as missing.
 func TestBoxThatChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "all.mbox")
 	one := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n\n"

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSender: From is one line with one address, as mail programs write it, or nobody's.
+// TestSender: From is one line with one address, as mail programs write it, or the sender is
+// unknown.
 func TestSender(t *testing.T) {
 	for head, says := range map[string]string{
 		"From: Fern <Fern@Example.org>":                                   "",

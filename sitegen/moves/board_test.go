@@ -84,7 +84,7 @@ func smallBoard() *mapdata.Board {
 	return b
 }
 
-// boards are what the tests run over: the small one, and every board that is compiled in.
+// boards are the boards of the tests: the small one, and every board that is compiled in.
 func boards(t *testing.T) []*mapdata.Board {
 	t.Helper()
 	out := []*mapdata.Board{smallBoard()}

@@ -137,7 +137,7 @@ func listMoves(t *testing.T, doc *html.Node) []string {
 	return out
 }
 
-// Names are text wherever they stand: the page's only elements are the template's.
+// Names are text everywhere: the page's only elements are the template's.
 func TestHostileNamesAreText(t *testing.T) {
 	t.Parallel()
 	b := smallBoard()

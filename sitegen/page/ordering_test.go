@@ -62,7 +62,7 @@ func TestChoicesAreLegal(t *testing.T) {
 			}
 		}
 		if offered < 300 {
-			t.Errorf("%s: %d orders are offered", slug, offered)
+			t.Errorf("%s: %d orders differ offered", slug, offered)
 		}
 		for _, turn := range g.Turns[:len(g.Turns)-1] {
 			if turn.Choices != nil {

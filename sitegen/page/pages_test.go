@@ -126,7 +126,7 @@ func TestScans(t *testing.T) {
 		t.Errorf("a broken photograph: %v", report.Faults)
 	}
 	if sitetest.Found(t, dir, ".jpg", "no photograph") {
-		t.Error("what is no photograph is published")
+		t.Error("what is not a photograph is published")
 	}
 }
 
@@ -151,7 +151,7 @@ func TestThemeOverride(t *testing.T) {
 	}
 }
 
-// TestEveryPageIsStamped: game, phase and hash stand on every page, and on every printed sheet of it.
+// TestEveryPageIsStamped: game, phase and hash are on every page, and on every printed sheet of it.
 func TestEveryPageIsStamped(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -33,7 +33,8 @@ func TestFoldedSheet(t *testing.T) {
 	}
 }
 
-// TestOneReasonForSeveral: of corrections of one sheet that have the same reason the first tells it; the sheet's own lines stay as they are.
+// TestOneReasonForSeveral: of corrections of one sheet with the same reason the first gives it; the
+// sheet's own lines stay as they are.
 func TestOneReasonForSeveral(t *testing.T) {
 	t.Parallel()
 	c := func(reason string) *publish.Correction { return &publish.Correction{Reason: reason} }

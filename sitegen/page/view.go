@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// View is what a template sees.
+// View is the data of a template.
 type View struct {
 	Site  *publish.Site
 	Path  string // the page's own path from the site's root
@@ -45,7 +45,7 @@ type View struct {
 	theme *Theme
 }
 
-// Guide is a moves browser and a rulebook's first page, from the site's root; "" if there is none.
+// Guide is a moves browser and a rulebook's first page, from the site's root, or "".
 type Guide struct{ Moves, Book string }
 
 // Book is a rulebook: its first page, and the position of each rule, from the site's root.

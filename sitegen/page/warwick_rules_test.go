@@ -17,7 +17,7 @@ var (
 	tagOrSpace    = regexp.MustCompile(`(?s)(<[^>]*>|&nbsp;|\s)+`)
 )
 
-// words is what a page says, without its marks, in one line.
+// words is the text of a page, without its marks, in one line.
 func words(page string) string {
 	return tagOrSpace.ReplaceAllString(scriptOrStyle.ReplaceAllString(page, " "), " ")
 }

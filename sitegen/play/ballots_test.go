@@ -54,7 +54,7 @@ func TestBallots(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		sheets map[string]string
-		want   string // the ballots as they are told, and which are carried
+		want   string // the ballots as printed, and which are carried
 	}{
 		"all who are left":          {map[string]string{"austria": "Draw: yes\n", "england": "Draw: yes\n", "france": "Draw: yes\n"}, "draw: yes Austria, England, France (carried)"},
 		"one with a centre alone":   {map[string]string{"austria": "Draw: yes\n", "england": "Draw: yes\n"}, "draw: yes Austria, England; no answer from France"},

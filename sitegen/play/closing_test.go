@@ -53,7 +53,7 @@ func TestCorrectionIsNoReceipt(t *testing.T) {
 	}
 }
 
-// TestNeverClosed: results that say of themselves that no receipts were closed are none, in a game with a log.
+// TestNeverClosed: results that claim to have no closed receipts are refused in a game with a log.
 func TestNeverClosed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -134,7 +134,8 @@ func TestReopenedWhatIsNoMore(t *testing.T) {
 	}
 }
 
-// TestRetreatsThatCannotBeRead: a correction of the retreats that fits nothing is told before they are decided, also where the movement is decided with them.
+// TestRetreatsThatCannotBeRead: a correction of the retreats that fits nothing is reported before
+// they are decided, even if the movement is decided with them.
 func TestRetreatsThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

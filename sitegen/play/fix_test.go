@@ -34,7 +34,8 @@ func fixedGame(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// The coordinator writes a sheet anew beside the original: what is read, what is told to the player, what the page shows.
+// The coordinator writes a sheet anew beside the original: how it is read, what the player is sent,
+// what the page shows.
 func TestARewritingBesideTheSheet(t *testing.T) {
 	t.Parallel()
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany.fix.txt": `Dear coordinator,

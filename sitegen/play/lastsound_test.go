@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// lastPublished is what a build falls back on of the fixture's game: its title and phases.
+// lastPublished returns the copy of the fixture's game that a build uses when files break: its
+// title and phases.
 func lastPublished(t *testing.T, dir string) string {
 	t.Helper()
 	var ps load.Problems
@@ -120,7 +121,7 @@ func TestLastSound(t *testing.T) {
 	}
 }
 
-// TestFaultAhead: what is wrong with a phase to come is told, and the game stands where it stood.
+// TestFaultAhead: a fault in a phase to come is reported, and the game stays where it is.
 func TestFaultAhead(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -128,7 +129,7 @@ func TestFaultAhead(t *testing.T) {
 	g, ps := sitetest.Play(t, dir, "first")
 	sitetest.WantProblem(t, ps, "1901-winter/corrections.toml", "has step \"builds\"")
 	if g.Current().Key != "1901-autumn" {
-		t.Errorf("the game stands at %s", g.Current().Key)
+		t.Errorf("the game is at %s", g.Current().Key)
 	}
 }
 
@@ -171,7 +172,7 @@ func TestClosedPhaseGuardsItsReceipts(t *testing.T) {
 	}
 }
 
-// TestResultsOfAnotherStep: results that do not have what was decided are told.
+// TestResultsOfAnotherStep: results that lack what was decided are reported.
 func TestResultsOfAnotherStep(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// drawn is what the lots of the Winter removed, as published.
+// drawn returns the units that the lots of the Winter removed, as published.
 func drawn(t *testing.T, dir string) string {
 	t.Helper()
 	var out []string
@@ -63,7 +63,8 @@ func TestRemarksDoNotSteerLots(t *testing.T) {
 		t.Errorf("%d outcomes and %d heads in 12 tries: %v", len(seen), len(heads), seen)
 	}
 
-	// Other orders are other receipts: the log says that the phase was closed twice, and the lots stay.
+	// Other orders have other receipts: the log records that the phase was closed twice, and the
+	// lots stay.
 	sitetest.Write(t, dir, map[string]string{sitetest.LotsWinter + "adjustments/argyll-v99.txt": "Build an Army in Belfast\n"})
 	os.Remove(filepath.Join(dir, sitetest.LotsWinter+"results.toml"))
 	was := sitetest.GameJSON(t, dir, "lots")

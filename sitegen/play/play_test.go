@@ -108,8 +108,9 @@ func TestDeadlinesFollowTheYear(t *testing.T) {
 	wants(t, ps, `there is no deadline orders of "1401-easter" to change`)
 }
 
-// TestFoldersAreTheRulesets: a folder of sheets that the ruleset has no phase for is told and not read; a sheet of a power
-// that nobody plays is nobody's; a correction without a step is of the sheets of the phase that leads its turn.
+// TestFoldersAreTheRulesets: a folder of sheets that the ruleset has no phase for is reported and
+// not read; a sheet of a power that nobody plays belongs to nobody; a correction without a step is
+// of the sheets of the phase that leads its turn.
 func TestFoldersAreTheRulesets(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{
@@ -171,7 +172,7 @@ func TestReceipts(t *testing.T) {
 	}
 	now := again()
 	if now.Current().Key != "1401-lent" {
-		t.Fatalf("the game stands at %s", now.Current().Key)
+		t.Fatalf("the game is at %s", now.Current().Key)
 	}
 	closed, err := now.Close()
 	if err != nil {

@@ -63,7 +63,8 @@ func TestRefereesRemoval(t *testing.T) {
 	}
 }
 
-// TestRefereesFaults: what is no decision of the referee's, or is badly written, is told with its file and what to do.
+// TestRefereesFaults: a decision that is not the referee's, or is badly written, is reported with
+// its file and what to do.
 func TestRefereesFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ with, want string }{

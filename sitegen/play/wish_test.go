@@ -15,7 +15,7 @@ import (
 
 const wishes = "content/games/wishes/"
 
-// wishing is a game in which Munich falls, and Germany's sheet says what it wishes then and in Winter.
+// wishing returns a game in which Munich falls, with Germany's wishes for that and for Winter.
 func wishing(t *testing.T, germany string) string {
 	t.Helper()
 	dir := sitetest.First(t)
@@ -61,7 +61,7 @@ func TestWishesAreOfferedAndTaken(t *testing.T) {
 	}
 	sitetest.Resolve(t, dir, "wishes", play.Final)
 	g, ps := sitetest.Play(t, dir, "wishes")
-	if ids, wish = owes(g); g.Current().Key != "1905-winter" || !strings.HasSuffix(wish.What, "wishes: Remove Fleet Berlin; not to be had now: Remove Army Munich") {
+	if ids, wish = owes(g); g.Current().Key != "1905-winter" || !strings.HasSuffix(wish.What, "wishes: Remove Fleet Berlin; not possible now: Remove Army Munich") {
 		t.Fatalf("%s, %q owed, %q, %v", g.Current().Key, ids, wish.What, ps.All())
 	}
 	if err := g.Accept(dir, []play.Owed{wish}); err != nil {

@@ -73,7 +73,7 @@ func TestMailIsFiled(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(data), "# Received by mail 2026-07-30 08:00:00 UTC") || !strings.HasSuffix(string(data), "A Bur - Par\n") {
 		t.Errorf("%v: %q", err, data)
 	}
-	// What was filed is read as the power's orders, and nobody's address is published.
+	// What was filed is read as the power's orders, and no address is published.
 	sitetest.Resolve(t, dir, "first", play.Draft)
 	sitetest.Build(t, dir)
 	sitetest.Search(t, "draft", dir, []string{secretRegister, "nutmeg.example"})

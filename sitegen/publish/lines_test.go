@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// linesOf tells what is published of each power's lines in the first step of a turn.
+// linesOf lists the published lines of each power in the first step of a turn.
 func linesOf(t *testing.T, dir, key string) map[string]string {
 	t.Helper()
 	played, ps := sitetest.Play(t, dir, "first")

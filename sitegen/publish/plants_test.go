@@ -169,10 +169,11 @@ func TestPlants(t *testing.T) {
 	}
 }
 
-// long is what may be packed bytes in a text.
+// long returns what may be packed bytes in a text.
 var long = regexp.MustCompile(`[A-Za-z0-9+/_-]{64,}={0,2}`)
 
-// unpacked is what is packed into a file, however that was done: compressed as a whole, a chunk of a PNG, or compressed and written in 64 signs.
+// unpacked returns the data packed into a file, by any way: compressed as a whole, a chunk of a
+// PNG, or compressed and written in 64 signs.
 func unpacked(data []byte) []byte {
 	var out []byte
 	inflate := func(packed []byte) {

@@ -36,7 +36,7 @@ func clash(t *testing.T) string {
 	return dir
 }
 
-// soFar tells what a game has published of its first turn.
+// soFar lists what a game has published of its first turn.
 func soFar(t *testing.T, dir string) string {
 	t.Helper()
 	played, ps := sitetest.Play(t, dir, "first")

@@ -106,12 +106,13 @@ func toyPages(t *testing.T, dir string) {
 	}
 	for _, name := range []string{"Fens-Rules.pdf", "Fens-Rules-Print.pdf", "fens/chronicle.pdf", "FENS-Map-Printable.pdf"} {
 		if text := sitetest.Page(t, dir, name); !strings.HasPrefix(text, "%PDF-") || len(text) < 20_000 {
-			t.Errorf("%s is no book", name)
+			t.Errorf("%s is not a book", name)
 		}
 	}
 }
 
-// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard" name it.
+// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard"
+// name it.
 func stands(m *engine.Map, p *engine.Position, text string) bool {
 	for _, u := range p.Units {
 		s := m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)

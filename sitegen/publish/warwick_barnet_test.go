@@ -45,7 +45,7 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 			t.Errorf("no phase's page shows %q", what)
 		}
 	}
-	for _, p := range phases { // declarations stand before orders
+	for _, p := range phases { // declarations come before orders
 		text := all["barnet-field/"+p+"/index.html"]
 		for _, sheet := range strings.Split(text, `<ul class="orders">`)[1:] {
 			sheet, _, _ = strings.Cut(sheet, "</ul>")

@@ -77,7 +77,8 @@ func TestNoPhotographOfSecretLines(t *testing.T) {
 	}
 }
 
-// TestSecretLinesAreCorrected: what a coordinator's correction did to a secret line tells nothing of the line, be it struck out or replaced.
+// TestSecretLinesAreCorrected: a coordinator's correction of a secret line, struck out or replaced,
+// reveals nothing of it.
 func TestSecretLinesAreCorrected(t *testing.T) {
 	t.Parallel()
 	for _, order := range []string{"", "U War H"} {
@@ -98,8 +99,10 @@ func TestSecretLinesAreCorrected(t *testing.T) {
 	}
 }
 
-// TestOpenedBesideSecretLines: the receipt of a sheet that has secret lines too, and a correction of another line, is opened with the results, and fits; what it covers is what
-// stands beside the orders, though a program of before took the words otherwise. The secret line has its own receipt, which stays shut; its words are in no file until the game has ended.
+// TestOpenedBesideSecretLines: the receipt of a sheet with secret lines too, and a correction of
+// another line, is opened with the results, and fits; its words are those beside the orders, though
+// an older program took the words otherwise. The secret line has its own receipt, which stays shut;
+// its words are in no file until the game has ended.
 func TestOpenedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	for _, of := range []struct{ was, covered string }{{"", "U War H"}, {"U War H", "War H"}} {
@@ -156,8 +159,9 @@ func TestOpenedBesideSecretLines(t *testing.T) {
 	}
 }
 
-// TestFreedBesideSecretLines: an order that is one only since a line that contradicted it was struck out is published as corrected, without the reason, which may tell of a
-// secret line; and the whole fits.
+// TestFreedBesideSecretLines: an order that counts only because a contradictory line was struck out
+// is published as corrected, without the reason, which may mention a secret line; and the whole
+// fits.
 func TestFreedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.HiddenLog(t, nil)

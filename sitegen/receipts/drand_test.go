@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestDrandSignature holds round 1000 of quicknet, as any drand server tells it, against the group's key.
+// TestDrandSignature checks round 1000 of quicknet, as any drand server gives it, with the group's
+// key.
 func TestDrandSignature(t *testing.T) {
 	t.Parallel()
 	const (

@@ -118,8 +118,8 @@ func TestWordsTellTheirOrder(t *testing.T) {
 	}
 }
 
-// TestWordsAreTheReceipts: what is published beside an order is what its receipt covers, whatever a later program takes out of the
-// sheet.
+// TestWordsAreTheReceipts: the words published beside an order are those that its receipt covers,
+// whatever a later program takes out of the sheet.
 func TestWordsAreTheReceipts(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// Every region of the board has its name on the part of it that the index names, and lies in the square that it gives.
+// Every region of the board has its name on the part of it that the index names, and is in the
+// square given there.
 func TestAtlas(t *testing.T) {
 	r := ours(t, "w3k")
 	names := map[string]map[string]bool{} // by part: what is written there, letters only

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// No name in a figure of our books lies under an arrow: one that an arrow runs over stands above it, or is set again there.
+// No name in a figure of our books is under an arrow: one that an arrow crosses is above it, or is
+// set again there.
 func TestNoNameLiesUnderAnArrow(t *testing.T) {
 	t.Parallel()
 	names, arrows, struck := 0, 0, 0

@@ -33,7 +33,8 @@ func TestBooksPagesAreFull(t *testing.T) {
 	}
 }
 
-// No line of a paragraph and no row of a table stands alone at the head or foot of a page of our books, and no heading at its foot.
+// No line of a paragraph and no row of a table is alone at the head or foot of a page of our books,
+// and no heading at its foot.
 func TestNothingStandsAlone(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -89,7 +90,7 @@ func TestExamplesAreWhole(t *testing.T) {
 	}
 }
 
-// What stands in the side column of our books runs into nothing; each of them has something there.
+// The entries in the side column of our books run into nothing; each book has some.
 func TestSideColumn(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {

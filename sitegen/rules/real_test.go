@@ -77,7 +77,7 @@ func TestPDFForOthers(t *testing.T) {
 	}
 }
 
-// In the edition to be printed what stands beside the text stands on the outside of both pages, not in the fold.
+// In the printed edition the side column is on the outside of both pages, not in the fold.
 func TestSideColumnIsOutside(t *testing.T) {
 	t.Parallel()
 	pdftotext := tool(t, "pdftotext")

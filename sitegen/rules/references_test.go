@@ -66,7 +66,7 @@ func TestReferencesAreLinks(t *testing.T) {
 	}
 }
 
-// An example without a picture says what came of it.
+// An example without a picture gives its outcome.
 func TestExamplesTellTheirOutcome(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -107,7 +107,8 @@ func TestExamplesTellTheirOutcome(t *testing.T) {
 	}
 }
 
-// What the rules did with a unit that nobody ordered is told once: a removal, a retreat, and a lot as a lot.
+// What the rules did with a unit that nobody ordered is described once: a removal, a retreat, and a
+// lot as a lot.
 func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	t.Parallel()
 	told := map[string]string{}
@@ -148,7 +149,8 @@ func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	}
 }
 
-// The units of the opening stand in a column for each kind that there is: none is empty, and a kind still to be chosen is none of the others.
+// The units of the opening are in a column for each kind: none is empty, and a kind still to be
+// chosen has its own.
 func TestOpeningHasTheKindsThereAre(t *testing.T) {
 	t.Parallel()
 	heads := map[string]string{}

@@ -198,7 +198,7 @@ func TestBooksAreComplete(t *testing.T) {
 	}
 }
 
-// missing tells which parts a book lacks; first is the slug of its first year.
+// missing lists the parts that a book lacks; first is the slug of its first year.
 func missing(r *Rulebook, first string) []string {
 	has := map[string]bool{}
 	rules, indexed, terms := 0, 0, 0
@@ -263,7 +263,7 @@ func missing(r *Rulebook, first string) []string {
 	return out
 }
 
-// A book without a part is told so.
+// A book without a part is reported.
 func TestIncompleteBookIsTold(t *testing.T) {
 	t.Parallel()
 	if got := missing(ours(t, "standard"), "game"); len(got) < 8 || !slices.Contains(got, "no subjects") {

@@ -16,7 +16,7 @@ func TestPolicyAsWritten(t *testing.T) {
 		t.Fatal("the policy is gone")
 	}
 	if strings.Contains(string(m[2]), "'") {
-		t.Errorf("%s is no text of an attribute as the site writes it", m[2])
+		t.Errorf("%s is not text of an attribute as the site writes it", m[2])
 	}
 	want := "default-src 'none'; style-src 'sha256-a+b/c='; script-src 'sha256-d+e=' blob: 'self'; connect-src 'self'; font-src 'self' data:"
 	if got := html.UnescapeString(string(m[2])); got != want {

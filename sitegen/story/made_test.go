@@ -43,7 +43,8 @@ func made(verdict engine.Verdict) *publish.Game {
 	return g
 }
 
-// TestTurned: who attacks whom it supported is told so; a support that matched no order, or was none, helped nobody.
+// TestTurned: an attack on a power that it supported is described as such; a support that matched
+// no order, or was none, helped nobody.
 func TestTurned(t *testing.T) {
 	const says = "Y, which had supported X the season before, attacks </script>B"
 	for verdict, want := range map[engine.Verdict]bool{engine.Succeeded: true, engine.Failed: true, engine.Void: false, engine.IllegalOrder: false} {

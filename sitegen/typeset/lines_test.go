@@ -112,8 +112,8 @@ func TestNumbersStayWithTheirWords(t *testing.T) {
 	}
 }
 
-// A line that is not justified has spaces as wide as they are: it is never broken as if they could be narrower, and stands over no edge of a cell or
-// a note, but for a point or a comma that hangs there.
+// A line that is not justified has spaces as wide as they are: it is never broken as if they could
+// be narrower, and only a hanging point or comma crosses the edge of a cell or a note.
 func TestRaggedLinesKeepTheirMeasure(t *testing.T) {
 	t.Parallel()
 	s := newSetter(reading(t))

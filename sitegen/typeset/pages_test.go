@@ -71,8 +71,8 @@ func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 	return sum, quarter
 }
 
-// Pages are full although figures cannot be divided: text comes before a figure that does not fit. Figures keep their order, and no line stands
-// alone at the head or foot of a page.
+// Pages are full although figures cannot be divided: text comes before a figure that does not fit.
+// Figures keep their order, and no line is alone at the head or foot of a page.
 func TestPagesAreFull(t *testing.T) {
 	doc, err := Set(reading(t), nil)
 	if err != nil {
@@ -164,7 +164,7 @@ func TestPicturesGiveWay(t *testing.T) {
 	}
 }
 
-// A reference to another chapter gives the page on which it stands.
+// A reference to another chapter gives its page.
 func TestReferencesGivePages(t *testing.T) {
 	toml := "title = \"T\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-11-20\"\npdf = \"T\"\n"
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(toml)},

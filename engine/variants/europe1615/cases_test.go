@@ -63,7 +63,7 @@ func ownCode(c engine.CodeInfo) bool {
 	return !slices.ContainsFunc(judge.Codes(), func(j engine.CodeInfo) bool { return j.Code == c.Code })
 }
 
-// TestStartFaults: a start that contradicts itself is told with what is wrong, all at once.
+// TestStartFaults: everything wrong with a start that contradicts itself is reported at once.
 func TestStartFaults(t *testing.T) {
 	r := newRules(t, nil)
 	text := position.Text{Phase: "1616-summer-movement", Units: map[string][]string{"dutch": {"A HOL"}, "PRO": {"A PRO"}},

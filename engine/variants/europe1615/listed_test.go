@@ -78,7 +78,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another says that an order is another way of writing one that is listed, or one that waits for an alignment, or "".
+// another returns the listed order that an order is another way of writing, or names the alignment
+// that it waits for, or returns "".
 func another(m *engine.Map, p *engine.Position, s *europe1615.State, o *engine.Order) string {
 	if o.Verb == engine.Remove {
 		k := slices.IndexFunc(p.Units, func(u engine.Unit) bool { return u.ID == o.Unit })

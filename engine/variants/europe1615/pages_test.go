@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// TestTablesOfAllCases: every table of every case has rows as wide as its head, chips for all rows or none, and what a sheet offers is
-// said in words; the last column of the stages is what the position says.
+// TestTablesOfAllCases: every table of every case has rows as wide as its head, chips for all rows
+// or none, and words for what a sheet offers; the last column of the stages agrees with the
+// position.
 func TestTablesOfAllCases(t *testing.T) {
 	m := newBoard(t)
 	tables, accounts, lines := 0, 0, 0

@@ -71,7 +71,8 @@ func (w *world) hostile(a, b string) bool {
 	return false
 }
 
-// enters reports whether a unit of an owner may enter; there is whose unit stands in the region, or "".
+// enters reports whether a unit of an owner may enter; there is the owner of the unit in the
+// region, or "".
 func (w *world) enters(owner, region, there string, retreat bool) bool {
 	if w.sea[region] {
 		return true

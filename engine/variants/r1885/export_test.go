@@ -2,7 +2,7 @@ package r1885
 
 import "github.com/heraldmaps/herald/engine"
 
-// Count is what the landings of a phase from where fleets sail to came to.
+// Count is the number of landings in a phase from seas that fleets sail to.
 type Count struct {
 	Ordered, Lands int // how many were ordered, and how many take part
 	Passes         int // how many times the judge decided the phase

@@ -57,7 +57,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another says that an order is another way of writing one that is listed, or good only together with others, or "".
+// another returns the listed order that an order is another way of writing, or why it needs other
+// orders, or "".
 func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	touches := func(from engine.PlaceID, to engine.RegionID) bool {
 		return slices.ContainsFunc(m.Fleet[from], func(s engine.Step) bool { return m.RegionOf(s.To) == to })

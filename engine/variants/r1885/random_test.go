@@ -303,7 +303,7 @@ func refer(x *made) (*reference, bool) {
 	return ref, true
 }
 
-// told writes a phase for somebody who has to understand a difference.
+// told writes a phase for a person who looks into a difference.
 func (x *made) told(res *engine.Resolution) string {
 	var b strings.Builder
 	for _, o := range res.Outcomes {
@@ -388,7 +388,7 @@ func compare(r *r1885.Rules, seed uint64, seen map[string]int) (string, bool) {
 	return told, true
 }
 
-// verdict is what a unit's order came to.
+// verdict is the outcome of a unit's order.
 func (r *reference) verdict(i int) string {
 	_, by := r.ends()
 	switch {
@@ -453,7 +453,7 @@ func TestReference(t *testing.T) {
 	t.Logf("%d phases agree: %v", n, seen)
 }
 
-// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+// unexplained lists the failed outcomes of a phase that have no sentence.
 func unexplained(res *engine.Resolution) (out []string) {
 	res.Explain()
 	for _, o := range res.Outcomes {

@@ -126,7 +126,7 @@ func TestCaseOfNoHelp(t *testing.T) {
 		{"turkey", "F ALB H", "Alb", ""}, {"turkey", "f alb h", "Alb", ""}, {"spain", "f alb - sao", "ALB", "SAO"}, {"turkey", "F ALB - ION", "Alb", "ION"},
 		{"turkey", "F Alb H", "Alb", ""}, {"spain", "Fleet ALB holds", "ALB", ""}, {"austria", "A MAC - ALB", "Mac", "Alb"}, {"spain", "f mao s f cad - alb", "MAO", "ALB"},
 		{"italy", "F ALB H", "ALB", ""}, // both are Italy's: to the letter
-		{"italy", "f alb h", "", ""},    // and here nothing tells
+		{"italy", "f alb h", "", ""},    // and here nothing decides
 	} {
 		l := reader.Line(c.text, notation.During(p, m.Power(c.by)))
 		var got struct{ At, To string }

@@ -24,7 +24,7 @@ func (r *reference) source(k int) string {
 	return r.via[k]
 }
 
-// attackers are those that move to a space, with a way as far as the answers tell.
+// attackers are those that move to a space, with a way as far as the answers are known.
 func (r *reference) attackers(to string, get func(int) bool) []int {
 	var out []int
 	for k := range r.us {

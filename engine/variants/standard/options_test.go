@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
 
-// pair is one position under two values of an option. What is compared is told by tell.
+// pair is one position under two values of an option, compared by tell.
 type pair struct {
 	option, value string
 	phase         engine.PhaseStep
@@ -90,7 +90,7 @@ func pairs() []pair {
 	}
 }
 
-// tell is the codes of the orders, the retreats, and what civil disorder took.
+// tell returns the codes of the orders, the retreats, and what civil disorder took.
 func tell(t *testing.T, p pair, o engine.Options) string {
 	m := judgetest.Standard()
 	r, err := standard.New(m, o)

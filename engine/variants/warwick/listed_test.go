@@ -90,7 +90,8 @@ func cuts(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order)
 	return out
 }
 
-// helps reports whether a unit at a place stands on, or could come to, a coast that a sea touches (rules 8, 42), by the board's own tables.
+// helps reports whether a unit at a place is on a coast that a sea touches, or could come to one
+// (rules 8, 42), by the board's own tables.
 func helps(m *engine.Map, sea engine.RegionID, at engine.PlaceID) bool {
 	shore := func(r engine.RegionID) bool {
 		return m.Regions[r].Terrain != engine.Sea && slices.ContainsFunc(m.Fleet[m.Regions[sea].First], func(s engine.Step) bool { return m.RegionOf(s.To) == r })

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// act is what a unit does once its order has been read; an illegal or void one makes it stand.
+// act is what a unit does once its order has been read; an illegal or void one makes it hold.
 type act uint8
 
 const (
@@ -89,7 +89,7 @@ func (d *decision) leave(res *engine.Resolution) {
 	d.r.arrive(a.Units, d.was)
 }
 
-// was says where a unit stood at the opening, and its number there.
+// was returns a unit's place at the opening, and its number there.
 func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	if d.mv != nil {
 		for i := range d.mv.ps {
@@ -136,7 +136,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield says why a unit may not dislodge another: it is its player's own, or the sole claimant's (rules 37, 47).
+// shield returns why a unit may not dislodge another: it is its player's own, or the sole
+// claimant's (rules 37, 47).
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -147,7 +148,7 @@ func (d *decision) shield(by, of engine.Unit) engine.Code {
 	return ""
 }
 
-// garrison is what London adds to a unit that stands there (rule 46).
+// garrison is London's bonus to a unit there (rule 46).
 func (d *decision) garrison(u engine.Unit) int {
 	if d.r.b.at(u.At) == d.r.b.lon && d.r.b.lon != engine.NoRegion {
 		return 1
@@ -263,7 +264,7 @@ func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings tells the judge what is settled before anything aims at land.
+// rulings gives the judge what is settled before anything moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0

@@ -260,7 +260,7 @@ func TestReference(t *testing.T) {
 	t.Logf("%d phases agree: %v", n, seen)
 }
 
-// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+// unexplained lists the failed outcomes of a phase that have no sentence.
 func unexplained(res *engine.Resolution) (out []string) {
 	res.Explain()
 	for _, o := range res.Outcomes {

@@ -66,7 +66,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestLines: the lines of rules 19 and 24 to 28, in words and in short, as the reader's JSON tells them (rule 82).
+// TestLines: the lines of rules 19 and 24 to 28, in words and in short, as in the reader's JSON
+// (rule 82).
 func TestLines(t *testing.T) { t.Run("rule-82", readLines) }
 
 func readLines(t *testing.T) {

@@ -54,7 +54,7 @@ func TestBuildingKnowsNoContent(t *testing.T) {
 	}
 }
 
-// TestOneReaderOfTOML: mistakes in every file that people write are found and told by one reader.
+// TestOneReaderOfTOML: one reader finds and reports mistakes in every file that people write.
 func TestOneReaderOfTOML(t *testing.T) {
 	t.Parallel()
 	const library = "github.com/BurntSushi/toml"
@@ -95,8 +95,9 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 	}
 }
 
-// TestPublishedTypesOnly: what is published of a position or a resolution comes out of the gate as a type of its own, and
-// what writes pages, maps and feeds takes no other. Only whoever has an audience in mind may open the gate.
+// TestPublishedTypesOnly: the published form of a position or a resolution is a type of its own,
+// and the code that writes pages, maps and feeds takes no other. Only code with an audience in mind
+// may open the gate.
 func TestPublishedTypesOnly(t *testing.T) {
 	t.Parallel()
 	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true, "cmd/herald-canvas": true,

@@ -115,8 +115,9 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestGatesCannotGo plants each marked fault by itself and wants tests to fail: a gate that can be taken away unseen is none. It compiles
-// and runs packages anew for each, so it is for HERALD_LONG only; -run TestGatesCannotGo/sitegen/play plants those of one package.
+// TestGatesCannotGo plants each marked fault by itself and wants tests to fail, so that no gate can
+// be removed unseen. It compiles and runs packages anew for each, so it is for HERALD_LONG only;
+// -run TestGatesCannotGo/sitegen/play plants those of one package.
 func TestGatesCannotGo(t *testing.T) {
 	if os.Getenv("HERALD_LONG") == "" {
 		t.Skip("compiles and runs a package for each planted fault: HERALD_LONG=1 (make long)")

@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// concepts are words of things that one ruleset has, and where else they may stand: what a board's file can say of a
-// region is board data, whoever plays on it.
+// concepts are words for things that one ruleset has, and the other places where they may be used:
+// what a board's file can say of a region is board data, whoever plays on it.
 var concepts = []struct {
 	word   *regexp.Regexp
 	except []string // folders and files, each with its reason
-	games  bool     // it may stand in tests: their games have it in their files
+	games  bool     // allowed in tests: their games have it in their files
 }{
 	{regexp.MustCompile(`(?i)mercy|henry|garrison|claimant|faction|embark`), []string{
 		"sitegen/sitetest/toytest",                                     // a ruleset, of tests
@@ -57,7 +57,8 @@ func rulesetIDs(t *testing.T) []string {
 	return ids
 }
 
-// ownTest says that a test's file bears a ruleset's name: warwick_test.go, w3k_lots_test.go.
+// ownTest reports whether a test's file is named after a ruleset: warwick_test.go,
+// w3k_lots_test.go.
 func ownTest(file string, ids *regexp.Regexp) bool {
 	name, _, _ := strings.Cut(filepath.Base(file), "_")
 	return ids.MatchString(name)

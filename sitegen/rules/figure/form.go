@@ -25,7 +25,7 @@ func (m *maker) form(f *book.Fence) *book.Table {
 		}
 		n, err := strconv.Atoi(e.Value.Text)
 		if err != nil || n < 1 || n > 50 {
-			m.ps.Add(e.Value.Pos, key+": 3", "%q is no number of %s from 1 to 50", e.Value.Text, key)
+			m.ps.Add(e.Value.Pos, key+": 3", "%q is not a number of %s from 1 to 50", e.Value.Text, key)
 			return without
 		}
 		return n

@@ -71,7 +71,7 @@ func sourceFolders(root string) ([]string, error) {
 	return folders, nil
 }
 
-// madeText is what made.txt says of a module.
+// madeText is the text of made.txt for a module.
 func madeText(root string, wasm []byte) (string, error) {
 	folders, err := sourceFolders(root)
 	if err != nil {

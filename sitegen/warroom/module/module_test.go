@@ -102,7 +102,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestCommitted: what is committed is what made.txt says, and small enough for a page.
+// TestCommitted: the committed module agrees with made.txt, and is small enough for a page.
 func TestCommitted(t *testing.T) {
 	t.Parallel()
 	wasm, err := unpack()
@@ -129,7 +129,7 @@ func TestText(t *testing.T) {
 	t.Parallel()
 	for l, what := range map[Letters]struct {
 		n    int
-		bars string // what must not stand in such a place
+		bars string // what must not be in such a place
 	}{JSON: {91, "<>& \t\n"}, Script: {123, "\x00\n\r\"\\"}} {
 		if len(l) != what.n || strings.ContainsAny(string(l), what.bars) {
 			t.Fatalf("%d letters %q", len(l), l)
@@ -148,7 +148,7 @@ func TestText(t *testing.T) {
 			}
 		}
 		if _, err := read(l, "!\u00e9", 1); err == nil {
-			t.Error("what is no letter was read")
+			t.Error("what is not a letter was read")
 		}
 		if _, err := read(l, "!!", 9); err == nil {
 			t.Error("a short text was read")

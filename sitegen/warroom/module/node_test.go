@@ -207,7 +207,7 @@ func opening(t *testing.T, g *batch.Game, q *batch.Sequence) *engine.Position {
 	return p
 }
 
-// decide is what Go answers for one turn, and the position after it.
+// decide is Go's answer for one turn, and the position after it.
 func decide(t *testing.T, g *batch.Game, rules engine.Rules, p *engine.Position, turn batch.Turn, lots string) (string, *engine.Position) {
 	t.Helper()
 	orders, problems := g.Orders(turn, p)

@@ -47,7 +47,7 @@ func TestReader(t *testing.T) {
 			}
 		}
 		if ls := r.Read("A Par - Bur\x00\x01\x02", -1); len(ls) != 1 || len(ls[0].Problems) == 0 {
-			t.Errorf("what is no text: %+v", ls)
+			t.Errorf("what is not text: %+v", ls)
 		}
 	}
 	if _, err := OpenReader(b.Map, "nothing", nil, nil); err == nil {

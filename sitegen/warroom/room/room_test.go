@@ -103,7 +103,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestRead: every form of a line, and a position by itself, opens; what is none says why.
+// TestRead: every form of a line, and a position by itself, opens; anything else gets a reason.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")
@@ -142,8 +142,8 @@ func TestRead(t *testing.T) {
 		"{}":                              "there is no position in it",
 		`{"board":"isle","turns":[]}`:     `about the board "isle"`,
 		`{"ruleset":"x","turns":[]}`:      `by the rules of "x"`,
-		`{"start":{"phase":"soon"}}`:      `"soon" is no phase`,
-		`{"phase":"1901","units":{}}`:     "is no phase",
+		`{"start":{"phase":"soon"}}`:      `"soon" is not a phase`,
+		`{"phase":"1901","units":{}}`:     "is not a phase",
 		`{"turns":[],"turns":[]}`:         "stands twice",
 		`{"name":"X","state":{}}`:         "neither like",
 		`[1,2]`:                           "not a JSON object",
