@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// formScribe writes lines from a ruleset's patterns (engine.Form), any slot filled with a name of the board.
+// formScribe writes lines from a ruleset's patterns (engine.Form), any slot filled with a name of
+// the board.
 type formScribe struct {
 	rng  *rand.Rand
 	r    *notation.Reader

@@ -155,7 +155,8 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from the right), mm.
+// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from
+// the right), mm.
 func (r *Renderer) tokenReach(a float64) float64 {
 	sin, cos := math.Sincos(a)
 	hull, reach := anyToken(), 0.0

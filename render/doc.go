@@ -15,7 +15,7 @@
 // all.
 //
 // It takes only published positions (engine.Public), so that a secret cannot reach a picture. It
-// knows no ruleset: what it draws of an order is the order's verb and what came of it. Sizes are mm
+// knows no ruleset: it draws an order by its verb and its outcome. Sizes are mm
 // on the board's own sheet.
 package render
 

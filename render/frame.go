@@ -67,7 +67,8 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 	return append(items, r.mileBars(st)...)
 }
 
-// mileBars is a bar of alternating black and white, as long as the map's scale makes fifty kilometres.
+// mileBars is a bar of alternating black and white, as long as the map's scale makes fifty
+// kilometres.
 func (r *Renderer) mileBars(st *styles) []scene.Item {
 	step := 10.0
 	if r.board.Projection.KmPerMM > 0 {

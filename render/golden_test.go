@@ -61,8 +61,8 @@ func summary(s *scene.Scene) string {
 	return b.String()
 }
 
-// TestGoldenScenes holds what is drawn of the real boards against what was looked at: a change that was not meant shows as
-// a line of testdata/<board>.txt. Look at the maps before -update.
+// TestGoldenScenes holds what is drawn of the real boards against what was looked at: a change that
+// was not meant shows as a line of testdata/<board>.txt. Look at the maps before -update.
 func TestGoldenScenes(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

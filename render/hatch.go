@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hatches are the patterns of the black-and-white print. They differ in direction and kind and not only in weight, so
-// that a photocopier keeps them apart.
+// hatches are the patterns of the black-and-white print. They differ in direction and kind and not
+// only in weight, so that a photocopier keeps them apart.
 var hatches = []struct {
 	name   string
 	angles []float64 // of lines, degrees
@@ -63,7 +63,8 @@ type hatchKey struct {
 	wide float64
 }
 
-// hatched is hatching of a region of the board, whose lines are found once: every map of a game has them.
+// hatched is hatching of a region of the board, whose lines are found once: every map of a game has
+// them.
 func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	key := hatchKey{f, n, wide}
 	p, ok := r.hatches.Load(key)
@@ -73,7 +74,8 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with a pattern, its lines so many times as far apart as in the black-and-white print.
+// hatching covers a shape with a pattern, its lines so many times as far apart as in the
+// black-and-white print.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }

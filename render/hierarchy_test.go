@@ -27,7 +27,8 @@ func TestHierarchy(t *testing.T) {
 	for _, fault := range hierarchy(r) {
 		t.Error(fault)
 	}
-	// What a sheet without ranks looks like: London in the size of a castle, Champagne in that of the title.
+	// What a sheet without ranks looks like: London in the size of a castle, Champagne in that of
+	// the title.
 	for i := range b.Labels {
 		l := &b.Labels[i]
 		if l.Region == b.Map.Region("london") {
@@ -105,8 +106,8 @@ func lettered(items []scene.Item) bool {
 	return slices.ContainsFunc(items, func(it scene.Item) bool { return it.Text != nil || lettered(it.Kids) })
 }
 
-// TestTokensAreFiveMillimetres: on every board a unit is 5 mm across or more when the board is printed on A2: its circle, and the
-// token as it is drawn.
+// TestTokensAreFiveMillimetres: on every board a unit is 5 mm across or more when the board is
+// printed on A2: its circle, and the token as it is drawn.
 func TestTokensAreFiveMillimetres(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		toA2 := 420 / math.Min(b.Width, b.Height)

@@ -344,8 +344,8 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an occupied target, and
-// reaches the slot of an empty one.
+// TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an
+// occupied target, and reaches the slot of an empty one.
 func TestArrowsEndShortOfTokens(t *testing.T) {
 	t.Parallel()
 	b := fixture()
@@ -387,7 +387,8 @@ func TestPalette(t *testing.T) {
 			t.Errorf("%s: %s", id, s)
 		}
 	}
-	// Sharma's test pairs 1 and 17 by way of colours would need Lab input; black and white are 100 apart in any vision.
+	// Sharma's test pairs 1 and 17 by way of colours would need Lab input; black and white are 100
+	// apart in any vision.
 	for v := render.Normal; v <= render.Tritanopia; v++ {
 		if d := render.DeltaE(scene.Hex("#000000"), scene.Hex("#ffffff"), v); d < 99.9 || d > 100.1 {
 			t.Errorf("%s: black and white are %.2f apart", v, d)

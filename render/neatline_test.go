@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestBordersReachTheNeatLine: on every board and at each edge of it, a border that ends at the edge of the board is drawn to the neat
-// line, with ink and not with the gap of a dash, and no shape runs over it.
+// TestBordersReachTheNeatLine: on every board and at each edge of it, a border that ends at the
+// edge of the board is drawn to the neat line, with ink and not with the gap of a dash, and no
+// shape runs over it.
 func TestBordersReachTheNeatLine(t *testing.T) {
 	const slip = 0.1 // mm, under half a line's width
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

@@ -31,7 +31,8 @@ func TestPaletteByNight(t *testing.T) {
 	}
 }
 
-// TestNightIsMeasured: a fault of a night palette is found by each of its measures, and the day stays as it is.
+// TestNightIsMeasured: a fault of a night palette is found by each of its measures, and the day
+// stays as it is.
 func TestNightIsMeasured(t *testing.T) {
 	t.Parallel()
 	dress := func(style string) []string {

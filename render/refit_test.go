@@ -86,8 +86,8 @@ func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
 	return false
 }
 
-// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge, with a word where there is room; and
-// they run over few of the page's own names.
+// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge,
+// with a word where there is room; and they run over few of the page's own names.
 func TestTheatreArrows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		words, lines, deep := 0, 0, 0

@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestMarks draws one mark of each style on a region, a unit and a power, with its row in the key, and a ruleset's arrows.
+// TestMarks draws one mark of each style on a region, a unit and a power, with its row in the key,
+// and a ruleset's arrows.
 func TestMarks(t *testing.T) {
 	b := board(t, "warwick")
 	r := kept(t, "warwick")
@@ -80,8 +81,9 @@ func TestSignsFindRoom(t *testing.T) {
 	}
 }
 
-// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and always in black and white; a drawing's own
-// colours are there in colour and not in black and white; an arrow of nobody is a sign by itself.
+// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and
+// always in black and white; a drawing's own colours are there in colour and not in black and
+// white; an arrow of nobody is a sign by itself.
 func TestRingsSayWhose(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")

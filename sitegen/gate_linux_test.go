@@ -30,8 +30,8 @@ func gateSite(t *testing.T) string {
 	return dir
 }
 
-// TestLeftFilesAreNotRead puts the locks, backups and rubbish of editors and file managers beside every kind of file that a
-// build reads: nothing of them is published, nothing else changes.
+// TestLeftFilesAreNotRead puts the locks, backups and rubbish of editors and file managers beside
+// every kind of file that a build reads: nothing of them is published, nothing else changes.
 func TestLeftFilesAreNotRead(t *testing.T) {
 	dir := gateSite(t)
 	from := sitegen.Producers("gameFiles", "pages", "rulebooks", "bookPages")
@@ -153,7 +153,8 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestPhotographsHoldNothingElse: what cameras and programs write into pictures beside the picture, and what is no picture.
+// TestPhotographsHoldNothingElse: what cameras and programs write into pictures beside the picture,
+// and what is no picture.
 func TestPhotographsHoldNothingElse(t *testing.T) {
 	const mark = "writtenbythecamera"
 	jfif := "\xff\xe0\x00\x1cJFIF\x00\x01\x02\x01\x00\x48\x00\x48\x02\x02" + "thumbnail!!!"

@@ -23,8 +23,8 @@ import (
 // seasons is how many phases a game of the growth benchmark has.
 const seasons = 30
 
-// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all are other
-// games.
+// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all
+// are other games.
 func grownSite(t testing.TB, games, seasons int) string {
 	t.Helper()
 	dir := t.TempDir()

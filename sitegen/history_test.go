@@ -82,7 +82,8 @@ func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	}
 }
 
-// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and has a stroke for a letter that its faces lack.
+// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and
+// has a stroke for a letter that its faces lack.
 func TestSettable(t *testing.T) {
 	for in, want := range map[string]string{"Θεσσαλονίκη": "Θεσσαλονίκη", "Санкт-Петербург": "Санкт-Петербург", "Łódź": "Łódź", "S\u0327a\u030c": "Şǎ", "日本": "--",
 		"The Humber": "The Humber", "": "-"} {

@@ -290,8 +290,8 @@ func TestSampleGamesAreKept(t *testing.T) {
 	}
 }
 
-// TestSampleGameThatBreaks: a sample game whose game.toml breaks in a fresh clone, where nothing was built before, has the
-// pages that it has whole.
+// TestSampleGameThatBreaks: a sample game whose game.toml breaks in a fresh clone, where nothing
+// was built before, has the pages that it has whole.
 func TestSampleGameThatBreaks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

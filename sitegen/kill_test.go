@@ -34,7 +34,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the new one, whole.
+// TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the
+// new one, whole.
 func TestKilledBuild(t *testing.T) {
 	dir := sitetest.First(t)
 	names := [2]string{"Test site", "Name of another site"}
@@ -42,7 +43,8 @@ func TestKilledBuild(t *testing.T) {
 	killed(t, dir, func(now int) { sitetest.Replace(t, settings, names[1-now], names[now]) })
 }
 
-// TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a site must be as safe.
+// TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a
+// site must be as safe.
 func TestKilledRestyling(t *testing.T) {
 	dir := sitetest.First(t)
 	style := func(now int) {

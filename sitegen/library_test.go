@@ -27,8 +27,8 @@ func TestHeadersOfOwnPhases(t *testing.T) {
 		}
 	}
 	by := bd.Map.Power("france")
-	for text, want := range map[string]string{"France - retreat orders": "the header speaks of retreat orders, and these are build orders", "France - build orders": "",
-		"France: builds": "", "France - Winter 1616 - adjustment orders": "the header speaks of adjustment orders, and these are build orders"} {
+	for text, want := range map[string]string{"France - retreat orders": "the header says retreat orders, but these are build orders", "France - build orders": "",
+		"France: builds": "", "France - Winter 1616 - adjustment orders": "the header says adjustment orders, but these are build orders"} {
 		var got []string
 		for _, l := range lib.Read(rules, p, by, "france.txt", text) {
 			for _, q := range l.Problems {

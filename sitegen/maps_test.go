@@ -61,7 +61,8 @@ func TestBoardMapsAreDated(t *testing.T) {
 	}
 }
 
-// TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the map of orders.
+// TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the
+// map of orders.
 func TestStepMaps(t *testing.T) {
 	t.Parallel()
 	orders := publish.Step{Kind: "orders", Name: "Orders"}
@@ -79,7 +80,8 @@ func TestStepMaps(t *testing.T) {
 	}
 }
 
-// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in sheets of A4, and on no others.
+// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in
+// sheets of A4, and on no others.
 func TestPrints(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
@@ -128,8 +130,9 @@ func TestPrints(t *testing.T) {
 	}
 }
 
-// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided, and before there is one of the opening; a
-// phase has its map, plain, its maps to print, whole sheets, and one picture.
+// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided,
+// and before there is one of the opening; a phase has its map, plain, its maps to print, whole
+// sheets, and one picture.
 func TestMapsOfAGame(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")

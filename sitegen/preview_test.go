@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestSampleCardsCutNoToken looks at the cards of every turn of the sample games, where they are cut out of the map: no edge goes through a
-// token, and units are on each.
+// TestSampleCardsCutNoToken looks at the cards of every turn of the sample games, where they are
+// cut out of the map: no edge goes through a token, and units are on each.
 func TestSampleCardsCutNoToken(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}

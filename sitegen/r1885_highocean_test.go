@@ -160,7 +160,8 @@ func plainText(page string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(page, " "))), " ")
 }
 
-// TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the sample game.
+// TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the
+// sample game.
 func TestHighOceanPages(t *testing.T) {
 	t.Parallel()
 	dir := oceanSite(t, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))

@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no game is played, and the site is as from nothing. What pages are made
-// from makes them anew, with another program too.
+// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no
+// game is played, and the site is as from nothing. What pages are made from makes them anew, with
+// another program too.
 func TestRestyledSite(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

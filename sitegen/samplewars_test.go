@@ -219,7 +219,8 @@ func TestWhiteMountainIsDrawn(t *testing.T) {
 	}
 }
 
-// TestAltmark: the game from a start file of 1629 is played to the end, and its winner has the highest score.
+// TestAltmark: the game from a start file of 1629 is played to the end, and its winner has the
+// highest score.
 func TestAltmark(t *testing.T) {
 	t.Parallel()
 	g, ds := playedSample(t, "altmark")
@@ -287,8 +288,8 @@ func TestWarsOnPages(t *testing.T) {
 	sitetest.Want(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
 }
 
-// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset that settles owners once a year has
-// the year alone.
+// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset
+// that settles owners once a year has the year alone.
 func TestCentresByYear(t *testing.T) {
 	t.Parallel()
 	for slug, want := range map[string][]string{"the-high-ocean": {"Start", "May 1887", "August 1887", "November 1887", "February 1888"}, "thursday-evenings": {"Start", "1901", "1902", "1903"}} {

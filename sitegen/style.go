@@ -10,7 +10,8 @@ import (
 )
 
 // isStyle reports whether an input is a theme's style sheet that affects nothing but names of
-// files. Fallback fonts and the look of maps are also written into the moves browsers and war rooms.
+// files. Fallback fonts and the look of maps are also written into the moves browsers and war
+// rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)

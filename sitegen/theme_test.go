@@ -31,7 +31,8 @@ func exampleTheme(t *testing.T) string {
 	return dir
 }
 
-// The example of docs/themes.md builds, and its few files are seen while the rest of the theme stays.
+// The example of docs/themes.md builds, and its few files are seen while the rest of the theme
+// stays.
 func TestExampleTheme(t *testing.T) {
 	t.Parallel()
 	dir := exampleTheme(t)

@@ -41,7 +41,8 @@ func TestPhase(t *testing.T) {
 	}
 }
 
-// TestNotInHerald: the programs that players get are free of the library and of what it brings along, LGPL included.
+// TestNotInHerald: the programs that players get are free of the library and of what it brings
+// along, LGPL included.
 func TestNotInHerald(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "../herald", "../herald-wasm").CombinedOutput()
 	if err != nil || len(bytes.Fields(out)) < 100 {

@@ -44,7 +44,8 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestShells: completions for zsh and fish name every command; where the shell is here, it reads them.
+// TestShells: completions for zsh and fish name every command; where the shell is here, it reads
+// them.
 func TestShells(t *testing.T) {
 	for _, shell := range []string{"zsh", "fish"} {
 		script := well(t, "completion", shell)
@@ -89,7 +90,8 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is there already stays.
+// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is
+// there already stays.
 func TestSiteHasItsWorkflow(t *testing.T) {
 	site := emptySite(t)
 	file := filepath.Join(site, ".github", "workflows", "site.yml")

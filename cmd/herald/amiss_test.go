@@ -50,7 +50,7 @@ func TestCheckNamesLines(t *testing.T) {
 			t.Errorf("no %q:\n%s", want, out)
 		}
 	}
-	if code, out, err := herald(t, "status", "first", "--site", site); code != exitWell || !strings.Contains(out, "3 of no effect") {
+	if code, out, err := herald(t, "status", "first", "--site", site); code != exitWell || !strings.Contains(out, "3 with no effect") {
 		t.Errorf("%d\n%s%s", code, out, err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game on it whose first orders are in.
+// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game
+// on it whose first orders are in.
 func ownBoardSite(t *testing.T) (site, board string) {
 	t.Helper()
 	site = filepath.Join(t.TempDir(), "isle")
@@ -45,7 +46,8 @@ func edit(t *testing.T, file, old, new string) {
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 }
 
-// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command that names a board.
+// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command
+// that names a board.
 func TestBoardOfTheSitesOwn(t *testing.T) {
 	site, board := ownBoardSite(t)
 	has := func(out string, words ...string) {
@@ -120,8 +122,9 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 }
 
-// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own: measured, exported, moved to another
-// game, verified, drawn, and set as a book with a figure that is decided on it.
+// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own:
+// measured, exported, moved to another game, verified, drawn, and set as a book with a figure that
+// is decided on it.
 func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	site, board := ownBoardSite(t)
 	book := filepath.Join(site, "content", "rules", "capo")
@@ -173,8 +176,8 @@ func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	}
 }
 
-// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the board, and mistakes in it with
-// their lines.
+// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the
+// board, and mistakes in it with their lines.
 func TestBoardEditedWhileServed(t *testing.T) {
 	site, board := ownBoardSite(t)
 	memory := sitegen.NewMemory()

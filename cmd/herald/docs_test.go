@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// docPages are the pages that people read, by their path in the repository: those of its root and of docs, with the notes and the rulings of
-// rulesets, without the record of changes, which speaks of its time.
+// docPages are the pages that people read, by their path in the repository: those of its root and
+// of docs, with the notes and the rulings of rulesets, without the record of changes, which speaks
+// of its time.
 func docPages(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -50,7 +51,8 @@ func helpOf(t *testing.T, args []string) string {
 	return out
 }
 
-// TestCommandsPage holds docs/commands.md against what the commands say of themselves: every command, flag and default is documented.
+// TestCommandsPage holds docs/commands.md against what the commands say of themselves: every
+// command, flag and default is documented.
 func TestCommandsPage(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# The commands\n\nWhat `herald help COMMAND` prints for each, written by `go test ./cmd/herald -run CommandsPage -update`. Flags may come before or after names. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")
@@ -197,8 +199,8 @@ func TestDocsNameWhatExists(t *testing.T) {
 	}
 }
 
-// TestArchitectureNamesEveryPackage holds the list of folders in docs/architecture.md against the tree, both ways, and the page to two sheets
-// of 76 lines.
+// TestArchitectureNamesEveryPackage compares the list of folders in docs/architecture.md with the
+// tree, both ways, and limits the page to two sheets of 76 lines.
 func TestArchitectureNamesEveryPackage(t *testing.T) {
 	page := docPages(t)["docs/architecture.md"]
 	lines := 0

@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and single units missing, and
-// without a draft: each is refused with what is missing and what would be published, and done when it is asked for.
+// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and
+// single units missing, and without a draft: each is refused with what is missing and what would be
+// published, and done when it is asked for.
 func TestNothingIsPublishedTooEarly(t *testing.T) {
 	partial := allOrders()
 	delete(partial, "turkey")

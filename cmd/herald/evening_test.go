@@ -88,7 +88,8 @@ func (b *deskBrowser) send(action string, fields url.Values) {
 	b.load(b.server.Client().Do(r))
 }
 
-// press presses the button of the page's first form that has some text in it, and insists where it is refused.
+// press presses the button of the page's first form that has some text in it, and insists where it
+// is refused.
 func (b *deskBrowser) press(having string) {
 	b.Helper()
 	action, fields := b.form(having)
@@ -247,8 +248,8 @@ func filesOf(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again, freezes it, takes it back and ends the game, at the desk and by hand:
-// every file is the same.
+// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again,
+// freezes it, takes it back and ends the game, at the desk and by hand: every file is the same.
 func TestCorrectionAtTheDesk(t *testing.T) {
 	byHand, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-06-01 12:00")

@@ -45,7 +45,7 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		sheet("another power's heading", "Italy, Spring 1901\n"+good, "the header names Italy"),
 		sheet("another year's heading", "Turkey, Spring 1902\n"+good, "the header does not mention"),
 		sheet("another season's heading", "Turkey, Autumn 1901\n"+good, "the header does not mention"),
-		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header speaks of retreat orders"),
+		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header says retreat orders"),
 		sheet("another game's heading", "Second Game - Turkey - Spring, 1901 - Orders\n"+good, "the header names the game Second Game"),
 		sheet("another version's heading", "First - Turkey - Spring, 1901 - Orders - v3\n"+good, "the header says version 3, and the file is version 1"),
 		sheet("late", lateStamp+good, "came 5 h 00 min after the deadline"),

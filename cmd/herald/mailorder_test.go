@@ -84,7 +84,8 @@ const (
 	ordersB = "A Vie H\nA Bud H\nF Tri H"
 )
 
-// TestMailTakesBack sends A, B and A again: the last word counts, and what says the same as that, or is the same message, is filed already.
+// TestMailTakesBack sends A, B and A again: the last word counts, and what says the same as that,
+// or is the same message, is filed already.
 func TestMailTakesBack(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:00", "1", "orders", ordersA)
@@ -147,7 +148,8 @@ func TestMailInOrder(t *testing.T) {
 	box.holds("1901-spring/orders/austria-v3.txt", ordersB)
 }
 
-// TestMailOfAnotherPhase feeds the same mails again when the phase is closed, in draft, and when the next waits for orders.
+// TestMailOfAnotherPhase feeds the same mails again when the phase is closed, in draft, and when
+// the next waits for orders.
 func TestMailOfAnotherPhase(t *testing.T) {
 	d := newDesk(t)
 	d.write("05:30", "1", "orders", ordersA)
@@ -169,7 +171,8 @@ func TestMailOfAnotherPhase(t *testing.T) {
 	d.said(d.mail(now), "1901-autumn/orders/austria-v2.txt")
 }
 
-// TestMailOfOldSheets knows messages again that were filed before sheets said what theirs are known by.
+// TestMailOfOldSheets knows messages again that were filed before sheets said what theirs are known
+// by.
 func TestMailOfOldSheets(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:30", "1", "orders", ordersA)
@@ -205,7 +208,7 @@ func TestMailHeadings(t *testing.T) {
 		lines[0] = fmt.Sprintf("title = %q", title)
 		must(t, os.WriteFile(game, []byte(strings.Join(lines, "\n")), 0o644))
 	}
-	const season, kind, power = "does not speak of spring 1901", "the game waits for orders", "names Turkey"
+	const season, kind, power = "does not mention spring 1901", "the game waits for orders", "names Turkey"
 	for _, c := range []struct{ title, subject, line, why string }{
 		{"Severn", "Severn: Winter orders", "", season},
 		{"Severn", "severn winter orders", "", season},
@@ -256,12 +259,13 @@ func TestMailHeadings(t *testing.T) {
 	}
 }
 
-// TestMailSaysWhatItFinds names a folder without mail, and a message whose fault holds what a terminal would obey.
+// TestMailSaysWhatItFinds names a folder without mail, and a message whose fault holds what a
+// terminal would obey.
 func TestMailSaysWhatItFinds(t *testing.T) {
 	d := newDesk(t)
 	empty := t.TempDir()
 	code, out, err := herald(t, "mail", "--site", d.site, empty)
-	if code != exitWell || out != "" || !strings.Contains(err, empty+": no mail is there") {
+	if code != exitWell || out != "" || !strings.Contains(err, empty+": there is no mail") {
 		t.Errorf("exit code %d: %q %q", code, out, err)
 	}
 	said := d.mail(d.raw("From: kim@nutmeg.example\n\x1b[31mred\x07 \u202e\n\nA Vie H\n"))

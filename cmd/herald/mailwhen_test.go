@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// dated writes a mail of kim's with the times that servers say, the last one first, and the one that its writer's program says.
+// dated writes a mail of kim's with the times that servers say, the last one first, and the one
+// that its writer's program says.
 func (d *mailDesk) dated(body, date string, servers ...string) string {
 	d.t.Helper()
 	head := ""
@@ -71,7 +72,8 @@ func TestMailThatWasUnderWay(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", ordersB)
 }
 
-// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one before all of them.
+// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one
+// before all of them.
 func TestPreliminarySheets(t *testing.T) {
 	const preliminary = "Use only if nothing later comes\n"
 	d := newDesk(t)
@@ -92,7 +94,8 @@ func TestMailToAClosedPhase(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", "")
 }
 
-// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that begins a second time later.
+// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that
+// begins a second time later.
 func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d := newDesk(t)
 	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
@@ -108,7 +111,7 @@ func TestMailAfterAClockThatWentWrong(t *testing.T) {
 	d := newDesk(t)
 	d.run("2027-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
 	at(t, "2026-03-17 14:00")
-	if _, out, _ := herald(t, "doctor", "--site", d.site); !strings.Contains(out, "first 1901-spring: it was decided Tue 16 Mar 2027 12:00 UTC, which is still to come") {
+	if _, out, _ := herald(t, "doctor", "--site", d.site); !strings.Contains(out, "first 1901-spring: it was decided Tue 16 Mar 2027 12:00 UTC, which is in the future") {
 		t.Errorf("herald doctor says nothing of the clock:\n%s", out)
 	}
 	d.said(d.mail("--dry-run", d.dated("A Vie H", sent)), "1901-autumn/orders/austria.txt")

@@ -53,8 +53,8 @@ func TestSavedGamesMoveIn(t *testing.T) {
 	}
 }
 
-// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in its phases, orders and outcomes; one in
-// which something else happened is refused, with the line.
+// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in
+// its phases, orders and outcomes; one in which something else happened is refused, with the line.
 func TestThereAndBack(t *testing.T) {
 	site := sampleIn(t, "thursday-evenings")
 	saved := well(t, "export", "thursday-evenings", "--site", site)
@@ -70,7 +70,7 @@ func TestThereAndBack(t *testing.T) {
 			wrong := strings.Replace(read(t, file), "(success)", "(bounce)", 1)
 			must(t, os.WriteFile(file, []byte(wrong), 0o644))
 			code, _, said := herald(t, "import", "wrong", file, "--site", site)
-			if code != exitProblems || !strings.Contains(said, "the file has bounce, and here comes success") || exists(filepath.Join(site, "content/games/wrong")) {
+			if code != exitProblems || !strings.Contains(said, "the file has bounce, but here it is success") || exists(filepath.Join(site, "content/games/wrong")) {
 				t.Errorf("another outcome: exit code %d: %s", code, said)
 			}
 		}
@@ -96,7 +96,7 @@ func TestOtherOutcomes(t *testing.T) {
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 	code, out, said := herald(t, "import", "kept", file, "--site", site)
 	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it is at 1901-autumn") ||
-		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, and here comes FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
+		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, but here it is FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
 		!strings.Contains(said, "ignored in the file, as they mean nothing here: extra") {
 		t.Errorf("exit code %d\n%s%s", code, out, said)
 	}

@@ -106,7 +106,7 @@ func TestClosedPhasesMoveIn(t *testing.T) {
 	}
 	well(t, "close", "first", "--early", "--site", from)
 	out, now := said()
-	if !strings.Contains(out, tells+", and its orders are in no file yet (hint: ask for the sheets, and put them into content/games/first/1901-autumn/)\n") {
+	if !strings.Contains(out, tells+", but its orders are not here yet (hint: ask for the sheets, and put them into content/games/first/1901-autumn/)\n") {
 		t.Errorf("of a phase that is closed: %s", out)
 	}
 	if _, wrong := checks(t, now); len(wrong) > 0 {

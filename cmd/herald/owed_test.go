@@ -109,7 +109,8 @@ func TestOwedAskedAnew(t *testing.T) {
 	}
 }
 
-// TestOwedOnce: what spoke against closing was settled by --early, and resolve does not ask again, before the deadline either.
+// TestOwedOnce: what spoke against closing was settled by --early, and resolve does not ask again,
+// before the deadline either.
 func TestOwedOnce(t *testing.T) {
 	at(t, "2026-03-10 09:00")
 	sheets := allOrders()

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// talk is how much a command says of long work: a bar on a terminal, a line now and then into a pipe or a log.
+// talk is how much a command says of long work: a bar on a terminal, a line now and then into a
+// pipe or a log.
 type talk struct {
 	quiet, verbose *bool
 	err            io.Writer // bars and lines go here: standard output is for results
@@ -87,7 +88,8 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the last.
+// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the
+// last.
 func (t *talk) draw(done, total int, what string) {
 	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
 		t.drawn = now

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestImportedBoardsHaveAName: a board that is taken over is held against the names that there are before anything is written.
+// TestImportedBoardsHaveAName: a board that is taken over is held against the names that there are
+// before anything is written.
 func TestImportedBoardsHaveAName(t *testing.T) {
 	site := emptySite(t)
 	source := filepath.Join("..", "..", "mapdata", "foreign", "testdata", "map", "tiny.map")

@@ -173,7 +173,8 @@ func TestAsNobody(t *testing.T) {
 	os.Exit(run(strings.Split(line, "\n")))
 }
 
-// asNobody runs a command line in a site of somebody without rights and returns its exit code and all that it printed.
+// asNobody runs a command line in a site of somebody without rights and returns its exit code and
+// all that it printed.
 func asNobody(t *testing.T, site string, args ...string) (int, string) {
 	t.Helper()
 	program, err := os.Executable()
@@ -229,8 +230,8 @@ func TestNoPermission(t *testing.T) {
 	}
 }
 
-// An order sheet, a folder of orders or a game that may not be read: every command names it, and nothing is decided or
-// built without it.
+// An order sheet, a folder of orders or a game that may not be read: every command names it, and
+// nothing is decided or built without it.
 func TestUnreadableFiles(t *testing.T) {
 	built := emptySite(t) // drawn once; each file is locked in a copy
 	well(t, "new", "game", "first", "--site", built)
@@ -366,7 +367,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 	must(t, os.Chmod(game, 0o555))
 	t.Cleanup(func() { os.Chmod(game, 0o755) })
 	code, said := asNobody(t, site, "build", "--quiet")
-	if code != exitWell || !strings.Contains(said, "cannot be kept: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
+	if code != exitWell || !strings.Contains(said, "could not be written: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }

@@ -61,7 +61,7 @@ func TestEveningsTakenBack(t *testing.T) {
 	sheets(t, game, winter, map[string]string{"france": "# Dear Kim, your man in Zanzibar is mine\nBuild A Mar\nBuild A Bre\nBuild A Par\n"})
 	run("close", "first", "--early")
 	out := run("resolve", "first", "--final", "--final", "--early")
-	for _, want := range []string{"2 orders are different from what had been published", "    - (none)\n    + Build an Army in Brest: succeeded\n", "    - Build a Fleet in Brest: succeeded\n    + (none)\n"} {
+	for _, want := range []string{"2 orders differ from what was published", "    - (none)\n    + Build an Army in Brest: succeeded\n", "    - Build a Fleet in Brest: succeeded\n    + (none)\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it does not say %q:\n%s", want, out)
 		}
@@ -93,8 +93,8 @@ func TestEveningsTakenBack(t *testing.T) {
 	}
 }
 
-// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase back, has nothing of it published again from what was kept, whatever
-// breaks afterwards.
+// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase
+// back, has nothing of it published again from what was kept, whatever breaks afterwards.
 func TestResultsTakenAwayByHand(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-16 12:00")
@@ -209,7 +209,7 @@ func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
 		must(t, os.Remove(filepath.Join(game, "kept.txt")))
 		writeText(t, filepath.Join(game, "1901-spring/corrections.toml"), correction)
 		code, _, said := herald(t, "resolve", "first", "--reopen", "1901-spring", "--site", site)
-		if code != exitProblems || !strings.Contains(said, "what was published of it is not kept") || read(t, results) != text {
+		if code != exitProblems || !strings.Contains(said, "no copy of what was published is kept") || read(t, results) != text {
 			t.Errorf("exit code %d: %s", code, said)
 		}
 	})

@@ -44,7 +44,7 @@ var forgeries = []forgery{
 	}, []string{"orders of germany", "“Army Munich moves to Burgundy” was carried out, and the words beside it, “A Mun - Bur”, are not in the receipt"}, true},
 	{"an order twice", func(t *testing.T, s *feed.Results) {
 		s.Steps[0].Orders = append(s.Steps[0].Orders, *orderOf(t, s, "A Mun - Ruh"))
-	}, []string{"“A Mun - Ruh” was carried out 2 times, and stands in the receipt 1 times"}, false},
+	}, []string{"“A Mun - Ruh” was carried out 2 times, but is in the receipt 1 times"}, false},
 	{"an order without words", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "A Mun - Ruh").Written = ""
 	}, []string{"“Army Munich moves to Ruhr” was carried out, but no published words ask for it"}, true},
@@ -57,7 +57,7 @@ var forgeries = []forgery{
 	}, []string{"orders of england: “Fleet Naples moves to Ionian Sea” was carried out, but they have no receipt"}, true},
 	{"given to nobody", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "F Nap - ION").Power = "atlantis"
-	}, []string{`is said to be an order of "atlantis", and the board has no such player`}, true},
+	}, []string{`is published as an order of "atlantis", but the board has no such player`}, true},
 	{"the receipt's words changed", func(t *testing.T, s *feed.Results) {
 		o, r := orderOf(t, s, "A Par - Bur"), receiptOf(t, s, "france")
 		o.Understood, o.Written = "Army Paris moves to Picardy", "A Par - Pic"
@@ -73,11 +73,11 @@ var forgeries = []forgery{
 	{"a correction for who sent nothing", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "F Nap - ION")
 		o.Power, o.Corrected = "england", "he telephoned"
-	}, []string{"orders of england: a correction is said to replace “F Nap - ION”, and no such words are in the receipt"}, true},
+	}, []string{"orders of england: a correction replaces “F Nap - ION”, but no such words are in the receipt"}, true},
 	{"a correction of words that were never sent", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "A Par - Bur")
 		o.Understood, o.Written, o.Corrected = "Army Paris moves to Picardy", "A Par - Gas", "a slip of the pen"
-	}, []string{"a correction is said to replace “A Par - Gas”, and no such words are in the receipt"}, true},
+	}, []string{"a correction replaces “A Par - Gas”, but no such words are in the receipt"}, true},
 }
 
 // ordersInWords are orders for the opening: of England none, of Turkey for all units at once, of

@@ -93,7 +93,7 @@ func TestReopenedAndOver(t *testing.T) {
 		}
 		return out
 	}
-	const over = "first is over all the same: content/games/first/end.toml is there (hint: take it away to play on)\n"
+	const over = "first is still over: content/games/first/end.toml says so (hint: remove it to play on)\n"
 	run("resolve", "first", "--final", "--final", "--early")
 	run("end", "first", "--how", "stopped", "--why", "the club has closed")
 	if out := run("resolve", "first", "--reopen", "1901-spring"); !strings.HasSuffix(out, over) {

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// wrongSheet is a phase of a game of states, begun from a position file, and sheets in which every line is wrong by itself.
+// wrongSheet is a phase of a game of states, begun from a position file, and sheets in which every
+// line is wrong by itself.
 type wrongSheet struct {
 	phase, folder, option, position string
 	sheets                          map[string][][2]string // by power: the line and its message

@@ -51,8 +51,8 @@ func printed(t testing.TB, id string) *engine.Map {
 	return m
 }
 
-// small makes a board of two seas in the middle and shores around, some inland, with borders as they fall: chains, swaps and
-// convoys are dense there.
+// small makes a board of two seas in the middle and shores around, some inland, with borders as
+// they fall: chains, swaps and convoys are dense there.
 func small(rnd *rand.Rand) *engine.Map {
 	m := &engine.Map{ID: "small"}
 	for _, id := range []string{"ours", "theirs", "others"} {
@@ -90,7 +90,8 @@ func small(rnd *rand.Rand) *engine.Map {
 	return m
 }
 
-// crowd puts some units on a patch of neighbours: the first two powers' are the asker's, the others' are two or three.
+// crowd puts some units on a patch of neighbours: the first two powers' are the asker's, the
+// others' are two or three.
 func crowd(m *engine.Map, rnd *rand.Rand, n int) *engine.Position {
 	p := &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring}, Owners: slices.Clone(m.Owners)}
 	for len(p.Owners) < len(m.Regions) {
@@ -282,8 +283,8 @@ func TestAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestChains: what an order hangs on counts, however far away: the own unit ahead that may be kept from leaving, and the ways
-// of escape.
+// TestChains: what an order hangs on counts, however far away: the own unit ahead that may be kept
+// from leaving, and the ways of escape.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	rules := game(t)

@@ -29,8 +29,8 @@ func set(t testing.TB, rules engine.Rules, units map[string][]string) *engine.Po
 	return p
 }
 
-// all judges every combination of every legal order of everybody else: slow, and knows nothing of what touches what. Of units with a
-// drafted order only those named move otherwise.
+// all judges every combination of every legal order of everybody else: slow, and knows nothing of
+// what touches what. Of units with a drafted order only those named move otherwise.
 func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	s := newSearch(rules, &q, Budget{})
 	fixed := s.own(q.Orders)
@@ -59,7 +59,8 @@ func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	return worst
 }
 
-// TestWorstAgainstEverything compares the search, which tries what touches the place, with one that tries everything.
+// TestWorstAgainstEverything compares the search, which tries what touches the place, with one that
+// tries everything.
 func TestWorstAgainstEverything(t *testing.T) {
 	t.Parallel()
 	rules := game(t)

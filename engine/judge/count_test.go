@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestCounts: a unit captures a centre and nothing else; the dislodged count as units; the opening numbers its units.
+// TestCounts: a unit captures a centre and nothing else; the dislodged count as units; the opening
+// numbers its units.
 func TestCounts(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
@@ -39,7 +40,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestLegalAfterwards: a dislodged unit may disband besides; a fleet is built on each coast, and none inland.
+// TestLegalAfterwards: a dislodged unit may disband besides; a fleet is built on each coast, and
+// none inland.
 func TestLegalAfterwards(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})

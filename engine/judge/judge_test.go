@@ -211,7 +211,8 @@ func (c *crowd) vary(t testing.TB, x theme) (*engine.Position, []engine.Order) {
 	return p, out
 }
 
-// TestReferenceThemes plays variations of the DATC's convoys, paradoxes, rings and exchanges against the reference.
+// TestReferenceThemes plays variations of the DATC's convoys, paradoxes, rings and exchanges
+// against the reference.
 func TestReferenceThemes(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -250,8 +251,8 @@ func FuzzReference(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { against(t, j, m, seed) })
 }
 
-// TestProperties: the order of units and orders does not matter, the position is not changed, every unit has one
-// outcome, nobody dislodges their own.
+// TestProperties: the order of units and orders does not matter, the position is not changed, every
+// unit has one outcome, nobody dislodges their own.
 func TestProperties(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

@@ -46,7 +46,8 @@ func (x *made) join(steps [][]engine.Step, a, b engine.PlaceID) {
 	}
 }
 
-// unit places a unit with its order, and returns the order's number. of and to may be engine.NoPlace.
+// unit places a unit with its order, and returns the order's number. of and to may be
+// engine.NoPlace.
 func (x *made) unit(by int, k engine.Kind, at engine.PlaceID, v engine.Verb, of, to engine.PlaceID) int {
 	u := engine.Unit{ID: x.p.NextUnit, Power: engine.PowerID(by), Kind: k, At: at}
 	x.p.NextUnit++
@@ -71,8 +72,8 @@ func (x *made) done() *made {
 	return x
 }
 
-// pandins are so many copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on the support of an attack on the
-// fleet that convoys it.
+// pandins are so many copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on the
+// support of an attack on the fleet that convoys it.
 func pandins(copies int) *made {
 	x := newMade()
 	for i := range copies {
@@ -124,9 +125,9 @@ func dominoes(convoys int) *made {
 	return x.done()
 }
 
-// gate adds a move that succeeds unless all of some other moves succeed, and returns its order's number: a unit leaves if they
-// do, and dislodges on its way the support of that move. Three decisions hang on each other in it. What a move needs is a
-// ruleset's to say (judge.Ruling).
+// gate adds a move that succeeds unless all of some other moves succeed, and returns its order's
+// number: a unit leaves if they do, and dislodges on its way the support of that move. Three
+// decisions hang on each other in it. What a move needs is a ruleset's to say (judge.Ruling).
 func (x *made) gate(unless ...int) int {
 	at := func(id string) engine.PlaceID { return x.at(fmt.Sprint(id, len(x.os)), engine.Inland) }
 	q, help, s, p, r := at("left"), at("help"), at("support"), at("move"), at("rival")
@@ -157,7 +158,8 @@ func (x *made) pairs(n, while int) []int {
 	return out
 }
 
-// leaning is a knot of 6n+6 decisions that one assignment alone fits of those in which n pairs of moves lean this way or that.
+// leaning is a knot of 6n+6 decisions that one assignment alone fits of those in which n pairs of
+// moves lean this way or that.
 func leaning(n int) *made {
 	x := newMade()
 	last := x.gate()

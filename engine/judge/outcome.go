@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Outcomes returns one outcome per order in the order given, then one per piece without an order, by place.
+// Outcomes returns one outcome per order in the order given, then one per piece without an order,
+// by place.
 func (mv *Moves) Outcomes() []engine.Outcome { return mv.outcomes(nil) }
 
 // outcomes writes them over what a list has.

@@ -165,7 +165,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestPolicyRetreats: a ruleset closes places to the dislodged and opens others; a crowded place takes several.
+// TestPolicyRetreats: a ruleset closes places to the dislodged and opens others; a crowded place
+// takes several.
 func TestPolicyRetreats(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// crowd makes a dense random position and orders for it on a few regions of a board: many meetings, supports for
-// moves that are made, convoys for armies that go, rings and exchanges.
+// crowd makes a dense random position and orders for it on a few regions of a board: many meetings,
+// supports for moves that are made, convoys for armies that go, rings and exchanges.
 type crowd struct {
 	m   *engine.Map
 	rnd *rand.Rand

@@ -6,12 +6,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// reference decides a movement phase by the equations of DATC 5.B and exhaustive search: slow, and written from the
-// rules without a look at the judge. Every unit has exactly one order; all orders name their coasts.
+// reference decides a movement phase by the equations of DATC 5.B and exhaustive search: slow, and
+// written from the rules without a look at the judge. Every unit has exactly one order; all orders
+// name their coasts.
 //
-// A decision is settled when it has the same value in every completion of what is unknown. What is left is taken by
-// cores: x needs y if there is a completion in which changing y changes x. A core without exactly one solution is
-// settled by the rule for paradoxes or for circles.
+// A decision is settled when it has the same value in every completion of what is unknown. What is
+// left is taken by cores: x needs y if there is a completion in which changing y changes x. A core
+// without exactly one solution is settled by the rule for paradoxes or for circles.
 type reference struct {
 	m               *engine.Map
 	at              map[engine.RegionID]int // unit by region
@@ -100,7 +101,8 @@ func (r *reference) touches(sea, other engine.RegionID) bool {
 	return false
 }
 
-// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast to another.
+// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast
+// to another.
 func (r *reference) chain(fleets map[engine.RegionID]bool, from, to engine.RegionID) bool {
 	if from == to || r.m.Regions[from].Terrain != engine.Coastal || r.m.Regions[to].Terrain != engine.Coastal {
 		return false

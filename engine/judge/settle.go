@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the supports of a piece: the least and most there can be, leaving out those of units that may not
-// dislodge a piece (none: leaving out nobody).
+// supports counts the supports of a piece: the least and most there can be, leaving out those of
+// units that may not dislodge a piece (none: leaving out nobody).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -254,8 +254,8 @@ func (mv *Moves) evalMove(i int32) tri {
 	return unknown
 }
 
-// evalSupport: a support is cut by an attack of another power, unless that comes from where the support is directed
-// (then only dislodging it does).
+// evalSupport: a support is cut by an attack of another power, unless that comes from where the
+// support is directed (then only dislodging it does).
 func (mv *Moves) evalSupport(i int32) tri {
 	p := &mv.ps[i]
 	out := yes

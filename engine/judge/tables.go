@@ -124,7 +124,8 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.armyFrom(j.region[at]).has(to)
 }
 
-// Reaches reports whether a unit of a kind could step from a place into a region, and so support there.
+// Reaches reports whether a unit of a kind could step from a place into a region, and so support
+// there.
 func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }

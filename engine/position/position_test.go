@@ -48,7 +48,8 @@ func crowded(m *engine.Map) game {
 		Cycle: []engine.Turn{{Season: engine.Spring, Years: 1}, {Season: engine.Spring, Step: engine.Retreats, Needed: true}}, Start: engine.Phase{Year: 1885, Season: engine.Spring}}, m: m}
 }
 
-// TestRoundTrip: what is written is read as the same position, stacks, numbers, carried armies and state included.
+// TestRoundTrip: what is written is read as the same position, stacks, numbers, carried armies and
+// state included.
 func TestRoundTrip(t *testing.T) {
 	g := crowded(judgetest.Standard())
 	in := `{"phase":"1885-spring-retreat","units":{"england":["A nth#1","F nth#1","F nth#2","F spa/sc"],"france":["? par"]},

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody plays, land with owners,
-// kinds of unit of a ruleset's own, tags, land off the board, no count that wins; and reads it back from its bytes.
+// TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody
+// plays, land with owners, kinds of unit of a ruleset's own, tags, land off the board, no count
+// that wins; and reads it back from its bytes.
 func TestOwnersKindsTags(t *testing.T) {
 	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
@@ -80,7 +81,8 @@ start = { unit = "army" }
 	}
 }
 
-// TestInsetAndRound compiles a box with a frame in the sea and the order of neighbours round each region.
+// TestInsetAndRound compiles a box with a frame in the sea and the order of neighbours round each
+// region.
 func TestInsetAndRound(t *testing.T) {
 	t.Parallel()
 	text := strings.Replace(string(readFile(t, example+"map.toml")), "resolution_km = 0.25", "resolution_km = 0.25\nround = true", 1) + `

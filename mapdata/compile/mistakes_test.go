@@ -35,7 +35,8 @@ func mistakesOf(t *testing.T, text string) string {
 	return ""
 }
 
-// TestDesignersMistakes makes each mistake in the example board and compares the message, word for word.
+// TestDesignersMistakes makes each mistake in the example board and compares the message, word for
+// word.
 func TestDesignersMistakes(t *testing.T) {
 	t.Parallel()
 	board := string(readFile(t, example+"map.toml"))

@@ -75,7 +75,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all, and labels before ids.
+// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all,
+// and labels before ids.
 func TestLayers(t *testing.T) {
 	d, err := read(head + `<defs><path id="d" d="M0 0h9v9z"/></defs>
 <g inkscape:label="paper"><rect width="100" height="100" style="fill:#ABC;stroke:rgb(1,2,3);stroke-width:2px"/><rect width="9" height="9" style="display:none"/></g>
@@ -93,7 +94,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers within layers, groups with names of their own.
+// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers
+// within layers, groups with names of their own.
 func TestPrograms(t *testing.T) {
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="96mm" height="2in">
 <defs><style type="text/css"><![CDATA[ /* .a{fill:red} */ .a, .b { fill:#102030 } .b{stroke:#fff;stroke-width:1mm} #c{fill:none} circle{stroke:#000} .x .y{fill:red} .no{display:none}]]></style></defs>

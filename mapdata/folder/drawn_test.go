@@ -55,7 +55,8 @@ var squares = []string{
 	`<path id="se" d="M50 50H100V100H50Z"/>`,
 }
 
-// drawn is the folder of a board of squares with some shapes, a line of [map] and one of the northeast.
+// drawn is the folder of a board of squares with some shapes, a line of [map] and one of the
+// northeast.
 func drawn(t *testing.T, extra, ne string, shapes ...string) *folder.Folder {
 	t.Helper()
 	dir := t.TempDir()
@@ -88,7 +89,8 @@ func compiled(t *testing.T, b *folder.Folder) *compile.Output {
 	return out
 }
 
-// TestSquares: what the shapes of a drawing say of neighbours, the point where four meet among them.
+// TestSquares: what the shapes of a drawing say of neighbours, the point where four meet among
+// them.
 func TestSquares(t *testing.T) {
 	out := compiled(t, drawn(t, "", "", squares...))
 	lock := compile.Lock(out.Board.Map, out.Contacts)
@@ -114,8 +116,9 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of groups, arcs, relative paths, a style sheet,
-// a symbol and a clip in its definitions, a region of two parts in a group.
+// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of
+// groups, arcs, relative paths, a style sheet, a symbol and a clip in its definitions, a region of
+// two parts in a group.
 func TestInkscape(t *testing.T) {
 	b, err := folder.Open(filepath.Join("testdata", "inkscape"), "inkscape")
 	if err != nil {
@@ -208,7 +211,8 @@ func TestAllMistakesAtOnce(t *testing.T) {
 	}
 }
 
-// TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own folder only.
+// TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own
+// folder only.
 func TestTable(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "map.toml", fmt.Sprintf(table, "lat_0 = 5\nrest = \"lava\"", `anchors = [[3, 4]]`))
@@ -283,7 +287,8 @@ func TestPlacesOfADrawing(t *testing.T) {
 	}
 }
 
-// TestPicture: a layer that is kept as a picture is part of the board, and of boards that have none there is no trace.
+// TestPicture: a layer that is kept as a picture is part of the board, and of boards that have none
+// there is no trace.
 func TestPicture(t *testing.T) {
 	b := drawn(t, `backdrop = "paper"`, "", append(squares[:4:4], `LAYER<g id="paper"><path d="M10 10L20 20" style="fill:none;stroke:#123456;stroke-width:3"/></g>`)...)
 	out := compiled(t, b)
@@ -293,7 +298,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and says its own name.
+// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and says
+// its own name.
 func TestStarters(t *testing.T) {
 	for _, way := range folder.Ways() {
 		dir := filepath.Join(t.TempDir(), "skerry")

@@ -68,8 +68,8 @@ func TestBlankNames(t *testing.T) {
 	}
 }
 
-// TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a table as editors of Windows write it is
-// read, and known again.
+// TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a
+// table as editors of Windows write it is read, and known again.
 func TestFilesOfOtherEditors(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)

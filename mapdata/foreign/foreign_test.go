@@ -23,7 +23,8 @@ func readFile(t *testing.T, name string) *Board {
 	return list[0]
 }
 
-// TestFiveFormats reads one board as five programs have it: five times the same moves, centres, units and options.
+// TestFiveFormats reads one board as five programs have it: five times the same moves, centres,
+// units and options.
 func TestFiveFormats(t *testing.T) {
 	first := readFile(t, "testdata/tiny/variants.xml")
 	want := first.Map()
@@ -280,7 +281,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a board can have; what is no file is not waited for.
+// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a
+// board can have; what is no file is not waited for.
 func TestSignsThatCannotBeSeen(t *testing.T) {
 	text := "VICTORY 1\nOne (ONE) AAA\nAl\x07and = AAA\n" + strings.Repeat("B", 300) + " = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: strings.Repeat("long", 60) + ".map", Data: []byte(text)}, nil)
@@ -300,7 +302,8 @@ func TestSignsThatCannotBeSeen(t *testing.T) {
 	}
 }
 
-// TestOldLetters: what was written on another system's keyboard comes with its letters, and the notes say that it was guessed.
+// TestOldLetters: what was written on another system's keyboard comes with its letters, and the
+// notes say that it was guessed.
 func TestOldLetters(t *testing.T) {
 	text := "\ufeffVICTORY 1\nOne (ONE) AAA\nPar\xe9s-\xdfe = AAA\nK\xf6ln = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: "x/old.map", Data: []byte(text)}, nil)

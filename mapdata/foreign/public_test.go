@@ -40,8 +40,8 @@ type harvest struct {
 	lines   []string                  // the messages on each of them
 }
 
-// takeOver takes over every board below a folder. That the moves of one that was made differ from the source's is an error
-// wherever it comes from.
+// takeOver takes over every board below a folder. That the moves of one that was made differ from
+// the source's is an error wherever it comes from.
 func takeOver(t *testing.T, root string) harvest {
 	t.Helper()
 	h := harvest{counts: map[string]tally{}, reasons: map[string]map[string]int{}}

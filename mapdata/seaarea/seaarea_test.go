@@ -140,7 +140,8 @@ func chains(m *engine.Map, from, to string, longer int) []string {
 	return out
 }
 
-// TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as well as Thames.
+// TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as
+// well as Thames.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	m := largest(t)

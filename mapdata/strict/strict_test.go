@@ -87,7 +87,8 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestWrongKeysLeaveTheOthers: whatever Go's order of maps is, a wrong key hides no other, and all others are set.
+// TestWrongKeysLeaveTheOthers: whatever Go's order of maps is, a wrong key hides no other, and all
+// others are set.
 func TestWrongKeysLeaveTheOthers(t *testing.T) {
 	text := "title = \"x\"\n[map]\nid = 7\nwidth = 3\n[map.fine]\ngrain = \"a\"\n[[region]]\nid = \"r\"\nanchor = [1, 2]\nstart = { unit = 1 }\n[[region]]\nid = \"s\"\nanchor = [1, false]\n" +
 		"coast = [{ id = \"n\" }, { id = 1 }]\n[colours.a]\nb = \"c\"\nd = 1\n[state]\nany = { x = 1 }\n"

@@ -84,7 +84,8 @@ func offLine(q geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// printAt prints a short name, of those that a window does not show, at a point; restore takes it away.
+// printAt prints a short name, of those that a window does not show, at a point; restore takes it
+// away.
 func (d *layout) printAt(at geom.Point) (restore func()) {
 	g, l := d.Grid, slices.Index(d.Grid.Cells, 0)
 	was := slices.Clone(g.Label)

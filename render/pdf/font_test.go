@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// TestSubsetLeavesTheFont: a subset's counts stay its own. Documents are made side by side from one font.
+// TestSubsetLeavesTheFont: a subset's counts stay its own. Documents are made side by side from one
+// font.
 func TestSubsetLeavesTheFont(t *testing.T) {
 	face := typeface.Get(scene.Garamond)
 	glyphs, metrics, format := face.SFNT.Maxp.NumGlyphs, face.SFNT.Hhea.NumberOfHMetrics, face.SFNT.Head.IndexToLocFormat

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever its shape; a whole sheet goes to the paper's edge
-// as far as its frame stays within that margin.
+// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever
+// its shape; a whole sheet goes to the paper's edge as far as its frame stays within that margin.
 func TestSheetsKeepPrintersMargins(t *testing.T) {
 	for _, c := range []struct {
 		wide, high float64
@@ -54,8 +54,8 @@ func TestSheetsKeepPrintersMargins(t *testing.T) {
 	}
 }
 
-// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper, and its colour runs 3 mm over what is trimmed
-// off; one without colours is in grey alone.
+// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper,
+// and its colour runs 3 mm over what is trimmed off; one without colours is in grey alone.
 func TestMapForAPress(t *testing.T) {
 	made := func(ink, paper scene.Colour, o pdf.Options) *pdftest.File {
 		square := scene.Item{Style: &scene.Style{Fill: ink}}

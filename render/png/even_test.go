@@ -26,8 +26,9 @@ func deflated(t *testing.T, rows []uint8) int {
 	return b.Len()
 }
 
-// TestEven: of a board's card, what repeats what is before it takes an eighth fewer bytes at least; what is flat stays as it was, and no pixel goes farther
-// from how it was drawn than it may, or than it went for want of colours.
+// TestEven: of a board's card, what repeats what is before it takes an eighth fewer bytes at least;
+// what is flat stays as it was, and no pixel goes farther from how it was drawn than it may, or
+// than it went for want of colours.
 func TestEven(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {

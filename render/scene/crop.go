@@ -15,7 +15,8 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper keeps what it made of a line, so that a line drawn many times over in different widths stays one.
+// cropper keeps what it made of a line, so that a line drawn many times over in different widths
+// stays one.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path

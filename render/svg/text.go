@@ -60,8 +60,9 @@ func (d *doc) placed(t *scene.Text) {
 	}
 }
 
-// curved writes places and turns of letters in the frame of the line from the first to the last: a reader that knows no
-// lists of places (librsvg) then sets the word straight along that line, spread as wide.
+// curved writes places and turns of letters in the frame of the line from the first to the last: a
+// reader that knows no lists of places (librsvg) then sets the word straight along that line,
+// spread as wide.
 func (d *doc) curved(t *scene.Text) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn := math.Atan2(g1.Y-g0.Y, g1.X-g0.X)

@@ -43,8 +43,8 @@ func astray(from, to []scene.Polyline) (most float64) {
 	return most
 }
 
-// TestLeanPrograms: a lean program of any face has each letter's width and shape, no further astray than was asked for, and of old type a
-// third of the bytes.
+// TestLeanPrograms: a lean program of any face has each letter's width and shape, no further astray
+// than was asked for, and of old type a third of the bytes.
 func TestLeanPrograms(t *testing.T) {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&'-.,()éô"
 	o := Lean{Em: 1000, Stray: 0.003}

@@ -6,7 +6,8 @@ import (
 	"github.com/tdewolff/font"
 )
 
-// Program returns a font as a file, the same bytes each time: the library writes the clock into the table "head".
+// Program returns a font as a file, the same bytes each time: the library writes the clock into the
+// table "head".
 func Program(f *font.SFNT) []byte {
 	b := f.Write()
 	n := int(binary.BigEndian.Uint16(b[4:]))

@@ -41,7 +41,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// borrowed is a face that has some letters of another script, drawn as Latin ones: enough to see where they are set.
+// borrowed is a face that has some letters of another script, drawn as Latin ones: enough to see
+// where they are set.
 func borrowed(t *testing.T, letters, as string) *Face {
 	t.Helper()
 	f, o := Get(scene.Garamond), Lean{Em: 1000, Stray: 0.003}

@@ -13,10 +13,12 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// abroad are names in the scripts that the theme's fonts have, some with marks apart from their letters.
+// abroad are names in the scripts that the theme's fonts have, some with marks apart from their
+// letters.
 var abroad = []string{"Θεσσαλονίκη", "ΑΘΗΝΑΙ", "Ἀθῆναι", "Санкт-Петербург", "Київ", "Łódź", "Şǎ", "S\u0327a\u030c", "Đà Nẵng", "Њива", "Ḩo\u0304\u0301ms"}
 
-// TestNamesAreSetWhole: every face sets a name of another script or with rare accents in one face, without a letter missing; Latin names stay in their own.
+// TestNamesAreSetWhole: every face sets a name of another script or with rare accents in one face,
+// without a letter missing; Latin names stay in their own.
 func TestNamesAreSetWhole(t *testing.T) {
 	for id := range scene.NumFaces {
 		f := Get(id)

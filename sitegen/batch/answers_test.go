@@ -17,7 +17,8 @@ import (
 
 var updateAnswers = flag.Bool("update-answers", false, "write testdata/answers.txt anew")
 
-// group is a part of the 6,000 phases: games of one ruleset from its opening, or crowds of one size.
+// group is a part of the 6,000 phases: games of one ruleset from its opening, or crowds of one
+// size.
 type group struct {
 	board   string
 	options engine.Options

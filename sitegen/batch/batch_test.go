@@ -61,8 +61,8 @@ func lineFiles(t testing.TB) []string {
 	return out
 }
 
-// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and rulings, sequences of the standard
-// game, saved games, odd ones.
+// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and
+// rulings, sequences of the standard game, saved games, odd ones.
 func TestWant(t *testing.T) {
 	t.Parallel()
 	for _, name := range lineFiles(t) {
@@ -92,8 +92,8 @@ func TestWant(t *testing.T) {
 	}
 }
 
-// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole: compiled boards, sheets read by
-// the reader, answers as they are written.
+// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole:
+// compiled boards, sheets read by the reader, answers as they are written.
 func TestCasesOfRulesets(t *testing.T) {
 	files, err := filepath.Glob("../../engine/variants/*/testdata/[ch]a*.jsonl") // cases, and those made by hand
 	if err != nil || len(files) < 7 {
@@ -146,7 +146,8 @@ type datcCase struct {
 	Owned          []string
 }
 
-// TestDATCReader plays every case of the DATC with its orders read by the order reader, as players write them.
+// TestDATCReader plays every case of the DATC with its orders read by the order reader, as players
+// write them.
 func TestDATCReader(t *testing.T) {
 	t.Parallel()
 	f, err := os.Open("../../engine/variants/standard/testdata/datc.jsonl")

@@ -68,7 +68,8 @@ func same(t *testing.T, q *quick, text []byte) bool {
 	return true
 }
 
-// TestQuick: what is read quickly is read as the decoder reads it, and lines of programs are read quickly.
+// TestQuick: what is read quickly is read as the decoder reads it, and lines of programs are read
+// quickly.
 func TestQuick(t *testing.T) {
 	t.Parallel()
 	var q quick
@@ -129,7 +130,8 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestSideBySide: several workers give the same bytes and the same sums as one, whatever pieces the input comes in.
+// TestSideBySide: several workers give the same bytes and the same sums as one, whatever pieces the
+// input comes in.
 func TestSideBySide(t *testing.T) {
 	t.Parallel()
 	text := strings.Join(append(append(append(phaseLines(t, 900, true), odd...), "", "  ", strings.Repeat(" ", 3*stretchSize)), phaseLines(t, 300, true)...), "\n")

@@ -79,7 +79,8 @@ func TestAllHoldInSheets(t *testing.T) {
 	}
 }
 
-// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one leaves the other to an order for all.
+// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one
+// leaves the other to an order for all.
 func TestAllHoldOfOneOfTwo(t *testing.T) {
 	t.Parallel()
 	in := `{"id":1,"board":"1885","ruleset":"1885","start":{"phase":"1886-february-movement","units":{"sweden":["A SKA","F SKA","A Mun"]}},

@@ -129,9 +129,9 @@ func BenchmarkLargeLegal(b *testing.B) {
 	b.ReportMetric(float64(n)/float64(b.N), "orders/board")
 }
 
-// TestLargeProperties: orders and units in any order, with proxies, conversions and orders for foreign units, give
-// the same result; the position is not changed; every unit has one outcome that decides; every reason has a rule that
-// the ruleset lists.
+// TestLargeProperties: orders and units in any order, with proxies, conversions and orders for
+// foreign units, give the same result; the position is not changed; every unit has one outcome that
+// decides; every reason has a rule that the ruleset lists.
 func TestLargeProperties(t *testing.T) {
 	t.Parallel()
 	g := large(t)
@@ -207,8 +207,9 @@ func TestLargeProperties(t *testing.T) {
 	}
 }
 
-// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what is sent is received,
-// only who was short draws lots, the same seed draws the same, and the order in which powers hand in does not matter.
+// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what
+// is sent is received, only who was short draws lots, the same seed draws the same, and the order
+// in which powers hand in does not matter.
 func TestLargeWinter(t *testing.T) {
 	t.Parallel()
 	g := large(t)

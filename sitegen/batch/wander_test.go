@@ -234,7 +234,8 @@ func (w *wanderer) named(u engine.Unit) (engine.UnitID, uint8) {
 	return 0, 0
 }
 
-// overseas is a coast that a fleet at sea touches, and that fleet; rather one that touches the army's coast too.
+// overseas is a coast that a fleet at sea touches, and that fleet; rather one that touches the
+// army's coast too.
 func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, int) {
 	m, from := w.g.m, w.g.m.RegionOf(u.At)
 	for range 8 {

@@ -29,8 +29,8 @@ type version struct {
 	Files    map[string]string `json:"files"`
 }
 
-// BenchmarkEditToPage runs herald serve on a copy of the sample site and prints the median time from the write of a
-// file to the first paint of the page that shows it, in a real browser.
+// BenchmarkEditToPage runs herald serve on a copy of the sample site and prints the median time
+// from the write of a file to the first paint of the page that shows it, in a real browser.
 func BenchmarkEditToPage(b *testing.B) {
 	const times = 20 // as the issue asks for
 	for _, tool := range []string{"node", "chromium"} {
@@ -94,7 +94,8 @@ func BenchmarkEditToPage(b *testing.B) {
 	}
 }
 
-// drafts are two drafts of a phase: an order, the same order changed, and what herald resolve freezes of each.
+// drafts are two drafts of a phase: an order, the same order changed, and what herald resolve
+// freezes of each.
 func drafts(b *testing.B, program, dir, game, orders string) []version {
 	path := filepath.Join(dir, filepath.FromSlash(orders))
 	frozen := filepath.Join(filepath.Dir(filepath.Dir(path)), "results.toml")

@@ -51,7 +51,8 @@ func TestNamesOnTheMovesMap(t *testing.T) {
 	inBrowser(t, "movesnames.mjs", file, writeJSON(t, "regions.json", list))
 }
 
-// sameCases writes what the page must work out as the engine does. The shared cases are the order reader's own.
+// sameCases writes what the page must work out as the engine does. The shared cases are the order
+// reader's own.
 func sameCases(t *testing.T, b *mapdata.Board) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "engine", "notation", "testdata", "cases.json"))
@@ -160,7 +161,8 @@ func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	return out
 }
 
-// ownForms are orders as herald prints them: from each place each legal step, and orders that the board forbids.
+// ownForms are orders as herald prints them: from each place each legal step, and orders that the
+// board forbids.
 func ownForms(b *mapdata.Board) []map[string]string {
 	m, names := b.Map, notation.NewNames(b.Map)
 	var out []map[string]string
@@ -310,7 +312,8 @@ var plainLines = []string{
 	"Convert Army Bristol to a fleet", "Offer command of Army London to Manchester", "Give Hamilton two units", "Move Army London to Surrey", "Armée Londres à Surrey",
 }
 
-// chainCase is a pair of coasts and every minimal chain between them, as package seaarea finds them.
+// chainCase is a pair of coasts and every minimal chain between them, as package seaarea finds
+// them.
 type chainCase struct {
 	From, To string
 	Chains   [][]string

@@ -15,16 +15,17 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// unlikeMost is how much of a picture two programs may draw unlike, where edges fall on other pixels, and unlikeSquare how much of any square of
-// so many pixels, in which a name or a token would be missed; unlikeBy is by how much a pixel's red, green or blue must differ to count.
+// unlikeMost is how much of a picture two programs may draw unlike, where edges fall on other
+// pixels, and unlikeSquare how much of any square of so many pixels, in which a name or a token
+// would be missed; unlikeBy is by how much a pixel's red, green or blue must differ to count.
 const (
 	unlikeMost, unlikeSquare = 0.03, 0.15
 	square, unlikeBy         = 40, 64
 )
 
-// TestPlainInPrograms draws what is downloaded with the programs that read SVG: each shows what Chromium shows, of all boards with
-// HERALD_LONG=1. One without its names,
-// and one without its units, are found.
+// TestPlainInPrograms draws what is downloaded with the programs that read SVG: each shows what
+// Chromium shows, of all boards with HERALD_LONG=1. One without its names, and one without its
+// units, are found.
 func TestPlainInPrograms(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -99,7 +100,8 @@ func TestPlainInPrograms(t *testing.T) {
 	}
 }
 
-// unlike is the share of pixels that two pictures have unlike, and the largest of any square; they may differ by a pixel in size.
+// unlike is the share of pixels that two pictures have unlike, and the largest of any square; they
+// may differ by a pixel in size.
 func unlike(t *testing.T, a, b string) (all, worst float64) {
 	t.Helper()
 	p, q := decoded(t, a), decoded(t, b)

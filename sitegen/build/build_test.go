@@ -137,8 +137,8 @@ func TestBuildRefusesToSwallowAFolder(t *testing.T) {
 	}
 }
 
-// TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each must be reported where
-// it is, and the old site must stay.
+// TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each
+// must be reported where it is, and the old site must stay.
 func TestBrokenLinkFails(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

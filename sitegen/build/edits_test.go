@@ -16,8 +16,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestEditsAreAsFromCold makes edit after edit, as a coordinator and a designer would, good ones and bad ones, and builds after
-// each: the site that the cache and the memory lead to is, file by file, the one that a first build makes.
+// TestEditsAreAsFromCold makes edit after edit, as a coordinator and a designer would, good ones
+// and bad ones, and builds after each: the site that the cache and the memory lead to is, file by
+// file, the one that a first build makes.
 func TestEditsAreAsFromCold(t *testing.T) {
 	edits := 109
 	if testing.Short() {

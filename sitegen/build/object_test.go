@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once too, and the site's file that was the same stays as it is.
+// TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once
+// too, and the site's file that was the same stays as it is.
 func TestHalfWrittenObject(t *testing.T) {
 	dir := t.TempDir()
 	c, err := openCache(dir, &Memory{}, "")

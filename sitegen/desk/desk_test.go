@@ -423,7 +423,7 @@ func TestInbox(t *testing.T) {
 	e := begin(t)
 	sitetest.Write(t, e.site, map[string]string{"inbox/0123456789ab.eml": "X-Herald-Why: no game's people.toml has its sender's address <i>\n" + message})
 	was := e.files()
-	contains(t, e.get(""), "its sender is in no game&#39;s register &lt;i&gt;", "Put aside")
+	contains(t, e.get(""), "no game&#39;s people.toml has its sender&#39;s address &lt;i&gt;", "Put aside")
 	contains(t, e.get("inbox/0123456789ab"), "somebody@example.net", "A Mun - Bur", "File it as", "g/first/germany?from=0123456789ab")
 	answer := e.form("inbox/0123456789ab", "inbox/0123456789ab")
 	answer.Set("do", "answer")
@@ -493,7 +493,7 @@ func TestGuesses(t *testing.T) {
 	form.Set("text", "? A Mun - Bur\n? A 8er - K1e\n")
 	form.Set("do", "save")
 	code, page = e.ask("POST", "g/first/germany", form, nil)
-	if contains(t, page, "nobody has looked at", "nothing was saved"); code != http.StatusConflict {
+	if contains(t, page, "is not checked", "nothing was saved"); code != http.StatusConflict {
 		t.Errorf("a guess is saved: %d", code)
 	}
 	form.Set("do", "sure:1")

@@ -97,7 +97,8 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// TestFS: folders are listed without what editors leave, which cannot be opened either; a linked folder is a folder; and entries come as many at a time as are asked for.
+// TestFS: folders are listed without what editors leave, which cannot be opened either; a linked
+// folder is a folder; and entries come as many at a time as are asked for.
 func TestFS(t *testing.T) {
 	t.Parallel()
 	site := siteOf(t, map[string]string{"theme/a.css": "a", "theme/b.css": "b", "theme/c.css": "c", "theme/a.css~": "left", "theme/.b.swp": "left", "elsewhere/d.css": "d"})

@@ -55,7 +55,8 @@ func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	return g, t
 }
 
-// TestShared holds what a board shares to its budget, and every region to a shape on the sheet and a place for a unit.
+// TestShared holds what a board shares to its budget, and every region to a shape on the sheet and
+// a place for a unit.
 func TestShared(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, nil)
@@ -106,8 +107,8 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestOnePhase draws the opening of a game on each board: one stage, every unit with a token of its own power, a power that has
-// none, and a phase that weighs little.
+// TestOnePhase draws the opening of a game on each board: one stage, every unit with a token of its
+// own power, a power that has none, and a phase that weighs little.
 func TestOnePhase(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, func(b *mapdata.Board) {
@@ -206,7 +207,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided into any.
+// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided
+// into any.
 func TestTheatresOfTheBoard(t *testing.T) {
 	divided := 0
 	for _, id := range mapdata.IDs() {

@@ -47,8 +47,9 @@ func frozenAt(state string, day int) *Frozen {
 	return &Frozen{State: state, At: time.Date(2026, 3, day, 12, 0, 0, 0, time.UTC), Steps: []FrozenStep{{Kind: "orders", Inputs: "x"}}}
 }
 
-// TestKilledWhileKeeping kills whatever freezes, takes back or ends at every point between its writings: what is kept is always
-// of the very phases that are frozen, before another command has run and after it.
+// TestKilledWhileKeeping kills whatever freezes, takes back or ends at every point between its
+// writings: what is kept is always of the very phases that are frozen, before another command has
+// run and after it.
 func TestKilledWhileKeeping(t *testing.T) {
 	if dir := os.Getenv("HERALD_KILLED_SITE"); dir != "" {
 		var ps Problems
@@ -133,8 +134,8 @@ func TestKilledWhileKeeping(t *testing.T) {
 	}
 }
 
-// TestBehind: what is kept is behind when a phase was frozen or taken back, or a file of the whole game changed, without its
-// being kept; a command that has run to its end leaves nothing behind.
+// TestBehind: what is kept is behind when a phase was frozen or taken back, or a file of the whole
+// game changed, without its being kept; a command that has run to its end leaves nothing behind.
 func TestBehind(t *testing.T) {
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/first")

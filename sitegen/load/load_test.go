@@ -28,7 +28,8 @@ func write(t *testing.T, dir string, files map[string]string) {
 
 const goodGame = "title = \"First\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
-// TestEveryProblemAtOnce reads a site with every kind of fault in it; each must be named with its place, in one run.
+// TestEveryProblemAtOnce reads a site with every kind of fault in it; each must be named with its
+// place, in one run.
 func TestEveryProblemAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{

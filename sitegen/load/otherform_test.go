@@ -37,7 +37,7 @@ func TestGamesOfAnotherVersion(t *testing.T) {
 		}
 		said := 0
 		for _, p := range ps.All() {
-			if strings.Contains(p.Msg, "another version of herald has begun this game") && strings.Contains(p.Hint, "herald resolve --through") {
+			if strings.Contains(p.Msg, "begun by another version of herald") && strings.Contains(p.Hint, "herald resolve --through") {
 				said++
 			}
 		}

@@ -19,7 +19,7 @@ type Site struct {
 	Games    []*Game // in the order of the index
 	// Private holds the private data of games with faults, as far as their files are readable,
 	// however broken: such a game is published from its kept copy or not at all, and the rest of
-	// the site all the same.
+	// the site unchanged.
 	Private []*Game
 	source  *strict.Source
 }

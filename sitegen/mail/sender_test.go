@@ -43,7 +43,8 @@ func TestSender(t *testing.T) {
 	}
 }
 
-// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the domain of From, and nobody else's words do.
+// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the
+// domain of From, and nobody else's words do.
 func TestUnproved(t *testing.T) {
 	for lines, says := range map[string]string{
 		"mx.site.example; dkim=pass (2048-bit key; secure) header.d=example.org header.i=@example.org":          "",

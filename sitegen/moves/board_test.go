@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// smallBoard is a board of eight regions on a grid of squares, two of them with names that try to be markup: enough
-// to try every part of the page on, small enough to check by eye.
+// smallBoard is a board of eight regions on a grid of squares, two of them with names that try to
+// be markup: enough to try every part of the page on, small enough to check by eye.
 //
 //	s s s s t t      s, t: seas; s is the primary of an area with t
 //	a a b b t c      a, b, c, i: coasts (b has two: north and east); d: inland; e: an isle in t

@@ -27,8 +27,8 @@ var statesGame = []struct {
 	{"1615-spring-alliance", "alliances", map[string]string{"dutch": "ALLY england NAME \"Channel League\"\n", "england": "ALLY dutch\n"}},
 }
 
-// TestPagesOfStates: what a ruleset says in tables, numbers before and after, small charts, lines of sheets and reasons of moves is
-// on the pages of a game.
+// TestPagesOfStates: what a ruleset says in tables, numbers before and after, small charts, lines
+// of sheets and reasons of moves is on the pages of a game.
 func TestPagesOfStates(t *testing.T) {
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{

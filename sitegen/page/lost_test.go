@@ -63,8 +63,8 @@ func TestMissingPage(t *testing.T) {
 	}
 }
 
-// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way from itself stops the build; on a host it would lead
-// elsewhere from each address.
+// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way
+// from itself stops the build; on a host it would lead elsewhere from each address.
 func TestMissingPageLinksToNothingNear(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[string]string{

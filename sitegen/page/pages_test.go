@@ -12,11 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K v1.5, Annexe 3).
+// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K
+// v1.5, Annexe 3).
 func TestOrderSheets(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
-	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two French armies.
+	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two
+	// French armies.
 	autumn := "content/games/first/1901-autumn/"
 	sitetest.Write(t, dir, map[string]string{
 		autumn + "orders/france.txt":  "A Bur - Mun\nA Mar - Bur\nF Mao - Por\n",
@@ -122,7 +124,7 @@ func TestScans(t *testing.T) {
 	}
 	sitetest.Write(t, dir, map[string]string{orders + "france-v2.jpg": "no photograph"})
 	report := sitetest.Build(t, dir)
-	if len(report.Faults) != 1 || !strings.Contains(report.Faults[0].Error(), "france-v2.jpg: is not published: is not whole") {
+	if len(report.Faults) != 1 || !strings.Contains(report.Faults[0].Error(), "france-v2.jpg: is not published: is damaged") {
 		t.Errorf("a broken photograph: %v", report.Faults)
 	}
 	if sitetest.Found(t, dir, ".jpg", "no photograph") {
@@ -130,7 +132,8 @@ func TestScans(t *testing.T) {
 	}
 }
 
-// TestThemeOverride: a site replaces one template and adds a style; everything else stays the default theme's.
+// TestThemeOverride: a site replaces one template and adds a style; everything else stays the
+// default theme's.
 func TestThemeOverride(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

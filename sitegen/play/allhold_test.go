@@ -36,9 +36,9 @@ func wantTold(t *testing.T, g *play.Game, power string, want ...string) {
 	}
 }
 
-// TestAllHold: an order for all units without one of their own is an order to hold for each of them, under the sheet's own words.
-// Units with orders of their own, also such as contradict each other, depend on a condition or cannot be read, keep what they had,
-// and so do others' units.
+// TestAllHold: an order for all units without one of their own is an order to hold for each of
+// them, under the sheet's own words. Units with orders of their own, also such as contradict each
+// other, depend on a condition or cannot be read, keep what they had, and so do others' units.
 func TestAllHold(t *testing.T) {
 	t.Parallel()
 	g := sitetest.Held(t, t.TempDir(), "standard", "1901-spring", map[string]string{

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestFrozenPhaseGuardsItsInputs changes each thing that a frozen phase was decided from: each is an error until the phase
-// is reopened.
+// TestFrozenPhaseGuardsItsInputs changes each thing that a frozen phase was decided from: each is
+// an error until the phase is reopened.
 func TestFrozenPhaseGuardsItsInputs(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(dir string){
@@ -186,7 +186,7 @@ func TestMidGameStart(t *testing.T) {
 		`"F stp/sc"`:         "on which coast? (hint: F stp/nc, F stp/sc)",
 		`"A bul"`:            "no region \"bull\"",
 		"turkey = [\"bul\"]": "has two owners",
-		"1905-winter-":       "is not a phase that a game can begin with",
+		"1905-winter-":       "no game can begin with phase",
 		"turkey = [\"A":      "the board has no power \"turky\" (hint: did you mean turkey?)",
 		"\"par\", \"bre\"":   "is not a supply centre",
 	} {
@@ -198,8 +198,9 @@ func TestMidGameStart(t *testing.T) {
 	}
 }
 
-// TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases that never come are
-// errors. The classic game's Winter ends its year, though it begins that of others.
+// TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases
+// that never come are errors. The classic game's Winter ends its year, though it begins that of
+// others.
 func TestOrdersSentAhead(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -219,8 +220,8 @@ func TestOrdersSentAhead(t *testing.T) {
 	sitetest.WantProblem(t, ps, "1902-march", "the game never reaches this phase")
 }
 
-// TestPositionInANewGame: a game that herald new game has made takes a position that begins elsewhere; the first phase's
-// folder, which is empty, does not keep it from that.
+// TestPositionInANewGame: a game that herald new game has made takes a position that begins
+// elsewhere; the first phase's folder, which is empty, does not keep it from that.
 func TestPositionInANewGame(t *testing.T) {
 	dir := sitetest.First(t)
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: dir, Slug: "moved", Board: "standard", Random: strings.NewReader(strings.Repeat("r", 64))}); err != nil {

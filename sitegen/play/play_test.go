@@ -16,7 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// library plays everything by the ruleset that only tests know, on the standard board with five seats.
+// library plays everything by the ruleset that only tests know, on the standard board with five
+// seats.
 type library struct{ board *mapdata.Board }
 
 func newLibrary(t *testing.T) library {
@@ -78,8 +79,8 @@ func game(t *testing.T, files map[string]string) (*play.Game, *load.Problems) {
 	return play.Play(lg, lib, lib, &ps), &ps
 }
 
-// TestDeadlinesFollowTheYear: each turn of the ruleset's year begins when the one before it is over; days of a kind of phase
-// of its own are those that the game says, or as many as a Winter's.
+// TestDeadlinesFollowTheYear: each turn of the ruleset's year begins when the one before it is
+// over; days of a kind of phase of its own are those that the game says, or as many as a Winter's.
 func TestDeadlinesFollowTheYear(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"game.toml": "[[timeline.change]]\nphase = \"1401-lammas\"\nkind = \"orders\"\ndate = 2026-04-06\nshift = true\nwhy = \"floods\"\n"})
@@ -135,8 +136,8 @@ func TestFoldersAreTheRulesets(t *testing.T) {
 	}
 }
 
-// TestReceipts: the open orders of a sheet have one receipt, the secret ones another, which every sheet has; a sheet that
-// changes after that cannot be decided.
+// TestReceipts: the open orders of a sheet have one receipt, the secret ones another, which every
+// sheet has; a sheet that changes after that cannot be decided.
 func TestReceipts(t *testing.T) {
 	t.Parallel()
 	council := map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"}
@@ -192,7 +193,8 @@ func TestReceipts(t *testing.T) {
 	}
 }
 
-// TestStatusKnowsUnits: a power owes what the ruleset says, and an order for one of two units in a place is for that one.
+// TestStatusKnowsUnits: a power owes what the ruleset says, and an order for one of two units in a
+// place is for that one.
 func TestStatusKnowsUnits(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{

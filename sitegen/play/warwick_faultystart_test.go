@@ -19,7 +19,7 @@ const faultyStart = `phase = "1616-summer-movement"
 dutch = ["A HOL", "F LUX"] # :20: unit "F LUX": a fleet inland
 sweeden = ["A STO"] # :1: the board has no power "sweeden"
 PRO = ["A PRO"]
-spain = ["A MAD", "A MAD"] # :11: "A MAD" and "A MAD" stand in the same region
+spain = ["A MAD", "A MAD"] # :11: "A MAD" and "A MAD" are in the same region
 
 [owners]
 spain = ["NET", "NETT"] # :18: the board has no region "NETT"

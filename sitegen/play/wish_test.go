@@ -39,8 +39,9 @@ func owes(g *play.Game) (ids []string, wish play.Owed) {
 	return ids, wish
 }
 
-// TestWishesAreOfferedAndTaken: what a sheet wishes for a later phase is offered when that phase comes, the first wish that can be carried
-// out and not more than is due, and becomes the power's sheet in one step.
+// TestWishesAreOfferedAndTaken: what a sheet wishes for a later phase is offered when that phase
+// comes, the first wish that can be carried out and not more than is due, and becomes the power's
+// sheet in one step.
 func TestWishesAreOfferedAndTaken(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nF Ber H\n\nIf dislodged:\nA Mun - Bur, else Boh\n\nRemovals:\nR F Ber\nR A Mun\n")
@@ -77,8 +78,8 @@ func TestWishesAreOfferedAndTaken(t *testing.T) {
 	}
 }
 
-// TestWishesGiveWay: a sheet of the phase itself, or the word of the coordinator that nothing is to come, leaves no wish to offer, and none
-// that cannot be carried out is.
+// TestWishesGiveWay: a sheet of the phase itself, or the word of the coordinator that nothing is to
+// come, leaves no wish to offer, and none that cannot be carried out is.
 func TestWishesGiveWay(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nIf dislodged:\nA Mun - Bur\n")

@@ -48,8 +48,9 @@ func linesOf(t *testing.T, dir, key string) map[string]string {
 	return out
 }
 
-// TestWhatOfALineIsPublished: of each line the words of its order, what the coordinator made of it and why, and slips that the reader overlooked; of remarks, prose and what
-// could not be read nothing, also where it was corrected, and an order said twice once.
+// TestWhatOfALineIsPublished: of each line the words of its order, what the coordinator made of it
+// and why, and slips that the reader overlooked; of remarks, prose and what could not be read
+// nothing, also where it was corrected, and an order said twice once.
 func TestWhatOfALineIsPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

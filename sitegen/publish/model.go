@@ -2,7 +2,7 @@
 //
 // It is the one gate between secrets and pages: it reads package play and hands out plain models
 // that hold only what the state of each phase allows. Of an open phase that is the position and the
-// deadlines; of a closed one the receipts as well; of a draft the orders and what came of them, but
+// deadlines; of a closed one the receipts as well; of a draft the orders and their outcomes, but
 // no retreats; of a final one everything. Names of players, addresses, superseded versions, headers
 // of sheets and the salts of later steps have no field here.
 //

@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// plants makes words that stand nowhere else, and remembers them with the place that each was planted in.
+// plants makes words that are nowhere else, and remembers the place where each was planted.
 type plants map[string]string
 
 func (p plants) at(place string) string {
@@ -29,9 +29,10 @@ func (p plants) at(place string) string {
 	return word
 }
 
-// TestPlants puts a word of its own in each place of a site's files that is private, or that is not due yet, and looks for all of them in every file of
-// the output and in its name, in what is compressed and what is packed into it, in each state of a phase. What is published of the same files is found
-// by the same search.
+// TestPlants puts a word of its own in each place of a site's files that is private, or that is not
+// due yet, and looks for all of them in every file of the output and in its name, in what is
+// compressed and what is packed into it, in each state of a phase. What is published of the same
+// files is found by the same search.
 func TestPlants(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -12,9 +12,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// TestToy plays a ruleset that is nothing but a folder, from order files to a whole site: two calendars that take turns,
-// five kinds of phase, units that share a sea, one that is aboard another, seats and owners, a treasury. Its secret is in
-// no byte of what is published while the game goes on, and is published when it has ended.
+// TestToy plays a ruleset that is nothing but a folder, from order files to a whole site: two
+// calendars that take turns, five kinds of phase, units that share a sea, one that is aboard
+// another, seats and owners, a treasury. Its secret is in no byte of what is published while the
+// game goes on, and is published when it has ended.
 func TestToy(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -82,8 +83,9 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with the kinds of phase and the orders
-// that only this ruleset has, and its book, whose figures were decided by it.
+// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with
+// the kinds of phase and the orders that only this ruleset has, and its book, whose figures were
+// decided by it.
 func toyPages(t *testing.T, dir string) {
 	t.Helper()
 	const mark = `aria-label="Proclaimed"` // in the key: England's candidate was proclaimed in the council

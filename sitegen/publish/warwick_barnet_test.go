@@ -12,8 +12,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestBarnetFieldShowsEverything: the sample game, built as a whole site, shows each table of its ruleset with each kind of row, each mark
-// and each drawing, and each thing that the game is there to show.
+// TestBarnetFieldShowsEverything: the sample game, built as a whole site, shows each table of its
+// ruleset with each kind of row, each mark and each drawing, and each thing that the game is there
+// to show.
 func TestBarnetFieldShowsEverything(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

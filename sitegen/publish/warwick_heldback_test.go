@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// discreet is the toy ruleset with an order that is hidden for what it is about, and not by its form.
+// discreet is the toy ruleset with an order that is hidden for what it is about, and not by its
+// form.
 type discreet struct{ engine.Rules }
 
 const hiddenWords = "A Wal boards F ENG"
@@ -32,8 +33,9 @@ func (d discreet) Redact(r *engine.Resolution, a engine.Audience) *engine.Resolu
 	return r
 }
 
-// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. Where one of them is not published, neither is the text that would open the receipt;
-// another power's of the same phase is opened, and so is this one when the game has ended.
+// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. Where one of them is not
+// published, neither is the text that would open the receipt; another power's of the same phase is
+// opened, and so is this one when the game has ended.
 func TestReceiptsStayShut(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -61,8 +63,8 @@ func TestReceiptsStayShut(t *testing.T) {
 	}
 }
 
-// TestNoPhotographOfSecretLines: of a ruleset whose sheets have lines that are not published with the others no photograph is published, whatever the
-// game asks for.
+// TestNoPhotographOfSecretLines: of a ruleset whose sheets have lines that are not published with
+// the others no photograph is published, whatever the game asks for.
 func TestNoPhotographOfSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Hidden(t, nil)

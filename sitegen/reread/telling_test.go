@@ -19,8 +19,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestWordsTellTheirOrder reads all that the reader's tests have of how people write, and the sheets of batches: the words of each order,
-// which its receipt covers, read by themselves as that order.
+// TestWordsTellTheirOrder reads all that the reader's tests have of how people write, and the
+// sheets of batches: the words of each order, which its receipt covers, read by themselves as that
+// order.
 func TestWordsTellTheirOrder(t *testing.T) {
 	t.Parallel()
 	lib := sitegen.NewLibrary()

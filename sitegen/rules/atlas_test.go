@@ -61,7 +61,8 @@ func TestAtlas(t *testing.T) {
 			missing = append(missing, r.Board.Map.Regions[i].Label)
 		}
 	}
-	// At the sheet's edge, and where a name goes over the middle, there may be no room for it in a size that can be read.
+	// At the sheet's edge, and where a name goes over the middle, there may be no room for it in a
+	// size that can be read.
 	if len(missing) > len(r.Board.Map.Regions)/75 {
 		t.Errorf("%d names are not written on their part: %s", len(missing), strings.Join(missing, ", "))
 	}

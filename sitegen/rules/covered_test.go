@@ -61,7 +61,8 @@ type stroke struct {
 	half   float64 // of its width
 }
 
-// arrowsAndNames are the names drawn before the arrows of a figure, the arrows, and what is written after them.
+// arrowsAndNames are the names drawn before the arrows of a figure, the arrows, and what is written
+// after them.
 func arrowsAndNames(s *scene.Scene) (under []*scene.Text, lines []stroke, above map[string]bool) {
 	above = map[string]bool{}
 	var draw func(items []scene.Item, arrows, named bool)

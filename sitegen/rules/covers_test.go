@@ -41,7 +41,8 @@ func TestEveryRuleIsInTheBook(t *testing.T) {
 	}
 }
 
-// marksOf are the rulings of a book by their numbers, each with the rules that bear its mark, one anchor a rule.
+// marksOf are the rulings of a book by their numbers, each with the rules that bear its mark, one
+// anchor a rule.
 func marksOf(b *book.Book) map[string][]string {
 	marks := map[string][]string{}
 	for _, c := range b.Chapters {

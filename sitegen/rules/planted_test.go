@@ -15,8 +15,9 @@ type plant struct {
 	want           []string // the expected message: the place's file, the fault, its hint
 }
 
-// Each fault that the large books could have is planted in each of them once, in its own chapters, and is told with file, line and what to do. What can
-// be told in one reading is: three readings tell them all.
+// Each fault that the large books could have is planted in each of them once, in its own chapters,
+// and reported with file, line and a remedy. Three readings report them all, each everything that
+// it can find.
 func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 	t.Parallel()
 	lines, err := os.ReadFile("testdata/planted.txt")

@@ -24,7 +24,8 @@ func tool(t *testing.T, name string) string {
 	return ""
 }
 
-// Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt out, every page has its number.
+// Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt
+// out, every page has its number.
 func TestPDFForOthers(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -25,7 +25,8 @@ func everyBlock(r *Rulebook, f func(book.Block)) {
 	}
 }
 
-// A reference to a place of our books is a link: a number that was typed, or that a ruleset knows from elsewhere, would be another rule's.
+// A reference to a place of our books is a link: a number that was typed, or that a ruleset knows
+// from elsewhere, would be another rule's.
 func TestReferencesAreLinks(t *testing.T) {
 	t.Parallel()
 	typed := regexp.MustCompile(`(?i)\b(rules?|chapter|figure|table|annexe|page|ruling|erratum)[ \x{00a0}][A-Z]?\d+`)

@@ -80,7 +80,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"to alone, of several words", "# C {#c}\n\nThen the English Channel to the North Sea, and home.\n", `unmarked in the text: "English Channel to the North Sea"`},
 		{"to alone, behind another", "# C {#c}\n\nFrom Paris to Burgundy, then Munich to Burgundy.\n", `r/01-c.md:3:30: an order is unmarked in the text: "Munich to Burgundy"`},
 		{"to alone, and none", "# C {#c}\n\nParis to Brest{.prose} is a day's ride, and Paris to Gascony{.prose} two; the way between Paris to Brest. The train from the English Channel to Picardy.\n", ""},
-		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} behind what nobody takes for an order: "Paris is far"`},
+		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} behind what does not look like an order: "Paris is far"`},
 		{"to alone, none at the end", "# C {#c}\n\nIt is a day's ride, Paris to Brest{.prose}\n", ""},
 		{"places and no order", "# C {#c}\n\nFrom Paris to Burgundy, Spain–Portugal, Paris's support of Burgundy; Burgundy and Munich. Paris is next to Brest. London holds much.\n", ""},
 		{"no order at all", "# C {#c}\n\nArmy and fleet are kinds of unit. Army Paris is in the north; a unit moves to Paris. Build where you may. A Frenchman holds Paris.\n", ""},
@@ -158,7 +158,8 @@ func TestWhatIsRightPasses(t *testing.T) {
 	}
 }
 
-// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data files.
+// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data
+// files.
 func TestProseAlone(t *testing.T) {
 	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
@@ -194,7 +195,8 @@ func set(toml, text string) error {
 	return err
 }
 
-// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes are set as printers do, whoever wrote them.
+// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes
+// are set as printers do, whoever wrote them.
 func TestSpacesAndQuotes(t *testing.T) {
 	t.Parallel()
 	text := "# C {#c}\n\n> Crown: **Army Paris holds** or\n> **Army Brest holds** so\n\n| a |\n|---|\n| supports *unit* to *region* |\n"

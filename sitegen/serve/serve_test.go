@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good one.
+// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good
+// one.
 func TestLoop(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "content")

@@ -177,7 +177,8 @@ func supported(g *publish.Game, t *publish.Turn, by, whom int) bool {
 	return false
 }
 
-// TestCatch: the sum of what was won and lost is the difference of the counts, and there is no digest of more than was played.
+// TestCatch: the sum of what was won and lost is the difference of the counts, and there is no
+// digest of more than was played.
 func TestCatch(t *testing.T) {
 	g := sample(t, "powick-bridge")
 	n := len(story.Tell(g))

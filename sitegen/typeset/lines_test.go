@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// The rulebooks' paragraphs are set in lines of about 66 letters, without rivers and without overfull lines: no justified line's spaces grow to more than
-// three times a space or shrink below six tenths, and few come near.
+// The rulebooks' paragraphs are set in lines of about 66 letters, without rivers and without
+// overfull lines: no justified line's spaces grow to more than three times a space or shrink below
+// six tenths, and few come near.
 func TestLinesAreEven(t *testing.T) {
 	t.Parallel()
 	texts, err := os.ReadDir("../../content/rules")

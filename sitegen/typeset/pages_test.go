@@ -56,7 +56,8 @@ func reading(t *testing.T) *book.Book {
 	return bk
 }
 
-// emptied is how much of the pages stays empty, without those that end a part, and how many of them are a quarter empty.
+// emptied is how much of the pages stays empty, without those that end a part, and how many of them
+// are a quarter empty.
 func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 	for _, l := range pages {
 		if l.last {
@@ -120,7 +121,8 @@ func TestPagesAreFull(t *testing.T) {
 	}
 }
 
-// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than their lettering can be read.
+// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than
+// their lettering can be read.
 func TestPicturesGiveWay(t *testing.T) {
 	bk := reading(t)
 	book.Walk(bk.Chapters[0].Blocks, func(bl book.Block) {

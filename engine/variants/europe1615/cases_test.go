@@ -19,7 +19,8 @@ func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// whole reports whether a part of an answer is wanted whole: what is not named must not be there either.
+// whole reports whether a part of an answer is wanted whole: what is not named must not be there
+// either.
 func whole(path string) bool {
 	for _, end := range []string{"/state/control", "/state/influence", "/state/transfers", "/state/markers"} {
 		if strings.HasSuffix(path, end) {

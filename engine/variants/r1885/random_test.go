@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// theatres are where random positions crowd: the Channel with the ocean and the Box, the middle of the Mediterranean, the
-// North Sea with a crossing.
+// theatres are where random positions crowd: the Channel with the ocean and the Box, the middle of
+// the Mediterranean, the North Sea with a crossing.
 var theatres = [][]string{
 	{"ENG", "MAO", "BOB", "IRI", "NAO", "HOB", "HOB", "HOB", "SAO", "Bre", "Lon", "Wal", "Por", "Gas", "Pic", "Ast", "Cad", "Ire"},
 	{"ION", "TYS", "MAL", "SMS", "ADR", "AEG", "Nap", "Sic", "Rom", "Apu", "Tri", "Tun", "Gre", "Alb", "Mac", "Con", "Smy"},
@@ -34,7 +34,8 @@ type made struct {
 func (x *made) id(p engine.PlaceID) string { return x.m.Regions[x.m.RegionOf(p)].ID }
 func (x *made) sea(p engine.PlaceID) bool  { return x.m.Regions[x.m.RegionOf(p)].Terrain == engine.Sea }
 
-// randomPhase makes a crowded position with armies aboard and fleets in the Box, and an order for most units.
+// randomPhase makes a crowded position with armies aboard and fleets in the Box, and an order for
+// most units.
 func randomPhase(r *r1885.Rules, seed uint64) *made {
 	x := &made{r: r, m: r.Map(), rnd: rand.New(rand.NewPCG(seed, 1885))}
 	rnd, m := x.rnd, x.m
@@ -414,8 +415,8 @@ func (r *reference) verdict(i int) string {
 	return "succeeded"
 }
 
-// TestReference holds random phases with armies aboard, landings against each other, pinned fleets and the Box against the
-// reference: a thousand, or a hundred thousand for HERALD_LONG.
+// TestReference holds random phases with armies aboard, landings against each other, pinned fleets
+// and the Box against the reference: a thousand, or a hundred thousand for HERALD_LONG.
 func TestReference(t *testing.T) {
 	r := newRules(t, nil)
 	want := 1000

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
 
-// numbers are the options whose values are no list, and calendar those of the year and of who plays: the tests of this file
-// give each of their values.
+// numbers are the options whose values are no list, and calendar those of the year and of who
+// plays: the tests of this file give each of their values.
 var (
 	numbers  = map[string]bool{"victory": true, "start-year": true, "years": true}
 	calendar = map[string]bool{"start-season": true, "moves-a-year": true, "neutral-armies": true}
@@ -159,8 +159,8 @@ func TestNumbersAreNumbers(t *testing.T) {
 	}
 }
 
-// TestAlternativeRoute: by the rule of 2000 an army whose convoy can do without the fleet that is attacked cuts the support of that
-// attack; by that of 1982 it does not.
+// TestAlternativeRoute: by the rule of 2000 an army whose convoy can do without the fleet that is
+// attacked cuts the support of that attack; by that of 1982 it does not.
 func TestAlternativeRoute(t *testing.T) {
 	for rule, want := range map[string]string{"1982": "given moved", "2000": "cut bounced"} {
 		r := with(t, judgetest.Standard(), engine.Options{"paradox": rule})

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both ways: a unit's whole space of
-// orders in movements, retreats, and what may be built or removed.
+// TestListed holds the list of legal orders against the checker in positions of random games, both
+// ways: a unit's whole space of orders in movements, retreats, and what may be built or removed.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 60, 8
 	if os.Getenv("HERALD_LONG") != "" {

@@ -72,7 +72,8 @@ func (d *decision) movement(mv *moving) {
 	d.mv, mv.pol = nil, judge.Policy{} // what follows needs no more of it
 }
 
-// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their numbers (rule 10).
+// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their
+// numbers (rule 10).
 func (d *decision) leave(res *engine.Resolution) {
 	a := res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -104,7 +105,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut at sea.
+// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut
+// at sea.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -156,7 +158,8 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit that each order is for, and the one order that counts for each unit (rules 20, 49).
+// assignOrders finds the unit that each order is for, and the one order that counts for each unit
+// (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -205,7 +208,8 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit finds the unit that an order is for: the one the reader has found, or by what was said of it.
+// unit finds the unit that an order is for: the one the reader has found, or by what was said of
+// it.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {

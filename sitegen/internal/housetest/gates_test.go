@@ -18,7 +18,8 @@ func eachFile(t *testing.T, visit func(pkg string, f *ast.File)) {
 	}
 }
 
-// imports lists, for each package folder of the module, what its files (without tests) import of the module.
+// imports lists, for each package folder of the module, what its files (without tests) import of
+// the module.
 func imports(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	out := map[string]map[string]bool{}
@@ -40,7 +41,8 @@ func imports(t *testing.T) map[string]map[string]bool {
 	return out
 }
 
-// TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing what a site shows.
+// TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing
+// what a site shows.
 func TestBuildingKnowsNoContent(t *testing.T) {
 	t.Parallel()
 	names := imports(t)["sitegen/build"]
@@ -74,8 +76,8 @@ func TestOneReaderOfTOML(t *testing.T) {
 	}
 }
 
-// TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a secret, so that a mistake
-// there does not compile. It walks the imports of imports.
+// TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a
+// secret, so that a mistake there does not compile. It walks the imports of imports.
 func TestSecretsStayBehindTheGate(t *testing.T) {
 	t.Parallel()
 	all := imports(t)

@@ -14,8 +14,9 @@ import (
 	"testing"
 )
 
-// A mark at the end of a line of the sources names a fault, and the expression that makes it: put in the place of the one condition,
-// case, result or value of that line. The tests of the line's package must fail of it, or those of the package that stands in brackets:
+// A mark at the end of a line of the sources names a fault, and the expression that makes it: put
+// in the place of the one condition, case, result or value of that line. The tests of the line's
+// package must fail of it, or those of the package that stands in brackets:
 //
 //	if sh.Sealed != "" { // planted: second receipts are not logged: false
 //	case o.By != owner: // planted [engine/variants/standard]: everybody orders everybody's units: false

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// mended are the folders whose comments follow docs/style.md already. A folder is added when its comments are mended.
+// mended are the folders whose comments follow docs/style.md already. A folder is added when its
+// comments are mended.
 var mended = []string{"cmd", "engine", "mapdata", "render", "sitegen"}
 
 // out are phrases that a comment of a mended folder does not use, with what to write instead.
@@ -46,8 +47,9 @@ func isMended(s source) bool {
 	return false
 }
 
-// TestStyleOfComments holds the comments of the mended folders to docs/style.md: phrases that are out, and exported functions, methods of
-// exported types and exported types whose comment does not begin with their name.
+// TestStyleOfComments holds the comments of the mended folders to docs/style.md: phrases that are
+// out, and exported functions, methods of exported types and exported types whose comment does not
+// begin with their name.
 func TestStyleOfComments(t *testing.T) {
 	checked := 0
 	for _, s := range sources(t) {

@@ -41,7 +41,8 @@ func names(t *testing.T) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(` + strings.Join(rulesetIDs(t), "|") + `)\b`)
 }
 
-// rulesetIDs are the names of the rulesets' folders, and their ids. The standard game's is a common word.
+// rulesetIDs are the names of the rulesets' folders, and their ids. The standard game's is a common
+// word.
 func rulesetIDs(t *testing.T) []string {
 	t.Helper()
 	dirs, err := os.ReadDir(root + "/engine/variants")
@@ -64,8 +65,8 @@ func ownTest(file string, ids *regexp.Regexp) bool {
 	return ids.MatchString(name)
 }
 
-// asData finds the places where a test may name a ruleset: as data names a board, a game's rules, a book or a folder. A test that is about
-// one ruleset bears its name.
+// asData finds the places where a test may name a ruleset: as data names a board, a game's rules, a
+// book or a folder. A test that is about one ruleset bears its name.
 func asData(ids []string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|["/])(` + strings.Join(ids, "|") + `)($|["/.:])`)
 }
@@ -86,8 +87,9 @@ func says(path, text string, ids *regexp.Regexp) []string {
 	return out
 }
 
-// TestSharedFilesKnowNoRuleset reads every shared Go file's names, texts and comments, tests' too, and every template, style sheet and
-// script: none names a ruleset, nor holds a concept that only one has.
+// TestSharedFilesKnowNoRuleset reads every shared Go file's names, texts and comments, tests' too,
+// and every template, style sheet and script: none names a ruleset, nor holds a concept that only
+// one has.
 func TestSharedFilesKnowNoRuleset(t *testing.T) {
 	ids := names(t)
 	inData := asData(rulesetIDs(t))

@@ -15,7 +15,8 @@ import (
 	"testing"
 )
 
-// root is the module's root, and budget what judge.js may have as it is sent, packed: on a phone's line of 1.6 Mbit/s it is there after 8 s.
+// root is the module's root, and budget what judge.js may have as it is sent, packed: on a phone's
+// line of 1.6 Mbit/s it is there after 8 s.
 const (
 	root   = "../../.."
 	budget = 1_600_000
@@ -23,8 +24,9 @@ const (
 
 var update = flag.Bool("update", false, "make the module again and write it")
 
-// TestModule makes the module again: the committed one must be of these sources. Compiling takes half a minute, so it is part
-// of make test only. A module made by another version of Go can not be compared; then it is made anew with -update.
+// TestModule makes the module again: the committed one must be of these sources. Compiling takes
+// half a minute, so it is part of make test only. A module made by another version of Go can not be
+// compared; then it is made anew with -update.
 func TestModule(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" && !*update {
 		t.Skip("needs HERALD_REAL=1 or -update: it compiles the module")
@@ -65,8 +67,8 @@ func TestModule(t *testing.T) {
 	}
 }
 
-// TestSources holds the committed module to the sources of its commit, in a moment and without compiling. While one works
-// the two may differ, so that it is part of make test only.
+// TestSources holds the committed module to the sources of its commit, in a moment and without
+// compiling. While one works the two may differ, so that it is part of make test only.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	m := ReadMade()

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestReader: lines are read by the board alone, by a ruleset's orders or the family's, in the kinds of phase that are known.
+// TestReader: lines are read by the board alone, by a ruleset's orders or the family's, in the
+// kinds of phase that are known.
 func TestReader(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("standard")
