@@ -30,7 +30,7 @@ func TestOrderSheets(t *testing.T) {
 	sitetest.Resolve(t, dir, "first", play.Final)
 	sitetest.Build(t, dir)
 	sitetest.Want(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built or waived")
-	sitetest.Want(t, dir, "first/russia/sheet.html", "Nothing is asked of Russia.")
+	sitetest.Want(t, dir, "first/russia/sheet.html", "Nothing is needed from Russia.")
 	for power, lines := range map[string]int{"germany": 3, "russia": 0} { // Russia has its four units on four centres
 		if got := strings.Count(sitetest.Page(t, dir, "first/"+power+"/sheet.html"), `class="blank"`); got != lines {
 			t.Errorf("the Winter's sheet of %s has %d lines, not %d", power, got, lines)
@@ -84,7 +84,7 @@ func TestRetreatsAreAsked(t *testing.T) {
 		"Closed to it:", "dislodged</span>")
 	sitetest.Want(t, dir, "first/germany/sheet.html", "Retreat Orders - v1", `<span class="unit">Army Munich</span>`)
 	sitetest.Want(t, dir, "first/germany/index.html", "Retreat Army Munich to ", "or disband it")
-	sitetest.Want(t, dir, "first/italy/sheet.html", "Nothing is asked of Italy.")
+	sitetest.Want(t, dir, "first/italy/sheet.html", "Nothing is needed from Italy.")
 	sitetest.Want(t, dir, "first/1902-spring/results.txt", "before retreats", "Must retreat: Germany")
 	sitetest.Write(t, dir, map[string]string{"content/games/first/1902-spring/retreats/germany.txt": "Army Munich retreats to Ruhr\n"})
 	sitetest.Resolve(t, dir, "first", play.Final)
