@@ -160,7 +160,7 @@ func TestOutputFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(full, "novel.txt"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "no built site", "name an empty folder")
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "that herald did not build", "name an empty folder")
 }
 
 // TestAsNobody is not a test: the tests below run it as somebody without rights, since root may

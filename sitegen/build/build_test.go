@@ -145,7 +145,7 @@ func TestBrokenLinkFails(t *testing.T) {
 	sitetest.Build(t, dir)
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for _, c := range []struct{ link, want string }{
-		{"nowhere.html", "leads to no file"},
+		{"nowhere.html", "leads to a file that is not in the site"},
 		{"#nothing", "there is no place #nothing"},
 		{"first/", "names a folder"},
 		{"/first/index.html", "server's root"},

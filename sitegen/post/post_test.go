@@ -98,13 +98,13 @@ func TestSendersAreBorneOut(t *testing.T) {
 		}
 	}
 	domain := secretRegister[strings.Index(secretRegister, "@")+1:]
-	take("<other@nutmeg.example> <"+secretRegister+">", "", "no address")
+	take("<other@nutmeg.example> <"+secretRegister+">", "", "not an e-mail address")
 	take("g: "+secretRegister+";", "", "a group")
-	take(secretRegister+"\nFrom: other@nutmeg.example", "", "2 lines")
+	take(secretRegister+"\nFrom: other@nutmeg.example", "", "2 From lines")
 	o.Server = "mx.nutmeg.example"
-	take(secretRegister, "", "says nothing")
+	take(secretRegister, "", "does not say")
 	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d=evil.example\n", "did not find")
-	take(secretRegister, "Authentication-Results: evil.example; dkim=pass header.d="+domain+"\n", "says nothing")
+	take(secretRegister, "Authentication-Results: evil.example; dkim=pass header.d="+domain+"\n", "does not say")
 	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d="+domain+"\n", "")
 }
 

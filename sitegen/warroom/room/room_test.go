@@ -145,7 +145,7 @@ func TestRead(t *testing.T) {
 		`{"ruleset":"x","turns":[]}`:      `by the rules of "x"`,
 		`{"start":{"phase":"soon"}}`:      `"soon" is not a phase`,
 		`{"phase":"1901","units":{}}`:     "is not a phase",
-		`{"turns":[],"turns":[]}`:         "stands twice",
+		`{"turns":[],"turns":[]}`:         "is there twice",
 		`{"name":"X","state":{}}`:         "neither like",
 		`[1,2]`:                           "not a JSON object",
 		`{"phases":[{"name":"FORMING"}]}`: "none of its phases",
