@@ -146,7 +146,7 @@ func TestBrokenLinkFails(t *testing.T) {
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for _, c := range []struct{ link, want string }{
 		{"nowhere.html", "leads to a file that is not in the site"},
-		{"#nothing", "there is no place #nothing"},
+		{"#nothing", "there is no anchor #nothing"},
 		{"first/", "names a folder"},
 		{"/first/index.html", "server's root"},
 		{"../../etc/passwd", "leaves the site"},
