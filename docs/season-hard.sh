@@ -77,7 +77,7 @@ herald build --quiet
 # Germany writes: the picture said Burgundy. What was published is compared, order by order.
 printf '[[correction]]\npower = "germany"\nline = %s\norder = "A Mun - Bur"\nreason = "Misread on the photograph."\n' "$(grep -n 'A Mun' $game/1901-autumn/orders/germany.txt | cut -d: -f1)" > $game/1901-autumn/corrections.toml
 says 'is open again' herald resolve g --reopen 1901-autumn
-says 'One order is different' herald resolve g --final --final --phase 1901-autumn
+says 'One order differs' herald resolve g --final --final --phase 1901-autumn
 decided 1901-autumn 2026-04-02
 herald build --quiet
 says 'Changed since it was published' cat public/g/1901-autumn/index.html

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestOwnDigest compares the small SHA-256 with the library's, at every length about the ends of its blocks.
+// TestOwnDigest compares the small SHA-256 with the library's, at every length about the ends of
+// its blocks.
 func TestOwnDigest(t *testing.T) {
 	t.Parallel()
 	data := make([]byte, 300)

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// A phase from beginning to end: load a board, bind a ruleset to it, read two sheets as people write them, decide, and explain.
+// A phase from beginning to end: load a board, bind a ruleset to it, read two sheets as people
+// write them, decide, and explain.
 func Example() {
 	board, err := mapdata.Load("standard")
 	if err != nil {

@@ -17,7 +17,7 @@ type Panel struct {
 	Dated bool
 }
 
-// Tone says how a page sets a cell off, apart from its words.
+// Tone is how a page sets a cell off, apart from its words.
 type Tone uint8
 
 // The tones.

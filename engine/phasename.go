@@ -149,7 +149,7 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	}
 	ph, ok := i.parseSeason(turn)
 	if !ok {
-		return Phase{}, fmt.Errorf("%q is no phase (hint: %s)", s, i.PhaseID(i.Start))
+		return Phase{}, fmt.Errorf("%q is not a phase (hint: %s)", s, i.PhaseID(i.Start))
 	}
 	if ph.Step, err = i.ParseStep(step); err != nil {
 		return Phase{}, err
@@ -194,7 +194,7 @@ func (i Info) ParseStep(s string) (PhaseStep, error) {
 		}
 		known = append(known, d.ID)
 	}
-	return 0, fmt.Errorf("%q is no kind of phase (hint: %s)", s, strings.Join(known, ", "))
+	return 0, fmt.Errorf("%q is not a kind of phase (hint: %s)", s, strings.Join(known, ", "))
 }
 
 // ParseTurn reads what TurnID writes, ignoring case, and returns the phase that leads the turn.
@@ -211,7 +211,7 @@ func (i Info) ParseTurn(s string) (Phase, error) {
 		}
 		k := strings.LastIndexByte(season, '-')
 		if k < 0 {
-			return Phase{}, fmt.Errorf("%q is no season of a game (hint: %s)", s, i.TurnID(i.Start))
+			return Phase{}, fmt.Errorf("%q is not a season of a game (hint: %s)", s, i.TurnID(i.Start))
 		}
 		season = season[:k]
 	}

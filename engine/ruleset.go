@@ -30,7 +30,7 @@ type Rules interface {
 
 	Viewer
 	// Unit finds the unit that a writer means in the position at the start of the phase. The code
-	// says why there is none: no match, or several.
+	// is why there is none: no match, or several.
 	Unit(p *Position, by PowerID, s Said, role Role) (UnitID, Code)
 	// Own fills an order from the slots of one of the ruleset's own forms; Verb, By, At, Of and To
 	// are set already from slots of these names.
@@ -107,8 +107,8 @@ type Duty struct {
 	Lack string
 }
 
-// Aside is what a ruleset says about a region besides the board's moves from it, for people who
-// look moves up.
+// Aside is a ruleset's note on a region besides the board's moves from it, for people who look
+// moves up.
 type Aside struct {
 	Title, Text string
 	Items       []AsideItem

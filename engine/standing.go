@@ -1,7 +1,7 @@
 package engine
 
-// Standings is what counts besides centres towards the end, if a ruleset has such a thing: regions
-// held for their own sake, and what victory requires of them.
+// Standings are what counts besides centres towards the end, if a ruleset has such a thing: regions
+// held for their own sake, and how many of them victory requires.
 type Standings struct {
 	Head   string       // of their column: "Capitals held"; "": no such thing
 	Short  string       // the same in a narrow table: "Capitals"

@@ -57,7 +57,7 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// If an island lies in the mouth, close the inlet only as far as it is narrower than a line.
+	// If an island is in the mouth, close the inlet only as far as it is narrower than a line.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
 		// the arms of a forked inlet close before their junction

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestNoNarrowInlets: no compiled board has an inlet that is narrower than the line of its coast from its head on; and where one is
-// planted, it is found.
+// TestNoNarrowInlets: no compiled board has an inlet that is narrower than the line of its coast
+// from its head on; and where one is planted, it is found.
 func TestNoNarrowInlets(t *testing.T) {
 	t.Parallel()
 	for _, id := range IDs() {
@@ -22,8 +22,8 @@ func TestNoNarrowInlets(t *testing.T) {
 	}
 }
 
-// TestCloseInlets closes a fjord on a coast, one at a border's end and a forked one, and leaves a bay with a narrow mouth, a spit and a
-// sound with an isle as they are.
+// TestCloseInlets closes a fjord on a coast, one at a border's end and a forked one, and leaves a
+// bay with a narrow mouth, a spit and a sound with an isle as they are.
 func TestCloseInlets(t *testing.T) {
 	m := &engine.Map{Regions: []engine.Region{{ID: "sea", Name: "Sea", Terrain: engine.Sea}, {ID: "west", Name: "West"}, {ID: "east", Name: "East"}}}
 	p := func(xy ...float64) []geom.Point {
@@ -33,7 +33,7 @@ func TestCloseInlets(t *testing.T) {
 		}
 		return out
 	}
-	// The sea lies north of a coast that runs from west to east: on the left of it.
+	// The sea is north of a coast that runs from west to east: on the left of it.
 	board := func(coast ...[]geom.Point) *Board {
 		b := &Board{Map: m, Arcs: []Arc{{Kind: ArcCoast, Left: 0, Right: 1, Points: coast[0]}}}
 		for _, c := range coast[1:] {

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// formScribe writes lines from a ruleset's patterns (engine.Form), any slot filled with a name of the board.
+// formScribe writes lines from a ruleset's patterns (engine.Form), any slot filled with a name of
+// the board.
 type formScribe struct {
 	rng  *rand.Rand
 	r    *notation.Reader
@@ -121,8 +122,9 @@ func (s *formScribe) slot(inner string) (string, bool) {
 	return "", false
 }
 
-// TestFormsOnWholeLines writes orders of every ruleset's own forms and treats them as people treat lines: none is lost without an
-// objection, a condition or a withdrawal leaves none live, a quoted one is none, and no remark's word is published.
+// TestFormsOnWholeLines writes orders of every ruleset's own forms and treats them as people treat
+// lines: none is lost without an objection, a condition or a withdrawal leaves none live, a quoted
+// one does not count, and no remark's word is published.
 func TestFormsOnWholeLines(t *testing.T) {
 	t.Parallel()
 	const secret = "xylophone"

@@ -30,7 +30,8 @@ func TestEncodeIsStable(t *testing.T) {
 	}
 }
 
-// TestDecodeRefusesDamage cuts and changes a board everywhere: an error, or a board, but never a panic.
+// TestDecodeRefusesDamage cuts and changes a board everywhere: an error, or a board, but never a
+// panic.
 func TestDecodeRefusesDamage(t *testing.T) {
 	t.Parallel()
 	data, err := compiled.ReadFile("maps/standard/board.bin")
@@ -53,7 +54,8 @@ func TestDecodeRefusesDamage(t *testing.T) {
 	}
 }
 
-// TestDamageIsTold gives ids that name nothing, and counts that do not fit, to boards: none is taken.
+// TestDamageIsTold gives ids that name nothing, and counts that do not fit, to boards: none is
+// taken.
 func TestDamageIsTold(t *testing.T) {
 	t.Parallel()
 	for what, harm := range map[string]func(b *Board){
@@ -110,7 +112,8 @@ func TestStoredSlicesAreApart(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds that no file is more than an error or a board, whatever it says, and that a board is written as it was read.
+// FuzzDecode holds that no file is more than an error or a board, whatever it says, and that a
+// board is written as it was read.
 func FuzzDecode(f *testing.F) {
 	f.Add(Encode(pair()))
 	f.Add([]byte(magic))
@@ -136,7 +139,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// pair is a board of two regions, a name and a unit, with something of everything that a file holds.
+// pair is a board of two regions, a name and a unit, with something of everything that a file
+// holds.
 func pair() *Board {
 	m := &engine.Map{ID: "pair", Title: "A pair", Regions: []engine.Region{
 		{ID: "ash", Name: "Ashmere", Label: "Ash", Aliases: []string{"Mere"}, Terrain: engine.Coastal, SupplyCentre: true, Coasts: []engine.Coast{{ID: "nc", Name: "North"}}, Area: engine.NoArea, Round: []engine.Stretch{{To: 1, Km: 30}}},

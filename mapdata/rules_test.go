@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestEncodingOnlyReads: pages are made side by side and each encodes its board, so encoding writes nothing to it; the race
-// detector sees what would (make race).
+// TestEncodingOnlyReads: pages are made side by side and each encodes its board, so encoding writes
+// nothing to it; the race detector sees what would (make race).
 func TestEncodingOnlyReads(t *testing.T) {
 	t.Parallel()
 	b, err := Load("standard")
@@ -26,7 +26,8 @@ func TestEncodingOnlyReads(t *testing.T) {
 	}
 }
 
-// TestRules: the part of a board that the rules see comes back as it was, and a cut one is an error.
+// TestRules: the part of a board that the rules see comes back as it was, and a cut one is an
+// error.
 func TestRules(t *testing.T) {
 	t.Parallel()
 	for _, id := range IDs() {

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestPiecesComeNearestAtTheirEdges holds the cells between which two pieces of a region come nearest, looked for at their edges,
-// against all pairs of their cells: the very same two, the first of those that are equally near.
+// TestPiecesComeNearestAtTheirEdges holds the cells between which two pieces of a region come
+// nearest, looked for at their edges, against all pairs of their cells: the very same two, the
+// first of those that are equally near.
 func TestPiecesComeNearestAtTheirEdges(t *testing.T) {
 	t.Parallel()
 	nearest := func(from, to []geom.Point) (p, q geom.Point, least float64) {

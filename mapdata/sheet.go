@@ -50,7 +50,7 @@ type Mainland struct {
 // frozen holds the mesh (0.01 mm) and the fitted labels, slots and discs. It is committed as
 // maps/<id>/layout.txt or layout.bin; Apply must give the same Fit on every processor.
 type Fit struct {
-	Arcs    []Arc        // as Sheet.Arcs, warped; the arcs of a circle lie on its disc
+	Arcs    []Arc        // as Sheet.Arcs, warped; the arcs of a circle are on its disc
 	Discs   []Disc       // by region; Radius 0 where the region is no circle
 	Slots   []Slots      // by place
 	Centres []geom.Point // by region

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestArrowsGoNotFarRound: on sheets, theatres' pages and figures no move and no support goes much farther round names than the straight way is long, and none comes
-// to the edge of what is shown but where it leaves it.
+// TestArrowsGoNotFarRound: on sheets, theatres' pages and figures no move and no support goes much
+// farther round names than the straight way is long, and none comes to the edge of what is shown
+// but where it leaves it.
 func TestArrowsGoNotFarRound(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		all, round := 0, 0
@@ -65,8 +66,8 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 	})
 }
 
-// byWater is how long the shortest way between two points is on the sheet, mm, through some regions alone and off all furniture, by steps to
-// the sides and across; 0 where there is none.
+// byWater returns the length (mm of the sheet) of the shortest way between two points through some
+// regions alone and off all furniture, in sideways and diagonal steps; 0 if there is none.
 func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Point) float64 {
 	const side = 2 // cells a step
 	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1
@@ -98,7 +99,8 @@ func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Poin
 	return far[to]
 }
 
-// TestFiguresAreWindows: in a figure every arrow stays within it; one that goes on beyond its edge has its head there, as in every window.
+// TestFiguresAreWindows: in a figure every arrow stays within it; one that goes on beyond its edge
+// has its head there, as in every window.
 func TestFiguresAreWindows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		arrows, leave := 0, 0

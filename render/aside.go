@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A name that no way of laying the orders leaves alone steps aside: on this one map it stands
-// elsewhere in its own region, where no order, token, sign or other name is.
+// A name that every layout of the orders would hide moves, on this one map, to a free spot
+// elsewhere in its own region.
 
 // stepAside moves the names of which orders still hide too much, as far as there is room for them.
 func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
@@ -27,8 +27,8 @@ func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// aside is a label in another place of its region, off the cells that are hidden and off the names
-// that moved; nil where there is none.
+// aside returns a label moved within its region, off hidden cells and off the names that moved; nil
+// if there is no room.
 func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {

@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An atlas is a map on small pages: an overview of each view, then theatre by theatre the views
-// side by side (the orders, and what came of them, on facing pages), and the key. All pages draw
-// the same layers, so that a document of them is hardly larger than one of the whole map.
+// An atlas is a map on small pages: an overview of each view, then inset by inset the views side by
+// side (the orders and their outcome on facing pages), and the key. All pages share the same
+// layers, so it is hardly larger than a document of the whole map.
 
 // Printed sizes on an atlas page, mm: the line with the title, the overview's standings, and what
 // keeps layers whole that reach over the sheet.
@@ -23,9 +23,8 @@ const (
 	beyond         = 100.0
 )
 
-// Atlas draws views of a board for pages of A4: the first names the document. Theatres where
-// nothing stands and nothing was ordered are left out. A board that is readable on one page has one
-// page a view, and no others.
+// Atlas draws views of a board on pages of A4: the first names the document. Insets without units
+// or orders are left out. A board that is readable on one page has one page a view and no others.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	if len(r.Theatres()) == 0 {
 		var out []*scene.Scene
@@ -62,9 +61,8 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.keyPage(views)), nil
 }
 
-// busy reports whether something of a view is to be seen in a theatre: a unit, an order, a retreat.
-// Of a document of several views those with orders need one of their own; the position of the same
-// turn stands on another page.
+// busy reports whether a view shows anything in an inset: a unit, an order, a retreat. If several
+// views are given, only orders count, since another page has the position of the same turn.
 func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -109,8 +107,8 @@ func pageScale(w, h float64) float64 {
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// theatrePage is the part of the board that a theatre shows, named and with its arrows as its own
-// scale asks for, under a line that says what and where.
+// theatrePage draws the part of the board in one inset, with names and arrows for its own scale,
+// under a heading.
 func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
@@ -222,9 +220,9 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// theatreFrames draws the pages of the theatres, and apart from them their names, each along an
-// edge of its page, for a scale of mm of the sheet a printed mm. Names stand within a box, where
-// they cover as little as they can of what is taken and of each other.
+// theatreFrames draws the frames of the insets' pages, and separately their names, each along an
+// edge of its page, at a scale of mm of the sheet to a printed mm. Names are inside a box, where
+// they cover the least of what is taken and of each other.
 func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
@@ -276,7 +274,7 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 }
 
 // keyPage explains the signs of some views on a page of its own: the powers with their centres and
-// units, what stands on the board, and the signs of orders and of a ruleset's marks.
+// units, the board, and the signs of orders and of a ruleset's marks.
 func (r *Renderer) keyPage(views []View) *scene.Scene {
 	v := views[len(views)-1]
 	bd := *r.looks[v.Look]()

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// backdrop is what every map of a board in one look shares.
+// backdrop is shared by every map of a board in one look.
 type backdrop struct {
 	look     Look
 	st       *styles
@@ -29,8 +29,8 @@ type backdrop struct {
 	coasts   []scene.Item // those tags
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // every name as it stands on the sheet, by label
-	room     room         // where the cartouche and the ornaments stand
+	labels   []scene.Item // every name at its place on the sheet, by label
+	room     room         // the places of the cartouche and the ornaments
 	small    sync.Map     // land of small pictures: *scene.Layer by mm a pixel
 }
 
@@ -69,7 +69,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region, or a Sea Area (a sea region of none stands for itself).
+	// A node is a land region or a Sea Area (a sea region of none is its own node).
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -136,7 +136,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
-	// Water-lining lies under the land, which hides its inner half.
+	// Water-lining is under the land, which hides its inner half.
 	locals, areas := scene.Path{}, scene.Path{}
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// Budgets (a position map of the largest board): scene 5 ms, SVG 10 ms, PDF 120 ms, PNG of 2000 px 400 ms.
+// Budgets (a position map of the largest board): scene 5 ms, SVG 10 ms, PDF 120 ms, PNG of 2000 px
+// 400 ms.
 
 func prepared(b *testing.B) (*render.Renderer, render.View) {
 	bd := board(b, "w3k")
@@ -87,7 +88,7 @@ func BenchmarkFirstPNG(b *testing.B) {
 	}
 }
 
-// BenchmarkTurnPicture is what the site makes of a turn: smaller, and many of them.
+// BenchmarkTurnPicture draws the pictures that the site makes of a turn: smaller, and many of them.
 func BenchmarkTurnPicture(b *testing.B) {
 	r, v := prepared(b)
 	png.Write(io.Discard, draw(b, r, v), 900)
@@ -96,7 +97,8 @@ func BenchmarkTurnPicture(b *testing.B) {
 	}
 }
 
-// BenchmarkOrderScene is the scene of a map on which every unit of the opening moves: most of it is finding ways round names.
+// BenchmarkOrderScene is the scene of a map on which every unit of the opening moves: most of it is
+// finding ways round names.
 func BenchmarkOrderScene(b *testing.B) {
 	r, v := prepared(b)
 	v.Outcomes = decided(lint.March(board(b, "w3k").Map, 0))

@@ -36,7 +36,7 @@ func (r *Renderer) boardSigns() []boardSign {
 			return items
 		}
 	}
-	// One region of each kind stands for all.
+	// One region of each kind represents all.
 	centre, capital, disc, free := -1, -1, -1, -1
 	owner := engine.NoPower
 	for i := range m.Regions {
@@ -146,8 +146,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			// on the board it lies on water and dark borders, here on the plaque, from which it
-			// would not stand out
+			// on the board it is on water and dark borders, here on the plaque, which hides it
 			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
@@ -189,8 +188,8 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds are the kinds of unit that stand on the board: armies and fleets, or those of its own
-// alone where nothing else starts there.
+// unitKinds are the kinds of unit on the board: armies and fleets, or its own alone if nothing else
+// starts there.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {

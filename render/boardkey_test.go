@@ -14,8 +14,9 @@ import (
 // keyLeast is the least size, pt of the board's own sheet, in which a key to the board can be read.
 const keyLeast = 7.0
 
-// TestBoardKeysCanBeRead: the sheet of every board without a position has a key, which explains centres, units, land and each kind of
-// line that this board has, in a size that can be read, and covers no land, name or place of a unit.
+// TestBoardKeysCanBeRead: the sheet of every board without a position has a key, which explains
+// centres, units, land and each kind of line that this board has, in a size that can be read, and
+// covers no land, name or place of a unit.
 func TestBoardKeysCanBeRead(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		s, err := r.Map(View{})

@@ -24,7 +24,8 @@ func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 	}
 }
 
-// marching is a view of the opening of a board with the outcomes of its nth march, ready to be drawn.
+// marching is a view of the opening of a board with the outcomes of its nth march, ready to be
+// drawn.
 func marching(t *testing.T, b *mapdata.Board, r *Renderer, n int) View {
 	t.Helper()
 	start := engine.Publish(engine.Plain{}, &engine.Position{Units: b.Map.Starts, Owners: b.Map.Owners}, engine.Everybody)

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestBoxesHoldMany: a dozen units in a box that stands for a far sea lie within its frame, clear of one another.
+// TestBoxesHoldMany: a dozen units in a box for a far sea are inside its frame, clear of one
+// another.
 func TestBoxesHoldMany(t *testing.T) {
 	b := board(t, "1885")
 	r := kept(t, "1885")

@@ -30,10 +30,9 @@ const CardShape = 630.0 / 1200
 // The part of a card's height that its caption takes, with a row of scores and without.
 const scoredStrip, cardStrip = 0.21, 0.17
 
-// Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a
-// strip with its caption: a picture that can be posted by itself. What it is about is the first of
-// the regions. Names lie over the arrows and under the units, since nobody can look beside an arrow
-// for a name.
+// Card draws a part of the board with its orders, 1200 by 630, over a strip with its caption: a
+// picture to post by itself. The first region is its subject. Names are over the arrows and under
+// the units, because a card has no list of names.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -115,8 +114,8 @@ func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart is what must be seen of a region: of land all, and of a sea, which may be half the sheet,
-// where its units lie.
+// heart is what must be visible of a region: all of a land; of a sea, which may be half the sheet,
+// the place of its units.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
@@ -126,7 +125,7 @@ func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	return b
 }
 
-// scope is what must be seen of some regions, and air round it.
+// scope returns the box of what must be visible of some regions, with a margin.
 func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	var out geom.Box
 	for i, id := range regions {

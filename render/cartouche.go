@@ -250,7 +250,7 @@ func (r *Renderer) describe(v *View) string {
 		s += fmt.Sprintf(" %d units are dislodged.", len(p.Dislodged))
 	}
 	if n := len(v.Outcomes.List()); n > 0 {
-		s += fmt.Sprintf(" %d orders are drawn; the list beside the map gives each in words.", n)
+		s += fmt.Sprintf(" %d orders differ drawn; the list beside the map gives each in words.", n)
 	}
 	return s
 }

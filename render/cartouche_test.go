@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// TestFittedIsWhole holds lines of every width that are set smaller to fit: none is cut by a rounding, and what would have to be cut stands in two.
+// TestFittedIsWhole: lines of every width that are set smaller to fit are never cut by rounding,
+// and a line too long to fit is split in two.
 func TestFittedIsWhole(t *testing.T) {
 	const size = 9.0
 	f := typeface.Get(scene.FellItalic)
@@ -31,7 +32,8 @@ func TestFittedIsWhole(t *testing.T) {
 	}
 }
 
-// TestScaleStandsClear: the figures of every board's scale stand over the inner rule of its cartouche, and its bar under the words.
+// TestScaleStandsClear: the figures of every board's scale are above the inner rule of its
+// cartouche, and its bar below the words.
 func TestScaleStandsClear(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		for _, v := range []View{{}, {Title: "The Winter of Our Discontent", Subtitle: "Winter 1617 adjustments", Note: "a draft"}} {

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// A fleet on one of several coasts stands nearer to the shore of that coast than to the shore of another, on every board: a shore of a coast is where
-// its region touches the seas that a fleet reaches from there and from no other of its coasts.
+// A fleet on one of several coasts is nearer to the shore of that coast than to any other's, on
+// every board. A coast's shore is where its region touches the seas that a fleet reaches from no
+// other of its coasts.
 func TestFleetsStandAtTheirCoast(t *testing.T) {
 	compared := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

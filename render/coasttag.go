@@ -25,8 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags names the coasts of regions that have several, beside the place of a fleet there, clear
-// of all that may stand.
+// coastTags names the coasts of regions that have several, beside the fleet's place there, clear of
+// everything that may be near.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)
@@ -63,7 +63,7 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is how far, mm as printed, a coast's tag keeps from the line of any coast: it lies
+// tagClear is the least distance, printed mm, of a coast's tag from the line of any coast: it is
 // wholly in the sea or wholly on land.
 const tagClear = 0.5
 
@@ -107,8 +107,7 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 	return from, false
 }
 
-// stretched is a segment as the convex shape that all lies in within some distance of it, and
-// little else.
+// stretched returns a small convex shape that holds everything within a distance of a segment.
 func stretched(a, b geom.Point, d float64) []geom.Point {
 	if a == b {
 		return disc(a, d)
@@ -121,7 +120,7 @@ func stretched(a, b geom.Point, d float64) []geom.Point {
 		{X: b.X + u.X - v.X, Y: b.Y + u.Y - v.Y}, {X: a.X - u.X - v.X, Y: a.Y - u.Y - v.Y}}
 }
 
-// foreign reports whether a corner of a box lies on another region's land.
+// foreign reports whether a corner of a box is on another region's land.
 func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	for i := range r.faces {
 		if engine.RegionID(i) == own || r.board.Map.Regions[i].Terrain == engine.Sea {

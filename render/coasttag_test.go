@@ -25,8 +25,8 @@ func inked(t *scene.Text) []geom.Point {
 	return out
 }
 
-// TestCoastTagsLieClearOfCoasts: the letters that name a coast lie wholly in the sea or wholly on land, on every board, half a
-// millimetre of the sheet or more from the line of any coast.
+// TestCoastTagsLieClearOfCoasts: the letters that name a coast are wholly in the sea or wholly on
+// land, on every board, at least half a millimetre of the sheet from the line of any coast.
 func TestCoastTagsLieClearOfCoasts(t *testing.T) {
 	tags := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

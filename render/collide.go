@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Collisions lists what touches what on a map of this board, for checks: names, tokens, flags,
-// supply-centre symbols and owners' codes, each with each. Let pass is what the layout allows on
-// purpose: a circle's unit stands on its symbol, a dislodged unit close to the one that took its
-// place, and a flag flies over tokens.
+// Collisions lists what overlaps on a map of this board, for checks: names, tokens, flags,
+// supply-centre symbols and owners' codes, each with each. It leaves out what the layout allows on
+// purpose: a circle's unit on its symbol, a dislodged unit close to the one that took its place,
+// and a flag over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))
@@ -55,7 +55,7 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 	return out
 }
 
-// regionNamed finds the region that a claim's name tells of, less the power's.
+// regionNamed finds the region in a claim's name, without the power's name.
 func (r *Renderer) regionNamed(name string) engine.RegionID {
 	m := r.board.Map
 	name, _, _ = strings.Cut(name, " (") // a unit's power

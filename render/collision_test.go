@@ -20,8 +20,8 @@ func TestNothingCoversAnything(t *testing.T) {
 	}
 }
 
-// crowded are positions with a unit in every place, or a dislodged one, or none, and with every region owned: by somebody
-// else than the units' power. What holds for them holds for any position.
+// crowded are positions with a unit in every place, or a dislodged one, or none, and with every
+// region owned: by somebody else than the units' power. What holds for them holds for any position.
 func crowded(b *mapdata.Board) map[string]engine.Position {
 	var units []engine.Unit
 	for i := range b.Map.Places {
@@ -75,8 +75,8 @@ func TestNoPositionCoversAnything(t *testing.T) {
 	}
 }
 
-// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token where the owner himself stands in a
-// circle.
+// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token if the owner's
+// own unit is in a circle.
 func TestEveryOwnerIsNamed(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -135,7 +135,8 @@ func TestCollisionsAreFound(t *testing.T) {
 	}
 }
 
-// TestCoastsAreTagged: each coast of a region with several is named on the sheet, and the tag covers no name.
+// TestCoastsAreTagged: each coast of a region with several is named on the sheet, and the tag
+// covers no name.
 func TestCoastsAreTagged(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b := board(t, id)

@@ -22,8 +22,8 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// HeldBy returns who is shown to hold a region that nobody owns: land, no centre, where its unit
-// was the last to stand.
+// HeldBy returns the power shown to hold a region that nobody owns: land without a centre, where
+// its unit was the last.
 func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	r := &m.Regions[reg]
 	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard ||
@@ -33,7 +33,7 @@ func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	return v.Held[reg]
 }
 
-// holder returns whose unit stands in a region, a newly built one too.
+// holder returns the power whose unit is in a region, a newly built one too.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
 		return engine.NoPower, false
@@ -83,7 +83,7 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 			continue
 		}
 		it.Kids = shaded(f, st.land[r.land[i]][r.shade[i]])
-		if home := st.home[r.land[i]]; home != engine.NoPower { // what a paler tint does not tell apart its hatch does
+		if home := st.home[r.land[i]]; home != engine.NoPower { // the hatch distinguishes what a paler tint cannot
 			it.Kids = append(it.Kids, r.powerHatch(st, part, home, f, hatchStep(st.look, heldHatch))...)
 		}
 		items = append(items, it)
@@ -157,8 +157,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// Under a token only the rim shows: without colour it must tell an owned circle from
-			// one that nobody owns.
+			// Only the rim shows under a token: without colour it must distinguish an owned circle
+			// from a neutral one.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
@@ -195,7 +195,7 @@ func (r *Renderer) sign(v *View, id engine.RegionID) (mk mark, code bool) {
 	holder, full := v.holder(r.board.Map, id)
 	switch {
 	case r.board.Faces[id].Circle && full:
-		code = code && holder != own // the code on the token tells who stands there
+		code = code && holder != own // the code on the token names its power
 	case v.Look != Ink:
 		code = false
 	}
@@ -206,7 +206,7 @@ func (r *Renderer) sign(v *View, id engine.RegionID) (mk mark, code bool) {
 	return mk, code && mk.size > 0
 }
 
-// centreItems draws the signs of supply centres, as they stand without a position.
+// centreItems draws the signs of supply centres for a map without a position.
 func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	var items []scene.Item
 	m := r.board.Map
@@ -223,7 +223,7 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	return items
 }
 
-// codeLayer tells the owners of supply centres in letters.
+// codeLayer prints the owners of supply centres in letters.
 func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "codes"}
 	m := r.board.Map

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is something that stands on the board, or may stand there in some position.
+// cover is something that is on the board, or may be in some position.
 type cover struct {
 	shape []geom.Point // convex
 	box   geom.Box
@@ -24,7 +24,7 @@ func (c *covers) add(shape []geom.Point) {
 	*c = append(*c, cover{shape, scene.BoxOf(shape)})
 }
 
-// near returns what stands within a distance of a box.
+// near returns the covers within a distance of a box.
 func (c covers) near(b geom.Box, d float64) covers {
 	var out covers
 	for _, o := range c {
@@ -51,7 +51,8 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed is what the items of some layers claim room for, and the lines of orders, piece by piece.
+// claimed returns the room that the items of some layers claim, and the lines of orders piece by
+// piece.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}
@@ -93,7 +94,8 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// labelShapes are the boxes of a label's letters. Those of the sheet's own are known, and not to be changed.
+// labelShapes returns the boxes of a label's letters. Those of the sheet's own labels are cached
+// and must not be changed.
 func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
 	if known, ok := r.lettered[l]; ok {
 		return known
@@ -153,13 +155,14 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from the right), mm.
+// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from
+// the right), mm.
 func (r *Renderer) tokenReach(a float64) float64 {
 	sin, cos := math.Sincos(a)
 	hull, reach := anyToken(), 0.0
 	for i, p := range hull {
 		q := hull[(i+1)%len(hull)]
-		// The ray meets the side where both lie on one line through the middle.
+		// The ray meets the side where both are on one line through the middle.
 		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
 		if turn == 0 {
 			continue

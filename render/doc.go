@@ -15,7 +15,7 @@
 // all.
 //
 // It takes only published positions (engine.Public), so that a secret cannot reach a picture. It
-// knows no ruleset: what it draws of an order is the order's verb and what came of it. Sizes are mm
+// knows no ruleset: it draws an order by its verb and its outcome. Sizes are mm
 // on the board's own sheet.
 package render
 
@@ -63,11 +63,11 @@ const (
 
 // View is what to show of a game on a board. The zero View is the bare board.
 type View struct {
-	// Position is what stands on the board and who owns it; nil: nothing. For a map of orders it is
-	// the position before or after them: arrows begin where the unit stood when it was ordered,
-	// whichever is given.
+	// Position holds the units and owners to show; nil shows none. For a map of orders it is the
+	// position before or after them: arrows begin where the unit was when it was ordered in either
+	// case.
 	Position *engine.Public
-	// Outcomes are the orders to draw, with what came of them.
+	// Outcomes are the orders to draw, with their outcomes.
 	Outcomes engine.PublicOutcomes
 	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged
 	// units are drawn.
@@ -76,14 +76,14 @@ type View struct {
 	// that only it knows.
 	Marks  []engine.Mark
 	Arrows []engine.Arrow
-	// Held is, by region, whose unit last stood there: land that is no centre and has no owner is
-	// shaded paler for it. Nil: no such land is shaded.
+	// Held is, by region, the power whose unit was last there: land without a centre or an owner is
+	// shaded paler for it. Nil shades none.
 	Held []engine.PowerID
 	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
 	Hide   Parts
-	// Title and Subtitle stand in the cartouche: by default the board's. Note is a line under them
+	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
 	// Enlarge makes tokens and arrows larger than mapdata.TokenRadius, for small pictures; 0: as
@@ -122,15 +122,15 @@ type Renderer struct {
 	inks      sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
 	plots     func() []int16        // whose each cell of the same grid is, + 1
 	fixed     func() covers         // what no name may touch
-	barred    func() []bool         // the cells of the sheet that it lies on
+	barred    func() []bool         // the cells of the sheet that it covers
 	panes     func() []func() *pane // of the theatres
 	theatres  func() []Theatre
 	ways      func() []link                     // out of boxes
 	field     *arrows.Field                     // what arrows need of the board
 	letters   covers                            // of all names; nil until they are wanted
 	lettered  map[*mapdata.Label][][]geom.Point // the same, name by name
-	still     covers                            // names, symbols and codes, which stand there in every position
-	lost      float64                           // size of a dislodged unit's token against one that stands
+	still     covers                            // names, symbols and codes, which are there in every position
+	lost      float64                           // size of a dislodged unit's token against an ordinary one
 	looks     [numLooks]func() *backdrop
 	hatches   sync.Map // scene.Path by hatchKey
 	layouts   layouts
@@ -180,7 +180,7 @@ func (v *View) drawsOrders() bool {
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
-// sound says what a board lacks.
+// sound returns an error for what a board lacks.
 func sound(b *mapdata.Board) error {
 	m := b.Map
 	switch {
@@ -203,7 +203,7 @@ func sound(b *mapdata.Board) error {
 	return nil
 }
 
-// check says what in a view the board does not know, all at once.
+// check reports everything in a view that the board does not know.
 func (r *Renderer) check(v *View) error {
 	m := r.board.Map
 	var bad []error

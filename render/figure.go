@@ -125,7 +125,7 @@ func (r *Renderer) Smallest(a Area) (float64, error) {
 	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
 }
 
-// near reports whether some of a label may lie in a box.
+// near reports whether part of a label may be in a box.
 func near(l *mapdata.Label, b geom.Box) bool {
 	for _, ln := range l.Lines {
 		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y &&
@@ -136,7 +136,7 @@ func near(l *mapdata.Label, b geom.Box) bool {
 	return false
 }
 
-// fits reports whether a label lies within the map's frame.
+// fits reports whether a label is within the map's frame.
 func (r *Renderer) fits(l *mapdata.Label) bool {
 	for _, ln := range l.Lines {
 		b := scene.BoxOf(ln.Baseline)
@@ -191,9 +191,9 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	return r.slid(box), nil
 }
 
-// framed is a window of a shape, width by height, about a box: no larger than the frame holds, for
-// beyond the sheet there is nothing to be drawn. Where the frame does not hold all of the box in
-// that shape, it lies about the heart.
+// framed returns a window of a shape, width by height, about a box: no larger than the frame, since
+// nothing is drawn beyond the sheet. If the frame cannot hold all of the box in that shape, the
+// window is about the heart.
 func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
 	c := middle(box)

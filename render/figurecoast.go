@@ -7,12 +7,12 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// coastTagPt is the size in which a figure names the coast that a fleet lies on.
+// coastTagPt is the size in which a figure names a fleet's coast.
 const coastTagPt = 7.5
 
-// figureCoasts names, in a figure, the coasts on which fleets lie: where there is room for a token
-// does not always show it. The box is the figure's, k how much larger it is printed than the
-// board's sheet. Names of the figure, signs of regions and tokens stay clear.
+// figureCoasts names, in a figure, the coasts of fleets, because a token's place does not always
+// show it. The box is the figure's, k how much larger it is printed than the board's sheet. Names
+// of the figure, signs of regions and tokens stay clear.
 func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
 	if v.Position == nil {
 		return nil

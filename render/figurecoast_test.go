@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// A figure says on which coast a fleet lies, on every board that has regions with several, beside its token and in letters that can be read.
+// A figure names the coast of each fleet in a region with several, on every board, beside its token
+// and in readable letters.
 func TestFiguresNameCoasts(t *testing.T) {
 	looked := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

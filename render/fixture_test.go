@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// The fixture is an island of two counties, one with two coasts, a circle between them, and two seas round it:
+// The fixture is an island of two counties, one with two coasts, a circle between them, and two
+// seas round it:
 //
 //	+-----------------------+
 //	|  west sea | east sea  |

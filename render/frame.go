@@ -30,7 +30,8 @@ func (r *Renderer) grown(d float64) geom.Box {
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// How far the middle of the outermost line of a border lies from the neat line, mm: of rules, and of bars.
+// The distance of a border's outermost line (its middle) from the neat line, mm: of rules, and of
+// bars.
 const ruleBorder, barBorder = 2.6, 3.6
 
 // bordered is what the border of the map encloses: the frame alone where there is no room for more.
@@ -66,7 +67,8 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 	return append(items, r.mileBars(st)...)
 }
 
-// mileBars is a bar of alternating black and white, as long as the map's scale makes fifty kilometres.
+// mileBars is a bar of alternating black and white, as long as the map's scale makes fifty
+// kilometres.
 func (r *Renderer) mileBars(st *styles) []scene.Item {
 	step := 10.0
 	if r.board.Projection.KmPerMM > 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Grammar is what was measured of a map's signs of orders: whether what they say can be read.
+// Grammar measures whether a map's signs of orders can be read.
 type Grammar struct {
 	Failed    int     // arrows with a cross
 	Shortest  float64 // of them, what can be seen between token and tip, mm of the sheet; +Inf without any

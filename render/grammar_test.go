@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// ordered is a scene of the standard board on which units do as said: a line each, "F NTH NTH c YOR NWY succeeded".
+// ordered is a scene of the standard board on which units do as said: a line each, "F NTH NTH c YOR
+// NWY succeeded".
 func ordered(t *testing.T, then [][]string, lines ...string) (*render.Renderer, *scene.Scene, render.View) {
 	t.Helper()
 	b, r := board(t, "standard"), kept(t, "standard")
@@ -184,8 +185,8 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// TestRetreatsDoNotMeet: arrows of retreats from two sides into one place end apart, and no head points at another one within a token's
-// room.
+// TestRetreatsDoNotMeet: arrows of retreats from two sides into one place end apart, and no head
+// points at another one within a token's room.
 func TestRetreatsDoNotMeet(t *testing.T) {
 	r, _, v := ordered(t, [][]string{{"PAR", "BUR"}, {"MUN", "BUR"}, {"MAR", "BUR"}, {"RUH", "BUR"}, {"BEL", "BUR"}})
 	g, err := r.Grammar(v)
@@ -197,7 +198,8 @@ func TestRetreatsDoNotMeet(t *testing.T) {
 	}
 }
 
-// TestFailedArrowsCanBeRead: between every two neighbours of every board, both full, an arrow that failed shows 5 mm.
+// TestFailedArrowsCanBeRead: between every two neighbours of every board, both full, an arrow that
+// failed shows 5 mm.
 func TestFailedArrowsCanBeRead(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hatches are the patterns of the black-and-white print. They differ in direction and kind and not only in weight, so
-// that a photocopier keeps them apart.
+// hatches are the patterns of the black-and-white print. They differ in direction and kind and not
+// only in weight, so that a photocopier keeps them apart.
 var hatches = []struct {
 	name   string
 	angles []float64 // of lines, degrees
@@ -63,7 +63,8 @@ type hatchKey struct {
 	wide float64
 }
 
-// hatched is hatching of a region of the board, whose lines are found once: every map of a game has them.
+// hatched is hatching of a region of the board, whose lines are found once: every map of a game has
+// them.
 func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	key := hatchKey{f, n, wide}
 	p, ok := r.hatches.Load(key)
@@ -73,7 +74,8 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with a pattern, its lines so many times as far apart as in the black-and-white print.
+// hatching covers a shape with a pattern, its lines so many times as far apart as in the
+// black-and-white print.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }
@@ -114,7 +116,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps reports whether a circle lies within a shape, at its four ends.
+// keeps reports whether a circle is within a shape, at its four ends.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {
@@ -124,8 +126,8 @@ func keeps(f *face, at geom.Point, rad float64) bool {
 	return true
 }
 
-// hatchLines adds the parts of parallel lines that lie inside a shape. Lines lie on a grid of the sheet, so that the
-// hatching of neighbours runs on.
+// hatchLines adds the parts of parallel lines that are inside a shape. The lines are on a grid of
+// the sheet, so that neighbours' hatches continue each other.
 func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }

@@ -16,8 +16,9 @@ func holders(m *engine.Map, p engine.PowerID) []engine.PowerID {
 	return slices.Repeat([]engine.PowerID{p}, len(m.Regions))
 }
 
-// TestHeld: land that is no centre and has no owner is shaded for who holds it, in every look and on every board, paler than what
-// the same power owns and told in the key; nothing else of the map changes.
+// TestHeld: land without a centre or an owner is shaded for its holder, in every look and on every
+// board, paler than what the same power owns and explained in the key; nothing else of the map
+// changes.
 func TestHeld(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

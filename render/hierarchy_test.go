@@ -11,9 +11,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHierarchy: on W3K the board's title is larger than every name, the towns' names stand in three ranks with the capitals of the
-// three kingdoms in the first and castles in the last, no name lies under what covers its letters, and none of the Continent is as large
-// as Britain's and Ireland's may be.
+// TestHierarchy: on W3K the board's title is larger than every name, the towns' names have three
+// ranks with the capitals of the three kingdoms in the first and castles in the last, nothing
+// covers a name's letters, and no name of the Continent is as large as Britain's and Ireland's may
+// be.
 func TestHierarchy(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -26,7 +27,8 @@ func TestHierarchy(t *testing.T) {
 	for _, fault := range hierarchy(r) {
 		t.Error(fault)
 	}
-	// What a sheet without ranks looks like: London in the size of a castle, Champagne in that of the title.
+	// What a sheet without ranks looks like: London in the size of a castle, Champagne in that of
+	// the title.
 	for i := range b.Labels {
 		l := &b.Labels[i]
 		if l.Region == b.Map.Region("london") {
@@ -44,7 +46,7 @@ func TestHierarchy(t *testing.T) {
 	}
 }
 
-// hierarchy tells what of a sheet of W3K is larger or smaller than its rank.
+// hierarchy lists what on a sheet of W3K is larger or smaller than its rank.
 func hierarchy(r *Renderer) (faults []string) {
 	b, m := r.board, r.board.Map
 	title := r.backdrop(Colour).room.titleEm * 72 / 25.4
@@ -104,8 +106,8 @@ func lettered(items []scene.Item) bool {
 	return slices.ContainsFunc(items, func(it scene.Item) bool { return it.Text != nil || lettered(it.Kids) })
 }
 
-// TestTokensAreFiveMillimetres: on every board a unit is 5 mm across or more when the board is printed on A2: its circle, and the
-// token as it is drawn.
+// TestTokensAreFiveMillimetres: on every board a unit is 5 mm across or more when the board is
+// printed on A2: its circle, and the token as it is drawn.
 func TestTokensAreFiveMillimetres(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		toA2 := 420 / math.Min(b.Width, b.Height)

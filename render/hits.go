@@ -57,7 +57,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed reports whether a label stands on a map that hides some of its parts.
+// printed reports whether a map that hides some of its parts shows a label.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

@@ -41,7 +41,7 @@ func (r *Renderer) newShoreline() shoreline {
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)
-	// Water lies on the side where there is more of it.
+	// The water is on the side that has more of it.
 	wet := 0.0
 	for i := range n {
 		d := dist(line[i], line[i+1])
@@ -88,7 +88,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 }
 
-// opposite reports whether another shore lies near a piece of the coast, across the water.
+// opposite reports whether another shore is near a piece of the coast, across the water.
 func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	for _, d := range [...]float64{0.5, 0.75, inletWide} {
 		if !left {
@@ -101,8 +101,8 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether land lies so far to the left of the middle of a piece of the coast, mm; to
-// the right of it for less than 0.
+// ashore reports whether there is land at a distance (mm) to the left of the middle of a piece of
+// the coast; to the right of it for less than 0.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := dist(p, q)
 	if n == 0 {

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// TestInlets: every coast is drawn once, open or as an inlet's; W3K's lochs are inlets, and most of every board's coast is not.
+// TestInlets: every coast is drawn once, open or as an inlet's; W3K's lochs are inlets, and most of
+// every board's coast is not.
 func TestInlets(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		s := r.shoreline()

@@ -31,7 +31,7 @@ const (
 	signDisbanded
 	signBuild
 	signRemoved
-	signOwn // a ruleset's arrow that says what it is
+	signOwn // a ruleset's arrow that has a label
 )
 
 var signNames = [...]string{"move", "support a move", "support to hold", "convoy", "board or land", "hold",
@@ -47,8 +47,8 @@ var (
 )
 
 // signs are those that a view's orders need. Convoys, ways aboard ships and conversions, which many
-// games do not know, stand where one is drawn; an army that a ruleset draws going aboard or ashore
-// is drawn as no convoy.
+// games do not have, are listed only if one is drawn; a ruleset's army going aboard or ashore is
+// not drawn as a convoy.
 func (v *View) signs() []sign {
 	out := v.orderSigns()
 	if v.saying() == "" {
@@ -63,7 +63,7 @@ func (v *View) signs() []sign {
 	return out
 }
 
-// saying is what a ruleset's arrow among those of a view says of itself.
+// saying returns the label of a ruleset's arrow in a view.
 func (v *View) saying() string {
 	for _, a := range v.Arrows {
 		if a.Says != "" {

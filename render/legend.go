@@ -35,8 +35,8 @@ func (r *Renderer) legendSize(cols int) (w, h float64) {
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legend lists the powers: token, name, centres and units. In black and white a power's hatch
-// stands under its code.
+// legend lists the powers: token, name, centres and units. In black and white a power's hatch is
+// under its code.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of contrast (WCAG 2.2) of what is read and looked for on maps. Names stand on their halo,
-// a tenth of their size wide on every side, and by MinContrast on it and on all that nobody owns;
-// where land is owned the fill shows beyond the halo, and by MinMark from that, too. Tokens and
-// arrows have a dark edge and a pale halo: one of the two is MinMark from whatever lies below.
+// Limits of contrast (WCAG 2.2) of names and marks on maps. Names are on their halo, a tenth of
+// their size wide on every side, and differ by MinContrast from it and from all neutral ground; on
+// owned land the fill shows beyond the halo, and they differ from that by MinMark. Tokens and
+// arrows have a dark edge and a pale halo: one of the two differs by MinMark from what is below.
 const MinMark = 3.0
 
 // Letters is the contrast of some lettering on a paint, and the least that it must have.
@@ -20,8 +20,8 @@ type Letters struct {
 	Contrast, Least float64
 }
 
-// Mark is the contrast of what surrounds tokens or arrows with a paint below them: of their halo or
-// their edge, whichever stands out more.
+// Mark is the contrast of a token's or arrow's surroundings with a paint below them: of halo or
+// edge, whichever is greater.
 type Mark struct {
 	What, On string
 	Contrast float64
@@ -73,14 +73,14 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround is how much of a mark's surroundings, the halo or the dark edge within it, stands out
-// from a paint.
+// surround returns the contrast of a mark's surroundings, the halo or the dark edge within it, with
+// a paint.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
-// ArrowContrast is how much an arrow's surroundings stand out from the least favourable paint of a
-// night, if only a share of its halo is laid, as pages do on dark screens.
+// ArrowContrast returns the contrast of an arrow's surroundings with the least favourable paint of
+// a night, with only a share of its halo, as pages do on dark screens.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {
@@ -89,8 +89,7 @@ func (p *Palette) ArrowContrast(share float64) float64 {
 	return least
 }
 
-// FaintestLetters is the lettering that stands out least, by what it has above the least that it
-// must have.
+// FaintestLetters is the lettering with the smallest margin over its least contrast.
 func (p *Palette) FaintestLetters() (worst Letters) {
 	worst = Letters{Contrast: math.Inf(1), Least: 1}
 	for _, k := range p.Letters {
@@ -101,7 +100,7 @@ func (p *Palette) FaintestLetters() (worst Letters) {
 	return worst
 }
 
-// FaintestMark is where tokens or arrows stand out least.
+// FaintestMark is where tokens or arrows contrast least.
 func (p *Palette) FaintestMark() (worst Mark) {
 	worst.Contrast = math.Inf(1)
 	for _, k := range p.Marks {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// link is a way out of a box: a stub through the frame towards a sea that it joins, and that sea's
-// abbreviation within, since the sea may lie anywhere on the sheet.
+// link is a way out of a box: a stub through the frame towards a sea that it joins, with that sea's
+// abbreviation inside, since the sea may be anywhere on the sheet.
 type link struct {
 	mark     *mapdata.Mark
 	at, dir  geom.Point // where it leaves the frame, and its direction
@@ -23,8 +23,7 @@ type link struct {
 	pos, far float64    // along the side, and half of what it needs there
 }
 
-// findWays finds the ways out of boxes. Those of one side stand apart so that their names have
-// room.
+// findWays finds the ways out of boxes. Those of one side are apart so that their names have room.
 func (r *Renderer) findWays() []link {
 	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to its door
 	face, size := typeface.Get(scene.FellItalic), codeSize

@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What a map that a reader moves about in needs beside the strata: shapes to be touched and filled,
-// tokens to be put where units stand, and a phase's orders apart from them.
+// An interactive map needs, beside the layers in their z-order: shapes to touch and fill, tokens at
+// the places of units, and a phase's orders separately.
 
-// Outline is a region's shape: whole, and of land less the band of its owner's colour. At is where
-// a unit in it stands.
+// Outline is a region's shape: whole, and for land without the band of its owner's colour. At is
+// the place of a unit in it.
 type Outline struct {
 	Whole, Wash scene.Path
 	Circle      bool
@@ -78,8 +78,8 @@ func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
 
-// Stand is where a unit stands: the middle of its token, how large that is against Radius, and if
-// the unit is dislodged, on which of its sides the flag flies.
+// Stand is the place of a unit: the middle of its token, its size against Radius, and for a
+// dislodged unit the side of the token that has the flag.
 type Stand struct {
 	Unit      engine.Unit
 	At        geom.Point
@@ -89,15 +89,15 @@ type Stand struct {
 }
 
 // Phase is what a view draws over a board, in parts: marks on land, under borders and names;
-// orders; and what goes over tokens. Every order that is drawn is an item with the ID "o-" and its
-// number among the outcomes, from 1.
+// orders; and what goes over tokens. Every drawn order is an item with the ID "o-" and its number
+// among the outcomes, from 1.
 type Phase struct {
 	Land, Orders, Signs []scene.Item
 	Stands              []Stand
 }
 
-// Phase draws a view's phase in parts. Names are not set again over its arrows: they are to lie
-// above them.
+// Phase draws a view's phase in parts. It does not set names again over its arrows: the caller
+// draws names above them.
 func (r *Renderer) Phase(v View) (*Phase, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -153,8 +153,8 @@ func (r *Renderer) stands(v *View) []Stand {
 	return out
 }
 
-// Names are the printed names of regions, local seas and Sea Areas, on nothing. Lettering without
-// them is what goes below.
+// Names returns the printed names of regions, local seas and Sea Areas, with no background.
+// Lettering without them goes below.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

@@ -15,17 +15,17 @@ var (
 	paper = scene.Hex("#f7f3e8")
 	ink   = scene.Hex("#111111")
 	white = scene.Hex("#ffffff")
-	// What lies round arrows, for them to stand out from any ground.
+	// The halo of arrows, so that they contrast with any ground.
 	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
 
-// tokenHalo is what lies round tokens.
+// tokenHalo is the halo of tokens.
 const tokenHalo = "#fffdf6"
 
 // styles are all the paints of one look. They are made once and not changed.
 type styles struct {
 	look Look
-	// country: whose homeland it is and has the tint of; NoPower: nobody's
+	// country: whose homeland it is and whose tint it has; NoPower: none
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
@@ -83,7 +83,7 @@ const dotStep = 1.32
 // homeland is the tint of a power's land that is no supply centre.
 func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	share := 0.32
-	if l == Night { // dark colours lie nearer to each other: as much of the ground would leave nothing of them
+	if l == Night { // dark colours differ less: as much of the ground would hide them
 		share = 0.2
 	}
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)

@@ -212,7 +212,8 @@ func TestEveryLetterHasAGlyph(t *testing.T) {
 	}
 }
 
-// smallText lists the runs of text in a scene that are set in less than 8 pt, and says how many it looked at.
+// smallText lists the runs of text in a scene that are set in less than 8 pt, and returns how many
+// it looked at.
 func smallText(s *scene.Scene) (small []string, seen int) {
 	for _, l := range s.Layers {
 		var walk func([]scene.Item)
@@ -235,8 +236,9 @@ func smallText(s *scene.Scene) (small []string, seen int) {
 // b0 is the code of a board's first power, which its key shows.
 func b0(id string, t *testing.T) string { return board(t, id).Map.Powers[0].Code }
 
-// TestTextIsLargeEnough: nothing under 8 pt on the board's own sheet (W3K: A2, so that it is 5.7 pt on A3): names, codes on
-// tokens that stand or are dislodged, owners' codes, the cartouche, the legend, the key, the compass.
+// TestTextIsLargeEnough: nothing under 8 pt on the board's own sheet (W3K: A2, so that it is 5.7 pt
+// on A3): names, codes on tokens, dislodged ones too, owners' codes, the cartouche, the legend, the
+// key, the compass.
 func TestTextIsLargeEnough(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -342,8 +344,8 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an occupied target, and
-// reaches the slot of an empty one.
+// TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an
+// occupied target, and reaches the slot of an empty one.
 func TestArrowsEndShortOfTokens(t *testing.T) {
 	t.Parallel()
 	b := fixture()
@@ -385,7 +387,8 @@ func TestPalette(t *testing.T) {
 			t.Errorf("%s: %s", id, s)
 		}
 	}
-	// Sharma's test pairs 1 and 17 by way of colours would need Lab input; black and white are 100 apart in any vision.
+	// Sharma's test pairs 1 and 17 by way of colours would need Lab input; black and white are 100
+	// apart in any vision.
 	for v := render.Normal; v <= render.Tritanopia; v++ {
 		if d := render.DeltaE(scene.Hex("#000000"), scene.Hex("#ffffff"), v); d < 99.9 || d > 100.1 {
 			t.Errorf("%s: black and white are %.2f apart", v, d)
@@ -397,7 +400,7 @@ func TestPalette(t *testing.T) {
 	if len(p.Problems()) != 4 {
 		t.Errorf("two powers of one colour: %v", p.Problems())
 	}
-	b = board(t, "standard") // of two hatched alike the paler tints are told apart by nothing
+	b = board(t, "standard") // nothing distinguishes the paler tints of two powers hatched alike
 	b.Powers[0].Hatch = b.Powers[3].Hatch
 	p = render.MeasurePalette(b)
 	if got := p.Problems(); !slices.ContainsFunc(got, func(s string) bool {
@@ -413,8 +416,8 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestSVGIsSmall holds the budgets of a position on the largest board, packed as a host sends it: 160 KB for a map that stands
-// alone, hatches overprinted, and 20 KB for what is a phase's own of it.
+// TestSVGIsSmall holds the budgets of a position on the largest board, compressed as a host sends
+// it: 160 KB for a whole map, hatches overprinted, and 20 KB for what belongs to one phase.
 func TestSVGIsSmall(t *testing.T) {
 	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")

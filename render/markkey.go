@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// heldKey is what the key says of land that a power only holds.
+// heldKey is the key's line for land that a power only holds.
 const heldKey = "land last held"
 
 // markKinds are the marks of a view, one of each kind, in the order in which they come; and one for

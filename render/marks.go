@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// mark is where a centre's symbol and its owner's code stand.
+// mark is the place of a centre's symbol and its owner's code.
 type mark struct {
 	at     geom.Point
 	radius float64
 	code   geom.Point   // middle of the code
 	size   float64      // of the code, mm; 0: there is no room for one
-	banner bool         // the code stands on a banner: always, if not in a circle
+	banner bool         // the code is on a banner: always, if not in a circle
 	pole   geom.Point   // where the banner leaves the disc or the symbol
 	room   []geom.Point // what code or banner may cover
 }
@@ -36,10 +36,10 @@ const (
 	airSymbol = 0.3 // between a symbol and its code
 )
 
-// placeMarks finds for each supply centre where its symbol and its owner's code go, clear of names,
-// of all tokens' places and of each other. In a region the code stands beside the symbol; from a
-// circle, whose symbol a unit covers, a banner flies. The board has places for the symbols: one
-// moves only where its code finds no room beside it.
+// placeMarks places each supply centre's symbol and its owner's code, clear of names, of all
+// tokens' places and of each other. In a region the code is beside the symbol; a circle, whose
+// symbol a unit covers, has a banner. The board has places for the symbols: one moves only if its
+// code has no room beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]mark, len(m.Regions))
@@ -99,8 +99,8 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code next to its symbol: where the symbol stands, or else as near
-// to that as both find room.
+// besideSymbol finds room for a code next to its symbol: at the symbol's place, or as near to that
+// as both have room.
 func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]

@@ -18,12 +18,12 @@ const (
 	signStep   = 2.3
 )
 
-// ringHalo is how wide the light is in which a ring lies, mm: it ends short of the letters on the
-// token that the ring goes round.
+// ringHalo is the width of the light halo round a ring, mm: it ends short of the letters on the
+// token inside.
 const ringHalo = 1.1
 
-// markSigns draws the marks that stand on the board over names: rings, signs and counters of
-// regions, and those of units with their notches. Several of one region or unit stand side by side.
+// markSigns draws the marks that are above names: rings, signs and counters of regions, and those
+// of units with their notches. Several of one region or unit are side by side.
 func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "marks"}
 	if len(v.Marks) == 0 {
@@ -37,7 +37,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	}
 	rad := signRadius * v.radius()
 	rows := r.markRows(v, rad)
-	row := map[geom.Point]int{} // signs that stand at a point already
+	row := map[geom.Point]int{} // signs that are at a point already
 	type tint struct {
 		at engine.RegionID
 		of engine.PowerID
@@ -54,7 +54,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		col := r.markColour(k, bd.look)
 		var at geom.Point
 		ring := v.radius() + 0.35
-		land := k.Region // or where the unit stands
+		land := k.Region // or the unit's place
 		title := k.Key
 		switch {
 		case k.Unit != 0:
@@ -97,7 +97,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code, Text: face.Centred(code, c.X, c.Y+capital*size/2, size, 0)})
 			}
 		case engine.MarkBadge:
-			if v.small != nil { // it stands among the signs of centres
+			if v.small != nil { // it is among the signs of centres
 				continue
 			}
 			mk, _ := r.sign(v, k.Region)
@@ -143,8 +143,8 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// besideRing is the middle of a code of a size beside a ring: above it, or where no name, symbol,
-// code or other token of the view stands. Where all sides are taken it is above.
+// besideRing returns the middle of a code of a size beside a ring: above it, or on a side free of
+// names, symbols, codes and other tokens of the view. If all sides are taken it is above.
 func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
 	const gap = 0.3
 	near := geom.Box{Min: at, Max: at}
@@ -184,13 +184,13 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is how many units stand in a place beyond those that its slots hold.
+// crowd is the number of units in a place beyond its slots.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units that have no slot of their own: all of them stand on the last of their
+// crowds finds the units that have no slot of their own: all of them are on the last of their
 // place, under a count.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
@@ -314,7 +314,7 @@ func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	return nil
 }
 
-// badge draws a sign on a roundel in its power's colour, as large as what it stands in place of.
+// badge draws a sign on a roundel in its power's colour, as large as what it replaces.
 func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	ground := st.symbol

@@ -19,7 +19,7 @@ const (
 	MinGrey     = 10.0
 )
 
-// Palette is what was measured of a board's colours, as its maps paint them in a look.
+// Palette holds the measures of a board's colours, as its maps paint them in a look.
 type Palette struct {
 	Look    Look
 	Names   []string       // of the seats
@@ -32,14 +32,14 @@ type Palette struct {
 	// A's paler tint, of its homeland and of what it only holds, with B's, with B's land, and with
 	// every ground
 	Pale    []PalettePair
-	Lines   []HatchLine // how the hatches stand out from what they lie on
-	Letters []Letters   // how names stand out from what they are set on, by night
+	Lines   []HatchLine // contrast of the hatches with what is under them
+	Letters []Letters   // contrast of names with what is under them, by night
 	Marks   []Mark      // how tokens and arrows do
 	under   []scene.Colour
 }
 
-// PalettePair is how far two paints lie apart in a vision. B is a power, or -1 where Ground says
-// what else it is.
+// PalettePair is the distance of two paints in a vision. B is a power, or -1 if Ground names
+// something else.
 type PalettePair struct {
 	Vision Vision
 	DeltaE float64
@@ -50,8 +50,8 @@ type PalettePair struct {
 // PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
 type PaletteInk struct{ Token, Fill float64 }
 
-// MeasurePalette measures the colours of a board's seats by day. States that nobody plays are not
-// told apart by colour.
+// MeasurePalette measures the colours of a board's seats by day. Colour does not distinguish states
+// that nobody plays.
 func MeasurePalette(b *mapdata.Board) Palette { return MeasureLook(b, Colour) }
 
 // MeasureLook measures the colours of a board's seats in the look of paper and light screens or in
@@ -99,8 +99,7 @@ type ground struct {
 }
 
 // groundsOf lists the paints of a board that no power has: the tints of its countries, wild land,
-// discs, and waters. A country that is a power's homeland has that power's tint, which is told from
-// the others as the power is.
+// discs, and waters. A power's homeland has that power's tint, so it is measured with the power.
 func groundsOf(b *mapdata.Board, sty *style.Style, l Look) []ground {
 	var out []ground
 	hue := huesOf(sty, l)
@@ -132,8 +131,8 @@ func Visions() []Vision {
 	return out
 }
 
-// Nearest is the closest pair of powers in a vision (with a ground: of a power and a ground), and
-// how many lie nearer than a limit.
+// Nearest returns the closest pair of powers in a vision (with a ground: of a power and a ground),
+// and how many pairs are under a limit.
 func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best PalettePair, under int) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pairs {
@@ -188,7 +187,7 @@ func (p *Palette) Problems() []string {
 	}
 	for i, k := range p.Inks {
 		c := k.Token
-		if p.Look != Night { // by night no ink lies on land without a pale ground of its own
+		if p.Look != Night { // by night no ink is on land without a pale ground of its own
 			c = math.Min(c, k.Fill)
 		}
 		if c < MinContrast {

@@ -12,9 +12,9 @@ import (
 // of the board of its own, and no slip.
 const overrun = 3.0
 
-// neatLine is the rectangle that frames the map: the box of all borders, each side moved in to
-// where most of the board's own outline stands, so that a region which a warp has pushed out by a
-// millimetre does not hold the neat line away from every other.
+// neatLine returns the rectangle that frames the map: the box of all borders, with each side moved
+// in to where most of the board's outline is, so that one region that the warp pushed out by a
+// millimetre does not hold the line away from the rest.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -64,7 +64,7 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge is a line that begins at the neat line if an end of it lies there, so that its first
+// fromEdge returns a line that begins at the neat line if an end of it is there, so that its first
 // dash does.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
@@ -73,7 +73,7 @@ func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	return line
 }
 
-// edged reports whether a point lies on the neat line.
+// edged reports whether a point is on the neat line.
 func (r *Renderer) edged(p geom.Point) bool {
 	f := r.frame
 	return math.Min(math.Min(p.X-f.Min.X, f.Max.X-p.X), math.Min(p.Y-f.Min.Y, f.Max.Y-p.Y)) < 0.1

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestBordersReachTheNeatLine: on every board and at each edge of it, a border that ends at the edge of the board is drawn to the neat
-// line, with ink and not with the gap of a dash, and no shape runs over it.
+// TestBordersReachTheNeatLine: on every board and at each edge of it, a border that ends at the
+// edge of the board is drawn to the neat line, with ink and not with the gap of a dash, and no
+// shape runs over it.
 func TestBordersReachTheNeatLine(t *testing.T) {
 	const slip = 0.1 // mm, under half a line's width
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
@@ -77,8 +78,8 @@ func sides(b *mapdata.Board, a *mapdata.Arc) string {
 	return name(a.Left) + " and " + name(a.Right)
 }
 
-// TestOrnamentsKeepOffBorders: no border or coast passes under a ship, a monster or a compass of any board, and the middle of no fan of
-// rhumb lines lies near one.
+// TestOrnamentsKeepOffBorders: no border or coast passes under a ship, a monster or a compass of
+// any board, and no fan of rhumb lines has its middle near one.
 func TestOrnamentsKeepOffBorders(t *testing.T) {
 	ornaments, fans := 0, 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

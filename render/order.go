@@ -13,9 +13,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// orderLayers draws what was ordered and what came of it: arrows and rings, which go under the
-// tokens, and the crosses that strike tokens out, which go over them. Names that arrows run over
-// are set again above them.
+// orderLayers draws the orders and their outcomes: arrows and rings, which go under the tokens, and
+// the crosses that strike tokens out, which go over them. Names that arrows cross are set again
+// above them.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
@@ -244,8 +244,7 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at that corner of a diamond where it covers nothing, at the top right one if
-// there is none.
+// tag sets a word at the corner of a diamond where it covers nothing, or at the top right.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size
@@ -276,7 +275,7 @@ func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return out
 }
 
-// voided draws an open ring: the order stands in the list, and moves nothing.
+// voided draws an open ring: the order is in the list, and moves nothing.
 func (d *orders) voided(p *arrows.Path) []scene.Item {
 	if len(p.Ring) == 0 {
 		return nil
@@ -289,7 +288,7 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	return out
 }
 
-// noUnit sets the words of a ring without a unit, a line each, and reports whether they lie within
+// noUnit sets the words of a ring without a unit, a line each, and reports whether they fit inside
 // it.
 func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
@@ -427,7 +426,7 @@ func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene
 	for i := range r.board.Labels {
 		if l := v.label(r, i); v.setsAgain(r, paths, i) {
 			it := r.label(l, bd.st)
-			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it stands below already
+			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it is below already
 			out = append(out, it)
 		}
 	}

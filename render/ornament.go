@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers are what fills the empty seas, its rhumb lines and the drawings: together, and
-// each by themselves. A board without rhumb lines has none by themselves either.
+// ornamentLayers fill the empty seas with rhumb lines and drawings: together, and the drawings by
+// themselves on a board with rhumb lines.
 func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
@@ -21,7 +21,7 @@ func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer)
 }
 
 // ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea
-// monsters. They are drawings of our own, and stand only where nothing of the game does.
+// monsters. They are our own drawings, and only where nothing of the game is.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room

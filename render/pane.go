@@ -62,9 +62,8 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 	return out
 }
 
-// ground is what lies under owners' colours in a window. Of the drawings that fill the seas it has
-// those that the window shows whole and where no name stands: they have their room on the sheet,
-// among the sheet's names.
+// ground is what is under owners' colours in a window. It keeps the drawings that fill the seas
+// only if the window shows them whole and no name is there: their room was measured on the sheet.
 func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)
@@ -85,7 +84,7 @@ func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	return append(out, drawings, bd.land)
 }
 
-// unnamed reports whether no letter of a window's names stands on a convex shape.
+// unnamed reports whether a convex shape is free of letters of a window's names.
 func (p *pane) unnamed(r *Renderer, shape []geom.Point) bool {
 	for _, l := range p.set {
 		if l == nil {

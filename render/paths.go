@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// newField is what arrows need of the board.
+// newField returns what arrows need of the board.
 func (r *Renderer) newField() *arrows.Field {
 	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Plots: r.plots, Free: r.stillFree}
 	for i := range r.faces {
@@ -46,7 +46,7 @@ func (r *Renderer) around(i int) (out []engine.RegionID) {
 	return out
 }
 
-// stillFree reports whether a convex shape touches nothing that stands on the bare board.
+// stillFree reports whether a convex shape touches nothing on the bare board.
 func (r *Renderer) stillFree(shape []geom.Point) bool {
 	return r.still.near(scene.BoxOf(shape), 0).free(shape)
 }
@@ -70,9 +70,9 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	return in
 }
 
-// furniture is where arrows may run, and what hides them there: titles and tables. A figure has an
-// edge of its own, and nothing that covers it; from a theatre's page, at whose edge names stand
-// too, a way may step off and come back.
+// furniture is the area where arrows may run, and what hides them there: titles and tables. A
+// figure has an edge of its own, and nothing that covers it; on an inset's page, whose edge has
+// names too, a way may leave and come back.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
@@ -134,8 +134,8 @@ func (r *Renderer) onSheet(v View) *arrows.Paths {
 	return r.paths(&v, r.arrowInput(r.looks[v.Look](), &v))
 }
 
-// pathsKey names all that a phase's paths follow from. Outcomes, positions and arrows are published
-// and do not change, so that they are known by where they lie.
+// pathsKey names everything that a phase's paths follow from. Outcomes, positions and arrows are
+// published and never change, so their addresses identify them.
 type pathsKey struct {
 	outcomes     *engine.Outcome
 	arrows       *engine.Arrow

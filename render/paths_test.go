@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestKnownPaths: a phase drawn again, by another look or as a page's, has the lines that it would have if they were sought anew; and of many phases only the
-// latest are kept.
+// TestKnownPaths: a phase drawn again, by another look or as a page's, has the lines that it would
+// have if they were sought anew; and of many phases only the latest are kept.
 func TestKnownPaths(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		fresh, err := New(b)

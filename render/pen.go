@@ -147,7 +147,7 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
-	// The core lies on its edge and under the head.
+	// The core is on its edge and under the head.
 	for i := range out {
 		if out[i].Style.Class == edge.Class {
 			return slices.Insert(out, i+1, scene.Item{Style: p.width(core), Path: out[i].Path})

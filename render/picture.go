@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictures are the drawn background of a board, as its designer painted it: over the tints of land
-// and water, under owners' colours, borders and names. The borders of waters, which it hides, are
-// drawn again. Black and white has none: nothing may lie under its hatches.
+// pictures are a board's painted background: over the tints of land and water, under owners'
+// colours, borders and names. They hide the borders of waters, which are drawn again. Black and
+// white has none, because nothing may be under its hatches.
 func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 	if look == Ink {
 		return nil

@@ -45,7 +45,7 @@ func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/grid.Side)+1, int(r.board.Height/grid.Side)+1
 	out := make([]int16, nx*ny)
-	for _, dry := range [...]bool{false, true} { // land lies on water
+	for _, dry := range [...]bool{false, true} { // land is on water
 		for i := range r.faces {
 			f := &r.faces[i]
 			if (r.board.Map.Regions[i].Terrain != engine.Sea) != dry {

@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a card for link previews, in the shape of 1200 by 630: the theatre where most
-// happened, near enough for its names to be read and named for itself, and under it a strip with
-// the title and the standings. What happened is told by the view's outcomes, which are not drawn
-// where it hides orders; without any, it is where most units stand.
+// Preview draws a card for link previews, 1200 by 630: the inset where most happened, close enough
+// to read its names, and under it a strip with the title and the standings. The view's outcomes
+// decide where that is, though they are not drawn if it hides orders; without any, the inset with
+// most units is taken.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {

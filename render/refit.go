@@ -32,8 +32,8 @@ type refit struct {
 	scale float64 // printed mm a mm of the sheet
 	plots []int16 // whose each cell of the sheet is, + 1
 	g     *grid.Grid
-	taken []bool           // cells of the window where no letter may stand
-	stand [][][]geom.Point // the letters of each name that stands, by label
+	taken []bool           // cells of the window where no letter may be
+	stand [][][]geom.Point // the letters of each name in place, by label
 	steps []step           // scratch: of the name that is sought a place
 }
 
@@ -110,7 +110,7 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 	return out, g
 }
 
-// findFixed is what names may not touch: tokens at all slots, the signs of centres with their
+// findFixed returns what names may not touch: tokens at all slots, the signs of centres with their
 // codes, the tags of coasts.
 func (r *Renderer) findFixed() covers {
 	out := r.tokens(0.3)
@@ -127,7 +127,7 @@ func (r *Renderer) findFixed() covers {
 	return out
 }
 
-// findBarred says of each cell of the sheet whether something lies on it that names may not touch.
+// findBarred marks each cell of the sheet with something that names may not touch.
 func (r *Renderer) findBarred() []bool {
 	g := &grid.Grid{NX: int(r.board.Width/grid.Side) + 1, NY: int(r.board.Height/grid.Side) + 1}
 	f := &refit{g: g, taken: make([]bool, g.NX*g.NY)}
@@ -150,7 +150,7 @@ func overlap(a, b geom.Box) bool {
 	return a.Min.X < b.Max.X && a.Max.X > b.Min.X && a.Min.Y < b.Max.Y && a.Max.Y > b.Min.Y
 }
 
-// whole reports whether shapes lie in a box, with some air.
+// whole reports whether shapes are in a box, with a margin.
 func whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
 	b = shrink(b, air)
 	for _, q := range shapes {
@@ -285,11 +285,11 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
-// step is how far a cell lies from the middle of a name: of cells, across and down, and of their
-// numbers in the window and on the sheet.
+// step returns the distance of a cell from the middle of a name: in cells across and down, and in
+// their numbers in the window and on the sheet.
 type step struct{ x, y, window, sheet int }
 
-// under are the cells that shapes lie on, with air about them, from where their middle lies.
+// under returns the cells that shapes cover, with a margin, relative to their middle.
 func (f *refit) under(shapes [][]geom.Point, air float64) (cells []step, mx, my int) {
 	m := middle(shapesBox(shapes))
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)

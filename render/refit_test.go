@@ -10,9 +10,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatresAreNamedAnew: on every theatre's page of every board names are whole, of 9 pt or more as printed, clear of each other and
-// of what may stand there, on their own ground where the page had to set them; and more regions are named than by the sheet's own
-// names that the page's edge leaves whole.
+// TestTheatresAreNamedAnew: on every inset's page of every board names are whole, 9 pt or more as
+// printed, clear of each other and of tokens, on their own ground where the page had to set them;
+// and more regions are named than if the page kept only the sheet's names that its edge leaves
+// whole.
 func TestTheatresAreNamedAnew(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id, kept, again := b.Map.ID, 0, 0
@@ -85,8 +86,8 @@ func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
 	return false
 }
 
-// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge, with a word where there is room; and
-// they run over few of the page's own names.
+// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge,
+// with a word where there is room; and they run over few of the page's own names.
 func TestTheatreArrows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		words, lines, deep := 0, 0, 0

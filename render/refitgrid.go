@@ -12,7 +12,7 @@ import (
 
 // The cells of a window: which of them letters take, and which of them a region has.
 
-// cells are those of the window that a convex shape lies on.
+// cells returns those of the window that a convex shape covers.
 func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	b, ring := scene.BoxOf(q), [][]geom.Point{q}
 	g := f.g
@@ -51,8 +51,8 @@ func (f *refit) set(q []geom.Point, to bool) {
 	})
 }
 
-// fits reports whether a label stands on free cells of the window, all of its own ground; ground is
-// the region, or NoRegion for any.
+// fits reports whether a label is on free cells of the window, all of its own ground; ground is the
+// region, or NoRegion for any.
 func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	for _, q := range shapes {
 		ok := f.cells(q, func(k, x, y int) bool {

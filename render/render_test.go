@@ -55,7 +55,8 @@ func TestSameBytesTwice(t *testing.T) {
 	}
 }
 
-// TestInkIsGrey: the black-and-white sheets of all boards have no colour that a copy shop charges for.
+// TestInkIsGrey: the black-and-white sheets of all boards have no colour that a copy shop charges
+// for.
 func TestInkIsGrey(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is how far the middle of a fan of rhumb lines keeps from every border and coast, on a
-// sheet of A2, mm: nearer than that its rays lie so close that they look like an ornament of their
-// own, which belongs on no border line.
+// hubClear is the least distance of the middle of a fan of rhumb lines from every border and coast,
+// on a sheet of A2, mm: nearer, its dense rays look like an ornament, which does not belong on a
+// border.
 const hubClear = 12.0
 
 // rhumbs are lines of constant bearing from some points, as charts have them.
@@ -50,7 +50,7 @@ func (r *Renderer) hubs(rm room) []geom.Point {
 	return out
 }
 
-// openWater is the point nearest to another that lies in water, and clear of every border.
+// openWater returns the point nearest to another that is in water, and clear of every border.
 func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	small := math.Min(r.board.Width, r.board.Height) / 420
 	clear := hubClear * small
@@ -65,7 +65,7 @@ func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	return from, false
 }
 
-// onWater reports whether a point lies in a sea region.
+// onWater reports whether a point is in a sea region.
 func (r *Renderer) onWater(p geom.Point) bool {
 	for i := range r.faces {
 		if r.board.Map.Regions[i].Terrain == engine.Sea && r.faces[i].box.Holds(p) && geom.Within(r.faces[i].rings, p) {

@@ -106,14 +106,14 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// How far a cell of a narrow piece lies within its own rim.
+	// The distance of a cell of a narrow piece within its own rim.
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
 			narrow[k] = v - float32(widths[0])/2
 		}
 	}
-	washed := make([]float32, len(d)) // how far a cell lies within its piece's band
+	washed := make([]float32, len(d)) // the distance of a cell within its piece's band
 	for k, v := range d {
 		washed[k] = min(v, 0) - 1
 	}
@@ -220,8 +220,8 @@ func sortFloats(x []float64) {
 	}
 }
 
-// contours follows the lines on which a grid of values has a level. Higher values lie on their
-// right, so that hills run clockwise on the sheet and hollows against them.
+// contours returns the lines on which a grid of values has a level. Higher values are on their
+// right, so that hills run clockwise on the sheet and hollows anticlockwise.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1)
 	// side.

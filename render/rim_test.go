@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRimsLeaveGround holds that no piece of land of any board loses more than three tenths of itself to its rim, by the measure and by
-// what is drawn.
+// TestRimsLeaveGround holds that no piece of land of any board loses more than three tenths of
+// itself to its rim, by the measure and by what is drawn.
 func TestRimsLeaveGround(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id := b.Map.ID
@@ -45,7 +45,8 @@ func drawn(p scene.Path) float64 {
 	return math.Abs(sum)
 }
 
-// TestRimFollowsRoom lays a broad square, a strip and an islet: the first has rim and band, each other a rim of its own.
+// TestRimFollowsRoom lays a broad square, a strip and an islet: the first has rim and band, each
+// other a rim of its own.
 func TestRimFollowsRoom(t *testing.T) {
 	square := func(x, y, w, h float64) []geom.Point {
 		return []geom.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}

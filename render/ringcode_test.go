@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRingsCodesAreRead: in black and white a ring round every unit of the opening says in letters whose it is, on every board's sheet and
-// theatres' pages; as the rings stand, hardly one of those codes lies on a name.
+// TestRingsCodesAreRead: in black and white a ring round every unit of the opening has letters for
+// its power, on every board's sheet and insets' pages, and hardly one of those codes is on a name.
 func TestRingsCodesAreRead(t *testing.T) {
 	t.Parallel()
 	codes, on := 0, 0

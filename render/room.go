@@ -18,7 +18,7 @@ type room struct {
 	key           geom.Box // of the signs of orders
 	keyCols       int
 	keyScale      float64
-	board         geom.Box // of the board's own signs, on a map without a position: where the tables else stand
+	board         geom.Box // of the board's own signs, on a map without a position: where the tables otherwise are
 	boardCols     int
 	boardScale    float64
 	marks         geom.Box // of a ruleset's marks
@@ -72,7 +72,7 @@ func (r *Renderer) findRoom() room {
 		}
 		for k, p := range a.Points {
 			f.dot(p, 0.1, on)
-			if k > 0 { // and what lies between: a straight border has few points
+			if k > 0 { // and what is between: a straight border has few points
 				q := a.Points[k-1]
 				for n, t := int(p.Dist(q)/f.step)+1, 1; t < n; t++ {
 					f.dot(q.Lerp(p, float64(t)/float64(n)), 0.1, on)
@@ -154,7 +154,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where tables do not stand yet
+	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where there are no tables yet
 	// The legend and the key side by side, in a size that can be read; each by itself where there
 	// is no such room.
 	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
@@ -185,7 +185,7 @@ func (r *Renderer) findRoom() room {
 		out.key, at, out.keyScale = readable([]size{key, {2 * keyWidth, keyHeight(2)}})
 		out.keyCols = at + 1
 	}
-	if len(b.Map.Players()) < len(b.Map.Powers) { // owners that nobody plays have much to tell
+	if len(b.Map.Players()) < len(b.Map.Powers) { // powers that nobody plays have long rows
 		out.marks, _, out.markScale = try([]size{{1.3 * keyWidth, 3.5 + 13*keyRow}}, grow[:5], 1)
 	}
 	for _, wide := range []float64{1.3, 1} { // in its own size where there is room for long names, else as it fits
@@ -215,7 +215,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing that finds no room is left out, and those after it: there is none for them either.
+	// A drawing without room is left out, and so are those after it, which have none either.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -272,7 +272,7 @@ func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	}
 }
 
-// area marks the cells whose middle lies in a shape.
+// area marks the cells whose middle is in a shape.
 func (f *free) area(s *face, on []int32) {
 	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }

@@ -57,7 +57,8 @@ func named(t *testing.T, names map[string]string) *mapdata.Board {
 	return out.Board
 }
 
-// abroad are names of the example board in scripts that the types of the seventeenth century had not, with accents of one letter and apart from their letters.
+// abroad are names of the example board in scripts that the types of the seventeenth century had
+// not, with accents of one letter and apart from their letters.
 var abroad = map[string]string{
 	"Corsica":             "Θάλασσα και суша",
 	"Genoa":               "Київ",
@@ -69,8 +70,9 @@ var abroad = map[string]string{
 	"Tyrrhenian Sea":      "S\u0327a\u030c x\u030c Sea",
 }
 
-// TestNamesOfOtherScripts: a board with names in Greek, Cyrillic and rare accents is compiled, laid out and drawn with every letter there: each name whole in one face that has
-// all its letters, as wide as it was measured, and found by a search of the SVG and of the PDF.
+// TestNamesOfOtherScripts: a board with names in Greek, Cyrillic and rare accents is compiled, laid
+// out and drawn with every letter there: each name whole in one face that has all its letters, as
+// wide as it was measured, and found by a search of the SVG and of the PDF.
 func TestNamesOfOtherScripts(t *testing.T) {
 	t.Parallel()
 	b := named(t, abroad)
@@ -167,7 +169,8 @@ func TestNamesOfOtherScripts(t *testing.T) {
 	}
 }
 
-// inked reports whether a picture of k pixels a millimetre has the colour of a letter somewhere about it.
+// inked reports whether a picture of k pixels a millimetre has the colour of a letter somewhere
+// about it.
 func inked(img *image.RGBA, it *scene.Item, letter int, k float64) bool {
 	g, fill := it.Text.Glyphs[letter], it.Style.Fill
 	outline := typeface.Get(it.Text.Face).Outline([]rune(it.Text.S)[letter])

@@ -17,17 +17,19 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestOwnersAreSeen looks at finished pictures, of 360 pixels and, by day and by night, of 1440, as eyes of four kinds and a copier see them.
-// The mean printed colour of the band of every land that a power owns (in the small picture the commonest colour of the whole) lies 11 or more
-// from that of every other power's land, of land that nobody owns and of the water beside it, a ruleset's hatches over some of them; and by
-// day in three lands of four, homelands in paler tints among them, the power's hatch shows: pixels that lie 4 from the ground in grey.
+// TestOwnersAreSeen looks at finished pictures, of 360 pixels and, by day and by night, of 1440, as
+// eyes of four kinds and a copier see them. The mean printed colour of the band of every owned land
+// (in the small picture the commonest colour of the whole) differs by 11 or more from every other
+// power's land, from neutral land and from the water beside it, under a ruleset's hatches too; and
+// by day three lands in four, tinted homelands among them, show the power's hatch: pixels that
+// differ by 4 from the ground in grey.
 func TestOwnersAreSeen(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		for _, pixels := range []int{360, 1440} {
 			for _, look := range []render.Look{render.Colour, render.Night} {
 				if pixels == 360 && look == render.Night {
-					continue // its hatches are lighter than what they lie on, and nearly as common
+					continue // its hatches are lighter than the ground below, and nearly as common
 				}
 				t.Run(fmt.Sprint(id, pixels, look), func(t *testing.T) { ownersAreSeen(t, id, pixels, look) })
 			}
@@ -35,7 +37,8 @@ func TestOwnersAreSeen(t *testing.T) {
 	}
 }
 
-// seenGround is what a picture shows inside a region: of its common colours the lightest, and how much of it is darker than that.
+// seenGround returns the ground colour inside a region (the lightest of its common colours), and
+// how much of it is darker.
 type seenGround struct {
 	name    string
 	owner   engine.PowerID
@@ -86,7 +89,7 @@ func ownersAreSeen(t *testing.T, id string, pixels int, look render.Look) {
 			continue
 		}
 		for _, o := range grounds[:i] {
-			if o.owner == g.owner || o.tint { // a paler tint is told by its hatch, below
+			if o.owner == g.owner || o.tint { // a paler tint is known by its hatch, below
 				continue
 			}
 			for _, vision := range render.Visions() {
@@ -121,7 +124,7 @@ func busy(b *mapdata.Board) *engine.Public {
 	return publish(*pos)
 }
 
-// groundsSeen reads regions off a picture: those of which enough pixels lie well inside.
+// groundsSeen reads regions off a picture, if enough pixels are well inside.
 func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *engine.Public, pixels int) (out []seenGround) {
 	px := b.Width / float64(pixels)
 	outlines := r.Outlines()
@@ -182,7 +185,7 @@ func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *eng
 				n++
 			}
 		}
-		if n < 45 { // too few to tell
+		if n < 45 { // too few to measure
 			continue
 		}
 		g := seenGround{name: reg.Name, owner: engine.NoPower, pixels: n}
@@ -191,7 +194,7 @@ func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *eng
 			most = max(most, k)
 		}
 		black := scene.Hex("#000000")
-		for c, k := range count { // the lightest of the common ones: a hatch is darker than what it lies on
+		for c, k := range count { // the lightest of the common ones: a hatch is darker than its ground
 			if x, y := render.Contrast(c, black), render.Contrast(g.colour, black); 2*k >= most && (x > y || x == y && c.String() < g.colour.String()) {
 				g.colour = c
 			}

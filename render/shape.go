@@ -29,8 +29,8 @@ type face struct {
 	pieces []rimmed // of land: what its rim takes of each piece
 }
 
-// rims are how far the two insets of a land region lie from its border, mm: the dark rim, and the
-// band within it.
+// rims are the distances of the two insets of a land region from its border, mm: the dark rim, and
+// the band within it.
 var rims = [2]float64{0.5, 1.0}
 
 // shapes turns the board's rings into paths.
@@ -178,8 +178,8 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient turns rings so that outsides run clockwise and holes against them, by how many others each
-// lies in: the writers fill by the non-zero rule.
+// orient turns rings so that outsides run clockwise and holes against them, by the number of others
+// around each: the writers fill by the non-zero rule.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {
 		depth := 0

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// The least ΔE2000 between land that nobody owns and the open sea: to all eyes that see colour, to
-// those that miss a kind of cone, and in grey. At less a coast is told by its line alone.
+// The least ΔE2000 between neutral land and the open sea: for full colour vision, for those who
+// miss a kind of cone, and in grey. Below it only the line marks a coast.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0
@@ -33,7 +33,7 @@ type Shore struct {
 	Land   string
 }
 
-// shores finds for every vision the land that stands out least from the sea.
+// shores finds for every vision the land that contrasts least with the sea.
 func shores(grounds []ground) []Shore {
 	var out []Shore
 	for v := range numVisions {
@@ -53,7 +53,7 @@ func shores(grounds []ground) []Shore {
 	return out
 }
 
-// problem says how a shore falls short, or nothing.
+// problem describes how a shore falls short, or returns "".
 func (s Shore) problem() string {
 	if s.DeltaE >= MinShoreIn(s.Vision) {
 		return ""

@@ -30,10 +30,10 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes lets units in a box that stands for a far sea (one with links) lie over the whole of
-// its frame, as many as its layout has room for: the first beside the box's name, then a row above
-// it and one below, then over it. Each has room for what it carries at its shoulder and for its
-// number at its foot.
+// spreadBoxes spreads units in a box for a far sea (one with links) over the whole of its frame, as
+// many as its layout has room for: the first beside the box's name, then a row above it and one
+// below, then over it. Each has room for what it carries at its shoulder and for its number at its
+// foot.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {
@@ -62,7 +62,7 @@ func (r *Renderer) spreadBoxes() {
 	}
 }
 
-// offBoard reports whether no unit ever stands in a place.
+// offBoard reports whether no unit can ever be in a place.
 func (r *Renderer) offBoard(place int) bool {
 	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }

@@ -17,8 +17,8 @@ import (
 // large as they find room for, names that fit and codes where they do not, hatches as wide and as
 // strong as its pixels need.
 
-// small is what a picture of few pixels needs: mm of the sheet a pixel, and whether lands are
-// named.
+// small holds the settings of a picture of few pixels: mm of the sheet a pixel, and whether lands
+// are named.
 type small struct {
 	pixel float64
 	names bool
@@ -59,8 +59,8 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	return v
 }
 
-// between is how far units stand from the next, all but the nearest tenth of them, whose tokens
-// overlap; 0: there are not two.
+// between returns the distance of units from the next, without the nearest tenth, whose tokens
+// overlap; 0 if there are fewer than two.
 func (r *Renderer) between(pos *engine.Public) float64 {
 	if pos == nil {
 		return 0
@@ -196,8 +196,8 @@ func (r *Renderer) labelBox(i int) geom.Box {
 	return scene.BoxOf(pts)
 }
 
-// smallPlace is where something of a size goes that must be somewhere: at a point, or as near as
-// there is room, or at the point all the same.
+// smallPlace returns a place for something that must be somewhere: at a point, or near it where
+// there is room, or else at the point.
 func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers,
 	off int, px float64) geom.Point {
 	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
@@ -207,7 +207,7 @@ func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, t
 }
 
 // smallRoom finds the place nearest to a point for a box of a size in a region, clear of what is
-// taken. Its middle lies on the region's ground, and of its other points, of 27, all but so many.
+// taken. Its middle is on the region's ground, and so are all but so many of its 27 other points.
 func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int,
 	px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]

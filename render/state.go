@@ -25,8 +25,7 @@ func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	return col
 }
 
-// markedLand draws the marks that lie on land and go under borders and names: tints, hatches and
-// barriers.
+// markedLand draws the marks on land that go under borders and names: tints, hatches and barriers.
 func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 	var out []scene.Item
 	for i := range v.Marks {
@@ -65,7 +64,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		out := []scene.Item{{Style: fill, Path: f.path}}
 		if whose {
-			// The power's own hatch, wider: who cannot tell the colour tells this.
+			// The power's own hatch, wider, for those who cannot see the colour.
 			wide := 2.1
 			if bd.look != Ink {
 				wide = 3.6

@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestMarks draws one mark of each style on a region, a unit and a power, with its row in the key, and a ruleset's arrows.
+// TestMarks draws one mark of each style on a region, a unit and a power, with its row in the key,
+// and a ruleset's arrows.
 func TestMarks(t *testing.T) {
 	b := board(t, "warwick")
 	r := kept(t, "warwick")
@@ -52,7 +53,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestSignsFindRoom: signs of regions, one or two to each that is nobody's to play, cover no name, token or symbol on the densest board.
+// TestSignsFindRoom: signs of regions, one or two to each region outside the powers, cover no name,
+// token or symbol on the densest board.
 func TestSignsFindRoom(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -79,8 +81,9 @@ func TestSignsFindRoom(t *testing.T) {
 	}
 }
 
-// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and always in black and white; a drawing's own
-// colours are there in colour and not in black and white; an arrow of nobody is a sign by itself.
+// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and
+// always in black and white; a drawing's own colours are there in colour and not in black and
+// white; an arrow of nobody is a sign by itself.
 func TestRingsSayWhose(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -125,7 +128,8 @@ func TestRingsSayWhose(t *testing.T) {
 	}
 }
 
-// TestOwnArrowsForMoves: a ruleset's arrow for a move stands in the place of the move's own, and a bar stops at the border.
+// TestOwnArrowsForMoves: a ruleset's arrow for a move replaces the move's own, and a bar stops at
+// the border.
 func TestOwnArrowsForMoves(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -146,7 +150,7 @@ func TestOwnArrowsForMoves(t *testing.T) {
 	head, bar := draw(engine.Arrow{Unit: u.ID, To: o.To, Style: "solid"}), draw(engine.Arrow{Unit: u.ID, To: o.To, Style: "solid", End: "bar", Failed: true})
 	for name, doc := range map[string]string{"head": head, "bar": bar} {
 		if n := strings.Count(doc, `class="order `); n != 1 {
-			t.Errorf("%s: %d orders are drawn", name, n)
+			t.Errorf("%s: %d orders differ drawn", name, n)
 		}
 		if strings.Contains(doc, "order own") {
 			t.Errorf("%s: the arrow is drawn beside the order's", name)
@@ -161,7 +165,8 @@ func TestOwnArrowsForMoves(t *testing.T) {
 	}
 }
 
-// TestRingsGoRoundLetters: the light in which a ring lies ends short of the letters on its token, on every board.
+// TestRingsGoRoundLetters: the halo of a ring ends short of the letters on its token, on every
+// board.
 func TestRingsGoRoundLetters(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)

@@ -20,7 +20,7 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
 	s.Frame, s.Paper = r.bordered(), r.looks[v.Look]().st.sheet.Fill
-	play := r.play(bd, &v) // which says what names step aside
+	play := r.play(bd, &v) // a note for names that move aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, r.withMoved(bd, bd.lettering(v.Hide), v.moved)...)
@@ -35,8 +35,8 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Ground draws what lies under the owners' colours: paper, water, ornament, and the land as nobody
-// owns it. It is the same for every position: one file a board and look serves all phases.
+// Ground draws what is under the owners' colours: paper, water, ornament, and neutral land. It is
+// the same for every position: one file a board and look serves all phases.
 func (r *Renderer) Ground(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().ground(0)

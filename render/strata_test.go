@@ -20,7 +20,8 @@ func ids(layers []*scene.Layer) []string {
 	return out
 }
 
-// TestStrata: a map is its four strata with the cartouche on them, drawn alike, and what is shared is shared.
+// TestStrata: a map is its four strata with the cartouche on them, drawn alike, and what is shared
+// is shared.
 func TestStrata(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Theatre is a part of the board that fits on a small page with names of a readable size. Every
-// region lies in one theatre, whole with its name and its tokens; theatres overlap at their edges.
+// Theatre is an inset: a part of the board that fits on a small page with readable names. Every
+// region is in one inset, whole with its name and its tokens; insets overlap at their edges.
 type Theatre struct {
 	ID, Name string
 	Regions  []engine.RegionID // in the board's order
@@ -52,7 +52,7 @@ func (r *Renderer) findTheatres() []Theatre {
 	for i, c := range clusters {
 		out[i] = Theatre{Box: r.theatreBox(c.box)}
 	}
-	// A region is of the page on which it lies most in the middle.
+	// A region belongs to the page on which it is nearest the middle.
 	for i, c := range clusters {
 		for _, id := range c.regions {
 			best, at := math.MaxInt, i
@@ -142,7 +142,7 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions to clusters, always the two that lie closest, until no two fit on a page.
+// joined joins regions to clusters, always the two nearest, until no two fit on a page.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
 	var out []cluster
@@ -157,8 +157,8 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price is what joining two costs, in whole tenths of a millimetre, so that the choice is the
-	// same on any machine.
+	// price returns the cost of joining two, in whole tenths of a millimetre, so that the choice is
+	// the same on any machine.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {

@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatres: every region that a unit may stand in lies in one theatre, whole with its names; each theatre has a name of its own
-// and fits a page of A4 larger than on the sheet.
+// TestTheatres: every region that a unit may enter is in one inset, whole with its names; each
+// inset has a name of its own and fits a page of A4 larger than on the sheet.
 func TestTheatres(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -101,9 +101,9 @@ func TestTheatreNames(t *testing.T) {
 	}
 }
 
-// TestAtlas: orders and positions of every board on pages of A4. Every name that a theatre's page shows is whole and 9 pt or more,
-// every unit and order is on a page, the orders of a theatre stand before what came of them, and the document is hardly larger than one
-// of the whole map.
+// TestAtlas: orders and positions of every board on pages of A4. Every name on an inset's page is
+// whole and 9 pt or more, every unit and order is on a page, the orders of an inset come before
+// their outcome, and the document is hardly larger than one of the whole map.
 func TestAtlas(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameTheatres names each as the board's style does (by a region that it holds), or by the country
-// that most of its land is of and, where a country has several, by the side of it where it lies.
+// nameTheatres names each inset as the board's style does (by a region in it), or by the country of
+// most of its land and, if that has several, the side of it.
 func (r *Renderer) nameTheatres(list []Theatre) {
 	m := r.board.Map
 	type part struct {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatreNamesAreRead: on an overview no theatre's name stands under a unit or in another theatre's name, wherever units are and go, and next
-// to none under an arrow.
+// TestTheatreNamesAreRead: on an overview no inset's name is under a unit or on another inset's
+// name, wherever units are and go, and hardly one is under an arrow.
 func TestTheatreNamesAreRead(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		all, crossed := 0, 0

@@ -9,26 +9,26 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of paler tints, which have twice as many steps to share what full colours fill already.
-// Who sees all colours tells a tint from every land and water that nobody owns by colour, at
-// MinTint or more. To all others, and between tints, a tint nearer than MinDeltaE is told by its
-// power's hatch, which no ground has and no other such tint: so the lines of every hatch are
-// MinHatch or more from what they lie on, in every vision and in grey.
+// Limits of paler tints, which share what colour space the full colours leave. For full colour
+// vision a tint differs by MinTint or more from every neutral land and water. In all other visions,
+// and between tints, a tint closer than MinDeltaE is known by its power's hatch, which no ground
+// and no other such tint has; so the lines of every hatch differ by MinHatch or more from their
+// ground, in every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
 )
 
-// HatchLine is how far the lines of a power's hatch lie from its land in a vision: from what it
-// owns, and from its paler tint.
+// HatchLine is the contrast of a power's hatch with its land in a vision: with what it owns, and
+// with its paler tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
 	Owned, Pale float64
 }
 
-// measureTints measures the paler tint of every power against the others', their land and all that
-// nobody owns, and every hatch against what it lies on.
+// measureTints measures the paler tint of every power against the others', their land and all
+// neutral ground, and every hatch against its ground.
 func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []ground) {
 	tints := make([]scene.Colour, len(p.Cols))
 	for i := range p.Cols {
@@ -50,7 +50,7 @@ func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []gro
 	}
 }
 
-// laidOn is how a paint that lets through what it lies on comes out.
+// laidOn returns the colour of a translucent paint on a ground.
 func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
@@ -67,7 +67,7 @@ func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	return best
 }
 
-// FaintestHatch is the least that any hatch stands out in a vision, and whose it is.
+// FaintestHatch is the least contrast of a hatch in a vision, and its power.
 func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	deltaE = math.Inf(1)
 	for _, l := range p.Lines {

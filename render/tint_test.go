@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHomelandsAreHatched: land of a homeland that nobody owns bears its power's hatch on every board that washes homelands in tints, by
-// day, by night and in black and white: paler tints are too many to be told by colour alone.
+// TestHomelandsAreHatched: neutral land of a homeland has its power's hatch on every board that
+// tints homelands, by day, by night and in black and white: there are too many paler tints for
+// colour alone.
 func TestHomelandsAreHatched(t *testing.T) {
 	t.Parallel()
 	boards := 0

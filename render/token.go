@@ -37,8 +37,8 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	return it
 }
 
-// tokenParts draws a token's shapes round a point: a pale field with a dark edge, so that it stands
-// out on any land, its own power's too.
+// tokenParts draws a token's shapes round a point: a pale field with a dark edge, visible on any
+// land, its own power's too.
 func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point,
 	rad float64) []scene.Item {
 	st, k := bd.st, scene.Place(at.X, at.Y, rad, 0)

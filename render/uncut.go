@@ -33,13 +33,13 @@ func (s cuttable) cut(b geom.Box) (cost int) {
 	return cost
 }
 
-// both is what two boxes share.
+// both returns the overlap of two boxes.
 func both(a, b geom.Box) geom.Box {
 	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)},
 		Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
 }
 
-// crosses reports whether a box lies within a window in part.
+// crosses reports whether a box is partly within a window.
 func crosses(q, window geom.Box) bool {
 	return q.Max.X > window.Min.X && q.Min.X < window.Max.X && q.Max.Y > window.Min.Y && q.Min.Y < window.Max.Y &&
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
@@ -59,7 +59,7 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 // windowSearch looks for the window that cuts least: of those that are as good, the largest and
 // nearest to the first.
 type windowSearch struct {
-	frame geom.Box // of the map, in which it lies
+	frame geom.Box // of the map around it
 	holds geom.Box // what it must show, if that has any width
 	of    cuttable
 	first geom.Box
@@ -94,7 +94,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	// where tokens stand thick: by smaller steps, and farther
+	// where tokens are dense: by smaller steps, and farther
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
@@ -103,7 +103,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is what it costs a figure to cut a thing; names have costs of their own.
+// cutting returns the cost for a figure of cutting a thing; names have costs of their own.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 

@@ -22,9 +22,8 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns where a unit stands: its place's slot, or where several share the place the next
-// that the layout keeps; where it keeps none, beside it. A unit aboard another stands at its
-// carrier's shoulder.
+// slot returns a unit's slot: its place's, or where several share the place the next that the
+// layout has; if it has none, beside it. A unit aboard another is at its carrier's shoulder.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
 	at := s.Unit
@@ -63,8 +62,8 @@ func besides(a, b *engine.Unit) int {
 	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
 }
 
-// block are as many of a place's slots as units stand there, nearest first, in rows that run to and
-// fro: whoever stands in that order stands beside the next.
+// block returns as many of a place's slots as it has units, nearest first, in rows that run to and
+// fro, so that units in that order are beside the next.
 func block(slots []geom.Point, n int) []geom.Point {
 	out := slices.Clone(slots[:min(n, len(slots))])
 	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// places are machines that a site may be built on: a time zone and a language each, and what new files may be.
+// places are machines that a site may be built on: a time zone and a language each, and what new
+// files may be.
 var places = []struct{ zone, lang, umask string }{
 	{"UTC", "C", "022"},
 	{"Europe/Berlin", "de_DE.UTF-8", "077"},
@@ -21,8 +22,9 @@ var places = []struct{ zone, lang, umask string }{
 	{"America/St_Johns", "tr_TR.UTF-8", "022"},
 }
 
-// TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same, and so are the permissions of files and folders. The
-// short form is without drawings. The sample site is built in these places by `.ci/fresh all` (make long).
+// TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same,
+// and so are the permissions of files and folders. The short form is without drawings. The sample
+// site is built in these places by `.ci/fresh all` (make long).
 func TestSameBytesAnywhere(t *testing.T) {
 	whole := "whole"
 	if testing.Short() {

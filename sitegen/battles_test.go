@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestBattleCards: a contested region has a page with its drawing, which needs no script and no picture of its own; the phase's preview goes with it in chats.
+// TestBattleCards: a contested region has a page with its drawing, which needs no script and no
+// picture of its own; the phase's preview goes with it in chats.
 func TestBattleCards(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.BuildWith(t, dir, nil, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))

@@ -79,7 +79,8 @@ func BenchmarkNoOpBuild(b *testing.B) {
 	}
 }
 
-// BenchmarkOneOrderFile builds after one order file changed: as herald build does, and as herald serve does.
+// BenchmarkOneOrderFile builds after one order file changed: as herald build does, and as herald
+// serve does.
 func BenchmarkOneOrderFile(b *testing.B) {
 	o := sample(b)
 	for _, kind := range []struct {

@@ -99,7 +99,7 @@ func (s Boards) kept(id string) *mapdata.Board {
 // unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
-		return fmt.Errorf("a site's boards lie in its own folder (hint: copy %s to boards/%s and name it by that)", id,
+		return fmt.Errorf("a site's boards must be in its own folder (hint: copy %s to boards/%s and name it by that)", id,
 			filepath.Base(id))
 	}
 	hint := diag.Meant(id, s.IDs())

@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// framesFile is what a game's frames.js holds.
+// framesFile is the content of a game's frames.js.
 type framesFile struct {
 	Board  string
 	Frames []struct {
@@ -44,7 +44,8 @@ func chronicled(t *testing.T, dir string) {
 	sitetest.BuildWith(t, dir, nil, sitegen.Producers("boardDrawings", "chronicles", "gameFiles", "pages"))
 }
 
-// TestChronicleOfOnePhase: a game of one phase has a chronicle of one chapter and two positions; one without results has none.
+// TestChronicleOfOnePhase: a game of one phase has a chronicle of one chapter and two positions;
+// one without results has none.
 func TestChronicleOfOnePhase(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/second/game.toml": "title = \"Second </script><b>Game\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"second-game\"\n[timeline]\nbegan = 2026-03-02\n"})
@@ -73,7 +74,8 @@ func TestChronicleOfOnePhase(t *testing.T) {
 	}
 }
 
-// TestChronicleOf120Phases: a long game stays light, and its weight grows by what happens in a phase alone.
+// TestChronicleOf120Phases: a long game stays light, and its weight grows by what happens in a
+// phase alone.
 func TestChronicleOf120Phases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 120 phases")

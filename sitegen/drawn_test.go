@@ -8,10 +8,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in black and white, and looks
-// for what touches what: names, tokens, flags, symbols, owners' codes; and for names that orders run over by
-// more than a tenth, there and on the theatres' pages: none, but that a ship may run under a name that is set again above it, where a
-// strait has room for one way.
+// TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in
+// black and white, and looks for what touches what: names, tokens, flags, symbols, owners' codes;
+// and for names that orders run over by more than a tenth, there and on the theatres' pages: none,
+// but that a ship may run under a name that is set again above it, where a strait has room for one
+// way.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}

@@ -9,15 +9,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestOneFaultStopsOneGame gives one game a fault of each kind: it is published as its last frozen phase left it, the fault
-// is told with the file that has it, and the other game and the rest of the site are built whole.
+// TestOneFaultStopsOneGame gives one game a fault of each kind: it is published as its last frozen
+// phase left it, the fault is reported with its file, and the other game and the rest of the site
+// are built whole.
 func TestOneFaultStopsOneGame(t *testing.T) {
 	t.Parallel()
 	const first = "content/games/first/"
 	for name, c := range map[string]struct {
 		spoil      func(dir string)
 		file, says string
-		stands     string // the phase that the game stands at
+		stands     string // the game's current phase
 	}{
 		"a sheet with a capital": {func(dir string) {
 			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/Turkey.txt": "F Ank H\n"})
@@ -43,7 +44,7 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 			sitetest.Replace(t, filepath.Join(dir, first+"1901-spring/orders/germany.txt"), "Kie", "Pru")
 		},
 			"1901-spring/orders/germany.txt", "have changed since", "1901-autumn"},
-		"a frozen sheet that is no text": {func(dir string) {
+		"a frozen sheet that is not text": {func(dir string) {
 			sitetest.Write(t, dir, map[string]string{first + "1901-spring/orders/germany.txt": "A\x00"})
 		},
 			"1901-spring/orders/germany.txt", "is not text", "1901-autumn"},
@@ -54,7 +55,7 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 		"a phase that never comes": {func(dir string) {
 			sitetest.Write(t, dir, map[string]string{first + "1901-summer/orders/france.txt": "A Par H\n"})
 		},
-			"1901-summer", "the game never comes to this phase", "1901-autumn"},
+			"1901-summer", "the game never reaches this phase", "1901-autumn"},
 		"a key misspelt": {func(dir string) { sitetest.Replace(t, filepath.Join(dir, first+"game.toml"), "began", "begun") },
 			"first/game.toml:6:1", "did you mean began?", "1901-autumn"},
 	} {
@@ -87,7 +88,7 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 			}
 			g := sitetest.GameJSON(t, dir, "first")
 			if last := g.Turns[len(g.Turns)-1]; last.Phase != c.stands || last.State != "open" {
-				t.Errorf("the game stands at %s, %s; want %s", last.Phase, last.State, c.stands)
+				t.Errorf("the game is at %s, %s; want %s", last.Phase, last.State, c.stands)
 			}
 		})
 	}

@@ -14,8 +14,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// IsSite returns an error that says what to do in a folder without a content folder, which is not a
-// site.
+// IsSite returns an error with a hint for a folder without a content folder, which is not a site.
 func IsSite(dir string) error {
 	path := filepath.Join(dir, "content")
 	info, err := os.Stat(path)
@@ -23,7 +22,7 @@ func IsSite(dir string) error {
 	case errors.Is(err, os.ErrPermission):
 		return fmt.Errorf("%s cannot be read (hint: herald must be allowed to read the site's folder)", path)
 	case err != nil:
-		return fmt.Errorf("%s is no site: it has no content folder (hint: --site DIR names one, herald new site DIR makes one)", shown(dir))
+		return fmt.Errorf("%s is not a site: it has no content folder (hint: --site DIR names one, herald new site DIR makes one)", shown(dir))
 	case !info.IsDir():
 		return fmt.Errorf("%s is a file, and a site's content is a folder (hint: --site DIR)", path)
 	}

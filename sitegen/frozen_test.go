@@ -19,9 +19,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// frozen is a site as herald 1.0.0 wrote it, one short game a ruleset, with the hash of each decided
-// step in decisions.txt. It is input of every later version, and so is never changed or regenerated;
-// a change that fails TestFrozenSite breaks the sites of 1.0.
+// frozen is a site as herald 1.0.0 wrote it, one short game a ruleset, with the hash of each
+// decided step in decisions.txt. It is input of every later version, and so is never changed or
+// regenerated; a change that fails TestFrozenSite breaks the sites of 1.0.
 const frozen = "testdata/frozen-1.0"
 
 // TestFrozenSite builds the site of 1.0 without a warning, adjudicates its phases as they were

@@ -83,7 +83,7 @@ func (s *Site) head() *publish.Site {
 	return &head
 }
 
-// checkScans leaves out photographs that cannot be published, and says why. It reads each as
+// checkScans leaves out photographs that cannot be published, and reports why. It reads each as
 // publishing will, so that one game's fault does not stop the others.
 func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	for _, t := range g.Turns {
@@ -97,7 +97,7 @@ func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 				if sheet.ScanHash = build.Key(data); err != nil {
 					hint := files.Remedy(err)
 					if hint == "" {
-						hint = "save the photograph again, or take it away"
+						hint = "save the photograph again, or remove it"
 					}
 					ps.Errorf(sheet.ScanSrc, 0, 0, hint, "is not published: %v", err)
 					sheet.Scan, sheet.ScanSrc = "", ""

@@ -30,8 +30,8 @@ func gateSite(t *testing.T) string {
 	return dir
 }
 
-// TestLeftFilesAreNotRead puts the locks, backups and rubbish of editors and file managers beside every kind of file that a
-// build reads: nothing of them is published, nothing else changes.
+// TestLeftFilesAreNotRead puts the locks, backups and rubbish of editors and file managers beside
+// every kind of file that a build reads: nothing of them is published, nothing else changes.
 func TestLeftFilesAreNotRead(t *testing.T) {
 	dir := gateSite(t)
 	from := sitegen.Producers("gameFiles", "pages", "rulebooks", "bookPages")
@@ -70,8 +70,9 @@ func TestLeftFilesAreNotRead(t *testing.T) {
 	}
 }
 
-// TestGate puts what is no ordinary file of the site where each kind of file is read. Nothing waits, nothing is swallowed,
-// and nothing from outside is published; where it is one game's file, the game's fault is told and the site is built.
+// TestGate puts something other than an ordinary file of the site where each kind of file is read.
+// Nothing waits, nothing is lost, and nothing from outside is published; a fault in one game's file
+// is reported as the game's, and the site is built.
 func TestGate(t *testing.T) {
 	const outside = "rootofallsecretsmark"
 	secret := filepath.Join(t.TempDir(), "secret.txt")
@@ -152,7 +153,8 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestPhotographsHoldNothingElse: what cameras and programs write into pictures beside the picture, and what is no picture.
+// TestPhotographsHoldNothingElse: what cameras and programs write into pictures beside the picture,
+// and what is no picture.
 func TestPhotographsHoldNothingElse(t *testing.T) {
 	const mark = "writtenbythecamera"
 	jfif := "\xff\xe0\x00\x1cJFIF\x00\x01\x02\x01\x00\x48\x00\x48\x02\x02" + "thumbnail!!!"

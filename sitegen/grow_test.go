@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestGrow writes the site of so many games and seasons as HERALD_GROW says, "6 16 FOLDER", for .ci/bench-against.
+// TestGrow writes the site of so many games and seasons as HERALD_GROW says, "6 16 FOLDER", for
+// .ci/bench-against.
 func TestGrow(t *testing.T) {
 	var games, seasons int
 	var folder string

@@ -23,8 +23,8 @@ import (
 // seasons is how many phases a game of the growth benchmark has.
 const seasons = 30
 
-// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all are other
-// games.
+// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all
+// are other games.
 func grownSite(t testing.TB, games, seasons int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -51,9 +51,10 @@ func lastOrders(t testing.TB, dir, slug string) string {
 // grownSizes are how many games the sites of the growth benchmark have.
 var grownSizes = []int{1, 5, 20}
 
-// BenchmarkGrowth builds sites of 1, 5 and 20 games of 30 seasons: from nothing, after an order of an open phase, after a style sheet
-// changed, and with nothing to do. Beside the time it tells the processor's, the output's megabytes a season, and what the program asked of the
-// system. Run it with -benchtime 1x; HERALD_GAMES=5 builds that site alone.
+// BenchmarkGrowth builds sites of 1, 5 and 20 games of 30 seasons: from nothing, after an order of
+// an open phase, after a style sheet changed, and with nothing to do. Beside the time it reports
+// the processor's, the output's megabytes a season, and the program's calls to the system. Run it
+// with -benchtime 1x; HERALD_GAMES=5 builds that site alone.
 func BenchmarkGrowth(b *testing.B) {
 	sizes := grownSizes
 	if n, err := strconv.Atoi(os.Getenv("HERALD_GAMES")); err == nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestGuardOfBrokenGames: what is private of a game is guarded though one of its files cannot be read, be the game published as it was kept, from what is
-// left of that file, or not at all.
+// TestGuardOfBrokenGames: what is private of a game is guarded though one of its files cannot be
+// read, be the game published as it was kept, from what is left of that file, or not at all.
 func TestGuardOfBrokenGames(t *testing.T) {
 	t.Parallel()
 	const register = "sender@nutmeg.example"

@@ -8,9 +8,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestShadeControl: a game that asks for it shades land that is no centre for the power whose unit last stood there, in the pictures of
-// a turn and on its living map: Burgundy for France in the map after its move, for nobody in that of the orders; a game that does
-// not ask is drawn as before.
+// TestShadeControl: a game that asks for it shades land without a centre for the power whose unit
+// was last there, in the pictures of a turn and on its interactive map: Burgundy for France in the
+// map after its move, for nobody in that of the orders; a game that does not ask is drawn as
+// before.
 func TestShadeControl(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestHistory sets the history of a game of one phase, whose title is what no book has, and of a whole game; both can be heard
-// as well as seen.
+// TestHistory sets the history of a game of one phase, with a title unlike any book's, and of a
+// whole game; both are readable by eye and by ear.
 func TestHistory(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 Θεσσαλονίκη Łódź Київ "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
@@ -57,8 +57,8 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestHistoryHasNoEmptyHeadings: a phase that gave no orders to units and of which there is nothing to tell is left out of a history; one of battles that were all
-// in vain, or of treaties, is in it.
+// TestHistoryHasNoEmptyHeadings: a history leaves out a phase without orders to units and without
+// events; one of battles that were all in vain, or of treaties, is in it.
 func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame("testdata/wars", "white-mountain", &ps)
@@ -82,7 +82,8 @@ func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	}
 }
 
-// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and has a stroke for a letter that its faces lack.
+// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and
+// has a stroke for a letter that its faces lack.
 func TestSettable(t *testing.T) {
 	for in, want := range map[string]string{"Θεσσαλονίκη": "Θεσσαλονίκη", "Санкт-Петербург": "Санкт-Петербург", "Łódź": "Łódź", "S\u0327a\u030c": "Şǎ", "日本": "--",
 		"The Humber": "The Humber", "": "-"} {

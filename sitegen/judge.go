@@ -21,7 +21,7 @@ const loadJudge = "js/loadjudge.js"
 func (s *Site) openJudge(ps *load.Problems) {
 	var err error
 	if s.judge, err = wasm.Current(); err != nil {
-		ps.Warnf("cmd/herald-wasm", 0, 0, "mend it, or build with the Go toolchain at hand",
+		ps.Warnf("cmd/herald-wasm", 0, 0, "fix it, or build with the Go toolchain at hand",
 			"the judge of pages is the committed one, and may be older than the sources: %v", err)
 		s.judge = wasm.Committed()
 	}

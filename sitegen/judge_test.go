@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestRulesetTheJudgeLacks: a game by a ruleset that judge.js was compiled without is built with a warning, and nothing of its
-// pages promises what would not work; a game by one that it has is built with all.
+// TestRulesetTheJudgeLacks: a game by a ruleset that judge.js was compiled without is built with a
+// warning, and nothing of its pages promises what would not work; a game by one that it has is
+// built with all.
 func TestRulesetTheJudgeLacks(t *testing.T) {
 	t.Parallel()
 	make := sitegen.Producers("gameFiles", "boardDrawings", "judgeFiles", "movesPages", "warRooms", "pages")

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestKeptGame spoils each file of one game, as hands, editors and disks do: the game's pages stay byte for byte as they were
-// published, from a cache and in a fresh clone alike, the other game is built whole, and the fault is told with its file.
+// TestKeptGame damages each file of one game, as hands, editors and disks do: the game's pages stay
+// byte for byte as they were published, from a cache and in a fresh clone alike, the other game is
+// built whole, and the fault is reported with its file.
 func TestKeptGame(t *testing.T) {
 	t.Parallel()
 	const first = "content/games/first/"
@@ -35,30 +36,30 @@ func TestKeptGame(t *testing.T) {
 		spoil      func(*testing.T, string)
 		file, says string
 	}{
-		"game.toml is gone":          {remove("game.toml"), "first/game.toml", "no game.toml"},
-		"game.toml is no TOML":       {write("game.toml", "title = \n"), "first/game.toml:1", ""},
-		"game.toml is empty":         {write("game.toml", ""), "first/game.toml", "has no title"},
-		"game.toml is no text":       {write("game.toml", "\x00\x01"), "first/game.toml", "is not text"},
-		"game.toml is a folder":      {func(t *testing.T, d string) { remove("game.toml")(t, d); write("game.toml/x", "x")(t, d) }, "first/game.toml", "folder"},
-		"a key is misspelt":          {replace("game.toml", "began", "begun"), "first/game.toml:6:1", "did you mean began?"},
-		"no such board":              {replace("game.toml", `board = "standard"`, `board = "standing"`), "first/game.toml", `board "standing"`},
-		"no such ruleset":            {replace("game.toml", `ruleset = "standard"`, `ruleset = "standing"`), "first/game.toml", `ruleset "standing"`},
-		"no such power":              {replace("game.toml", `id = "france"`, `id = "gallia"`), "first/game.toml", `no power "gallia"`},
-		"no such option":             {replace("game.toml", "[timeline]", "[options]\nbuild = \"any\"\n[timeline]"), "first/game.toml:6:1", "the ruleset has no option"},
-		"the lots are others":        {replace("game.toml", "links = 8", "links = 9"), "secret.toml", "commitment"},
-		"a broken start":             {write("position.toml", "phase = \"1901-spring-movement\"\n[units]\nfrance = [\"A nowhere\"]\n"), "first/position.toml:3", "nowhere"},
-		"a start that is no TOML":    {write("position.toml", "phase\n"), "first/position.toml:1", ""},
-		"a broken register":          {write("people.toml", "[[seat]]\npower = \"france\"\n"), "first/people.toml", "no address"},
-		"a register of no power":     {write("people.toml", "[[seat]]\npower = \"gallia\"\naddress = \"a@b.example\"\n"), "first/people.toml", `no power "gallia"`},
-		"an end that is none":        {write("end.toml", "how = \"tired\"\n"), "first/end.toml", "no way for a game to end"},
-		"a short secret":             {write("secret.toml", "seed = \"1\"\n"), "first/secret.toml", "too short"},
-		"a frozen sheet is changed":  {replace("1901-spring/orders/germany.txt", "Kie", "Pru"), "orders/germany.txt", "have changed since"},
-		"a frozen sheet is gone":     {remove("1901-spring/orders/germany.txt"), "1901-spring/orders", "are gone"},
-		"results that are none":      {write("1901-spring/results.toml", "state = \n"), "1901-spring/results.toml", ""},
-		"corrections that are none":  {write("1901-spring/corrections.toml", "x\n"), "1901-spring/corrections.toml", ""},
-		"a file in a phase's place":  {func(t *testing.T, d string) { remove("1901-spring")(t, d); write("1901-spring", "x")(t, d) }, "first/1901-spring", "make it a folder"},
-		"a folder that is no phase":  {write("spring 1901/x", "x"), "first/spring 1901", "is no phase"},
-		"a sheet under another name": {write("1901-autumn/orders/Turkey.txt", "F Ank H\n"), "orders/Turkey.txt", "turkey.txt"},
+		"game.toml is gone":            {remove("game.toml"), "first/game.toml", "no game.toml"},
+		"game.toml is not TOML":        {write("game.toml", "title = \n"), "first/game.toml:1", ""},
+		"game.toml is empty":           {write("game.toml", ""), "first/game.toml", "has no title"},
+		"game.toml is not text":        {write("game.toml", "\x00\x01"), "first/game.toml", "is not text"},
+		"game.toml is a folder":        {func(t *testing.T, d string) { remove("game.toml")(t, d); write("game.toml/x", "x")(t, d) }, "first/game.toml", "folder"},
+		"a key is misspelt":            {replace("game.toml", "began", "begun"), "first/game.toml:6:1", "did you mean began?"},
+		"no such board":                {replace("game.toml", `board = "standard"`, `board = "standing"`), "first/game.toml", `board "standing"`},
+		"no such ruleset":              {replace("game.toml", `ruleset = "standard"`, `ruleset = "standing"`), "first/game.toml", `ruleset "standing"`},
+		"no such power":                {replace("game.toml", `id = "france"`, `id = "gallia"`), "first/game.toml", `no power "gallia"`},
+		"no such option":               {replace("game.toml", "[timeline]", "[options]\nbuild = \"any\"\n[timeline]"), "first/game.toml:6:1", "the ruleset has no option"},
+		"the lots are others":          {replace("game.toml", "links = 8", "links = 9"), "secret.toml", "commitment"},
+		"a broken start":               {write("position.toml", "phase = \"1901-spring-movement\"\n[units]\nfrance = [\"A nowhere\"]\n"), "first/position.toml:3", "nowhere"},
+		"a start that is not TOML":     {write("position.toml", "phase\n"), "first/position.toml:1", ""},
+		"a broken register":            {write("people.toml", "[[seat]]\npower = \"france\"\n"), "first/people.toml", "no address"},
+		"a register of no power":       {write("people.toml", "[[seat]]\npower = \"gallia\"\naddress = \"a@b.example\"\n"), "first/people.toml", `no power "gallia"`},
+		"an end that is none":          {write("end.toml", "how = \"tired\"\n"), "first/end.toml", "no way for a game to end"},
+		"a short secret":               {write("secret.toml", "seed = \"1\"\n"), "first/secret.toml", "too short"},
+		"a frozen sheet is changed":    {replace("1901-spring/orders/germany.txt", "Kie", "Pru"), "orders/germany.txt", "have changed since"},
+		"a frozen sheet is gone":       {remove("1901-spring/orders/germany.txt"), "1901-spring/orders", "are gone"},
+		"results that are none":        {write("1901-spring/results.toml", "state = \n"), "1901-spring/results.toml", ""},
+		"corrections that are none":    {write("1901-spring/corrections.toml", "x\n"), "1901-spring/corrections.toml", ""},
+		"a file in a phase's place":    {func(t *testing.T, d string) { remove("1901-spring")(t, d); write("1901-spring", "x")(t, d) }, "first/1901-spring", "make it a folder"},
+		"a folder that is not a phase": {write("spring 1901/x", "x"), "first/spring 1901", "is not a phase"},
+		"a sheet under another name":   {write("1901-autumn/orders/Turkey.txt", "F Ank H\n"), "orders/Turkey.txt", "turkey.txt"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -87,7 +88,8 @@ func TestKeptGame(t *testing.T) {
 	}
 }
 
-// TestNothingPrivateIsKept: what is kept of a game holds nobody's name, address or mail, no remark on players and no secret.
+// TestNothingPrivateIsKept: a game's kept copy has no names, addresses or mail, no remark on
+// players and no secret.
 func TestNothingPrivateIsKept(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -149,7 +151,8 @@ func inTree(t *testing.T, dir, text string) bool {
 	return found
 }
 
-// TestGameOfWhichNothingIsKept: a game that can be neither read nor found again is left out and told; the others are built.
+// TestGameOfWhichNothingIsKept: a game without readable files and without a kept copy is left out
+// with a report; the others are built.
 func TestGameOfWhichNothingIsKept(t *testing.T) {
 	t.Parallel()
 	for name, kept := range map[string]string{"none": "", "half": "herald kept 1\n== 400 game.toml\ntitle", "no game": "herald kept 1\n"} {
@@ -174,8 +177,9 @@ func TestGameOfWhichNothingIsKept(t *testing.T) {
 	}
 }
 
-// TestSalvagedGame: of a game that was frozen before anything was kept, a game.toml that cannot be read any more is read as far as its lines can. What is
-// frozen is published as it was if it still comes out the same; else the game is left out, which is told, and the others are built whole.
+// TestSalvagedGame: an unreadable game.toml of a game without a kept copy is read as far as its
+// lines can be. Frozen phases are published if they still come out the same; else the game is left
+// out with a report, and the others are built whole.
 func TestSalvagedGame(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -218,7 +222,7 @@ func TestSalvagedGame(t *testing.T) {
 				if err == nil || !strings.Contains(said, "it is left out") {
 					t.Errorf("it is not left out; it says %s", said)
 				}
-			case err != nil || !strings.Contains(said, "mend it and build again"):
+			case err != nil || !strings.Contains(said, "fix it and build again"):
 				t.Fatalf("it is left out: %s", said)
 			case c.same && sitetest.Hash(t, filepath.Join(dir, "public/first")) != was:
 				t.Error("its pages are not as they were")
@@ -263,7 +267,7 @@ func TestKeptFollowsWhatIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestSampleGamesAreKept: what is kept of each sample game is what its files say.
+// TestSampleGamesAreKept: the kept copy of each sample game agrees with its files.
 func TestSampleGamesAreKept(t *testing.T) {
 	t.Parallel()
 	games, err := os.ReadDir("testdata/wars/content/games")
@@ -286,8 +290,8 @@ func TestSampleGamesAreKept(t *testing.T) {
 	}
 }
 
-// TestSampleGameThatBreaks: a sample game whose game.toml breaks in a fresh clone, where nothing was built before, has the
-// pages that it has whole.
+// TestSampleGameThatBreaks: a sample game whose game.toml breaks in a fresh clone, where nothing
+// was built before, has the pages that it has whole.
 func TestSampleGameThatBreaks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// killEnv tells a copy of the test program to build a site, and to be killed while it does.
+// killEnv makes a copy of the test program build a site, to be killed meanwhile.
 const killEnv = "HERALD_TEST_BUILD"
 
 // wholeEnv has it make everything, drawings and rulebooks included.
@@ -34,7 +34,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the new one, whole.
+// TestKilledBuild kills a build at fifty random moments: the folder then holds the old site or the
+// new one, whole.
 func TestKilledBuild(t *testing.T) {
 	dir := sitetest.First(t)
 	names := [2]string{"Test site", "Name of another site"}
@@ -42,7 +43,8 @@ func TestKilledBuild(t *testing.T) {
 	killed(t, dir, func(now int) { sitetest.Replace(t, settings, names[1-now], names[now]) })
 }
 
-// TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a site must be as safe.
+// TestKilledRestyling does the same to builds in which only a style sheet changed: its own way to a
+// site must be as safe.
 func TestKilledRestyling(t *testing.T) {
 	dir := sitetest.First(t)
 	style := func(now int) {
@@ -52,7 +54,7 @@ func TestKilledRestyling(t *testing.T) {
 	killed(t, dir, style)
 }
 
-// killed builds a site that stands as state 0, and kills fifty builds that would make it stand as the other state.
+// killed builds a site in state 0, and kills fifty builds of the other state.
 func killed(t *testing.T, dir string, stand func(now int)) {
 	public := filepath.Join(dir, "public")
 	var hashes [2]string

@@ -182,13 +182,13 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 			Message: fmt.Sprintf(format, args...), Col: 1, Warning: true})
 	}
 	if h.Power != engine.NoPower && h.Power != by {
-		warn("the header names %s, but the sheet lies among the orders of %s", m.Powers[h.Power].Name, m.Powers[by].Name)
+		warn("the header names %s, but the sheet is filed as %s's", m.Powers[h.Power].Name, m.Powers[by].Name)
 	}
 	if h.Year != 0 && h.Year != ph.Year || h.Season != "" && h.Season != ph.Season.String() {
-		warn("the header does not speak of %s %d", ph.Season, ph.Year)
+		warn("the header does not mention %s %d", ph.Season, ph.Year)
 	}
 	if h.Submission != "" && h.Submission != ph.Step.String() && !saysStep(info, ph.Step, l.Text) {
-		warn("the header speaks of %s orders, and these are %s", h.Submission, strings.ToLower(info.Submission(ph.Step)))
+		warn("the header says %s orders, but these are %s", h.Submission, strings.ToLower(info.Submission(ph.Step)))
 	}
 	return out
 }

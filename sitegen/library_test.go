@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A header that speaks of another kind of phase is told with the phase's own name, and one that says it is not told at all, also where a
-// ruleset's own kind of phase is called as another's is elsewhere.
+// A header with another kind of phase is reported with the phase's own name, and a right one is not
+// reported, even if a ruleset's own kind of phase shares a name with another's.
 func TestHeadersOfOwnPhases(t *testing.T) {
 	t.Parallel()
 	lib := NewLibrary()
@@ -27,8 +27,8 @@ func TestHeadersOfOwnPhases(t *testing.T) {
 		}
 	}
 	by := bd.Map.Power("france")
-	for text, want := range map[string]string{"France - retreat orders": "the header speaks of retreat orders, and these are build orders", "France - build orders": "",
-		"France: builds": "", "France - Winter 1616 - adjustment orders": "the header speaks of adjustment orders, and these are build orders"} {
+	for text, want := range map[string]string{"France - retreat orders": "the header says retreat orders, but these are build orders", "France - build orders": "",
+		"France: builds": "", "France - Winter 1616 - adjustment orders": "the header says adjustment orders, but these are build orders"} {
 		var got []string
 		for _, l := range lib.Read(rules, p, by, "france.txt", text) {
 			for _, q := range l.Problems {

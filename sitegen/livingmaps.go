@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
-// boardDrawings makes, once per board, what maps share on the pages of its games and in its war room.
+// boardDrawings makes, once per board, what maps share on the pages of its games and in its war
+// room.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	boards := slices.Clone(s.Boards)

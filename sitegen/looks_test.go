@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A theme's maps/<board>.toml lies over the board's own look, and its mistakes are told with their places.
+// A theme's maps/<board>.toml overrides the board's own look, and its mistakes are reported with
+// their places.
 func TestThemeDressesBoards(t *testing.T) {
 	t.Parallel()
 	dir := exampleTheme(t)
@@ -46,7 +47,7 @@ func TestThemeDressesBoards(t *testing.T) {
 	for _, p := range ps.All() {
 		got += p.Error() + "\n"
 	}
-	for _, want := range []string{`themes/heather/maps/standard.toml:2:1: "red" is no colour`, `themes/heather/maps/atlantis.toml: there is no board "atlantis"`} {
+	for _, want := range []string{`themes/heather/maps/standard.toml:2:1: "red" is not a colour`, `themes/heather/maps/atlantis.toml: there is no board "atlantis"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("problems lack %q:\n%s", want, got)
 		}

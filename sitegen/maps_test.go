@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestBoardMapsAreDated: the rulebook's maps carry the board's title and the day of its last change, and come out alike
-// twice.
+// TestBoardMapsAreDated: the rulebook's maps have the board's title and the day of its last change,
+// and come out alike twice.
 func TestBoardMapsAreDated(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -61,7 +61,8 @@ func TestBoardMapsAreDated(t *testing.T) {
 	}
 }
 
-// TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the map of orders.
+// TestStepMaps: a turn with resolved retreats has a map of them, a draft shows the open ones on the
+// map of orders.
 func TestStepMaps(t *testing.T) {
 	t.Parallel()
 	orders := publish.Step{Kind: "orders", Name: "Orders"}
@@ -79,7 +80,8 @@ func TestStepMaps(t *testing.T) {
 	}
 }
 
-// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in sheets of A4, and on no others.
+// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in
+// sheets of A4, and on no others.
 func TestPrints(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
@@ -128,8 +130,9 @@ func TestPrints(t *testing.T) {
 	}
 }
 
-// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided, and before there is one of the opening; a
-// phase has its map, plain, its maps to print, whole sheets, and one picture.
+// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided,
+// and before there is one of the opening; a phase has its map, plain, its maps to print, whole
+// sheets, and one picture.
 func TestMapsOfAGame(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
@@ -184,7 +187,7 @@ func TestMapsOfAGame(t *testing.T) {
 	}
 	for _, p := range doc.Pages() {
 		if of := doc.Objects[p]; !strings.Contains(of, "841.89 1190.55]") && !strings.Contains(of, "1190.55 841.89]") {
-			t.Errorf("a map to print is no sheet of A3: %s", of)
+			t.Errorf("a map to print is not a sheet of A3: %s", of)
 		}
 	}
 	for i, want := range map[int]string{0: "1470-spring/map.svg", 1: "orders.svg retreats.svg 1470-autumn/map.svg"} {
@@ -215,7 +218,7 @@ func TestMapsOfAGame(t *testing.T) {
 	}
 }
 
-// TestUnknownPrint: a paper that there is not is told with those that there are.
+// TestUnknownPrint: an unknown paper is reported with the known ones.
 func TestUnknownPrint(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -122,11 +122,11 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 	pg := play.Play(lg, m.lib, m.lib, ps)
 	if lg.Faulty || ps.Failed() {
 		if pg = play.LastPublished(lg, m.lib, m.lib, ps); pg != nil {
-			ps.Warnf(lg.File, 0, 0, "mend it and build again",
-				"%s has faults; until they are mended it is published as it was when %s began", pg.Title, pg.Current().Key)
+			ps.Warnf(lg.File, 0, 0, "fix it and build again",
+				"%s has faults; until they are fixed it is published as it was when %s began", pg.Title, pg.Current().Key)
 		} else {
-			ps.Warnf(lg.File, 0, 0, "mend it and build again before the site goes to the web",
-				"nothing sound is known of %s: it is left out", lg.Slug)
+			ps.Warnf(lg.File, 0, 0, "fix it and build again before the site goes to the web",
+				"no good copy of %s is kept: it is left out", lg.Slug)
 		}
 	}
 	if pg == nil {

@@ -25,8 +25,8 @@ func buildMost(t *testing.T, o build.Options, m *sitegen.Memory, from ...sitegen
 	return r
 }
 
-// A hasty build with a memory shows the pages at once and owes the PDFs; the next one pays, and what is there then is
-// what a first build makes.
+// A hasty build with a memory shows the pages at once and leaves the PDFs for the next; that one
+// makes them, and the result equals a first build.
 func TestHastyBuild(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

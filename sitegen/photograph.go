@@ -26,7 +26,7 @@ func photograph(name string, data []byte) ([]byte, error) {
 		}
 	}
 	if out == nil {
-		return nil, errors.New("is not whole, or not what its name says")
+		return nil, errors.New("is damaged, or not what its name says")
 	}
 	return out, nil
 }

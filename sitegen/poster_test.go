@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestPoster: a game that has ended is an A2 sheet for a press, upright or lying as its board, with the board, each player's arms and the three
-// weightiest battles as figures; of a game that goes on there is none.
+// TestPoster: a finished game's poster is an A2 sheet for a press, upright or landscape as its
+// board, with the board, each player's arms and the three weightiest battles as figures; a running
+// game has none.
 func TestPoster(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}

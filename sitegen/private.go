@@ -67,7 +67,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	}
 	s.Published.Title = "Preview, for you alone"
 	if lot {
-		s.Published.Title += ": a lot decides here, and its first choice stands in its place"
+		s.Published.Title += ": a lot decides here, and this shows its first choice"
 	}
 	pg := publish.NewGame(g, lib)
 	s.Published.Games = []*publish.Game{pg}

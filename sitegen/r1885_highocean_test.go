@@ -16,7 +16,7 @@ import (
 
 // The sample game of 1885-III, The High Ocean.
 
-// oceanOrder is an order of results.json, with the phase and the step that it stands in.
+// oceanOrder is an order of results.json, with its phase and step.
 type oceanOrder struct {
 	phase, step                string
 	Power, Unit, Verdict, Code string
@@ -74,7 +74,8 @@ func oceanOrders(t *testing.T, dir string) (orders []oceanOrder, after map[strin
 	return orders, after
 }
 
-// TestHighOcean: at least fourteen phases, sheets of nine powers, and every mechanism of the game once, told by codes.
+// TestHighOcean: at least fourteen phases, sheets of nine powers, and every mechanism of the game
+// once, found by codes.
 func TestHighOcean(t *testing.T) {
 	t.Parallel()
 	dir := oceanSite(t, sitetest.Light())
@@ -154,12 +155,13 @@ func TestHighOcean(t *testing.T) {
 
 var tags = regexp.MustCompile(`(?s)<style.*?</style>|<script.*?</script>|<svg.*?</svg>|<[^>]*>`)
 
-// plainText is what a page says, without its marks and with single spaces.
+// plainText is the text of a page, without its marks and with single spaces.
 func plainText(page string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(page, " "))), " ")
 }
 
-// TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the sample game.
+// TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the
+// sample game.
 func TestHighOceanPages(t *testing.T) {
 	t.Parallel()
 	dir := oceanSite(t, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))
@@ -195,7 +197,7 @@ func TestHighOceanPages(t *testing.T) {
 	if !strings.Contains(may, `class="order other succeeded p-england"`) {
 		t.Error("May's map draws no landing of England")
 	}
-	// The two parts of an A/F stand together, though the army has no order and is told of first.
+	// The two parts of an A/F are together, though the army has no order and comes first.
 	text := plainText(april)
 	if !strings.Contains(text, "no order Army Mid-Atlantic Ocean succeeded Fleet Mid-Atlantic Ocean moves to High Ocean Box As written: AF MAO - HOB") {
 		t.Error("Spain's army is not told of beside its fleet")

@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no game is played, and the site is as from nothing. What pages are made
-// from makes them anew, with another program too.
+// TestRestyledSite changes a style sheet: every page names the new one, none is made for that, no
+// game is played, and the site is as from nothing. What pages are made from makes them anew, with
+// another program too.
 func TestRestyledSite(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -83,8 +84,9 @@ func TestRestyledSite(t *testing.T) {
 	}
 }
 
-// TestStyleIsNotAll changes a style sheet together with what only the whole site can tell of, and one that other pages than the theme's have: none is taken for
-// a change of the style alone, and a secret in a style is refused.
+// TestStyleIsNotAll changes a style sheet together with something that concerns the whole site, and
+// one that other pages than the theme's have: neither is taken for a change of the style alone, and
+// a secret in a style is refused.
 func TestStyleIsNotAll(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -180,7 +182,7 @@ func TestStyleIsNotAll(t *testing.T) {
 	must("the secret taken out", false)
 }
 
-// TestStyleAfterAWarning: what a build has warned of is told again by the build of another style.
+// TestStyleAfterAWarning: a build's warning is repeated by the build of another style.
 func TestStyleAfterAWarning(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestMainRulebookIsThere: a site whose rulebooks are there and whose rules names none of them is told so at the line; without rulebooks nothing
-// is missed, as in a new site.
+// TestMainRulebookIsThere: a site with rulebooks whose rules setting names none of them gets a
+// message at the line; without rulebooks nothing is missed, as in a new site.
 func TestMainRulebookIsThere(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Test site\"\nboard = \"standard\"\nrules = \"standart\"\n"})

@@ -18,8 +18,9 @@ import (
 // long is the site of long games, which measures are taken of and which no reader waits for.
 const long = "testdata/wars"
 
-// TestSampleShowsAll holds the sample site, of one short game a ruleset, to all that the long games show: every kind of page, phase, state, verdict, change,
-// panel and mark. testdata/shown.txt is the list.
+// TestSampleShowsAll holds the sample site, of one short game a ruleset, to all that the long games
+// show: every kind of page, phase, state, verdict, change, panel and mark. testdata/shown.txt is
+// the list.
 func TestSampleShowsAll(t *testing.T) {
 	t.Parallel()
 	list, err := os.ReadFile("testdata/shown.txt")

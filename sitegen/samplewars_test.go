@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// ledger is what is looked at of the state of the games White Mountain and Altmark.
+// ledger is the part of the state of the games White Mountain and Altmark that is checked.
 type ledger struct {
 	Influence map[string]map[string]int
 	Control   map[string]struct {
@@ -86,7 +86,7 @@ func (d *decided) has(power string, code engine.Code) bool {
 	})
 }
 
-// stands reports whether a unit of an owner stands in a region in a position.
+// stands reports whether a unit of an owner is in a region in a position.
 func (d *decided) stands(p *engine.Position, owner, region string) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {
 		return d.m.Powers[u.Power].ID == owner && d.m.Regions[d.m.RegionOf(u.At)].ID == region
@@ -183,7 +183,8 @@ func TestWhiteMountain(t *testing.T) {
 	}
 }
 
-// TestWhiteMountainIsDrawn: in the two games every kind of mark stands on some map, every end of an arrow of the ruleset's own is drawn once, and every table has rows.
+// TestWhiteMountainIsDrawn: in the two games every kind of mark is on some map, every end of an
+// arrow of the ruleset's own is drawn once, and every table has rows.
 func TestWhiteMountainIsDrawn(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
@@ -218,7 +219,8 @@ func TestWhiteMountainIsDrawn(t *testing.T) {
 	}
 }
 
-// TestAltmark: the game from a start file of 1629 is played to the end, and its winner has the highest score.
+// TestAltmark: the game from a start file of 1629 is played to the end, and its winner has the
+// highest score.
 func TestAltmark(t *testing.T) {
 	t.Parallel()
 	g, ds := playedSample(t, "altmark")
@@ -286,8 +288,8 @@ func TestWarsOnPages(t *testing.T) {
 	sitetest.Want(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
 }
 
-// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset that settles owners once a year has
-// the year alone.
+// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset
+// that settles owners once a year has the year alone.
 func TestCentresByYear(t *testing.T) {
 	t.Parallel()
 	for slug, want := range map[string][]string{"the-high-ocean": {"Start", "May 1887", "August 1887", "November 1887", "February 1888"}, "thursday-evenings": {"Start", "1901", "1902", "1903"}} {

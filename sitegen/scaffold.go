@@ -58,7 +58,7 @@ board = %q # its moves browser becomes moves.html
 `, title, board, rules)
 	if err := os.MkdirAll(filepath.Join(dir, "content", "games"), 0o755); err != nil {
 		if st, is := os.Stat(dir); is == nil && !st.IsDir() {
-			return fmt.Errorf("%s: a file stands where the site's folder is to be (hint: another name)", dir)
+			return fmt.Errorf("%s: a file is where the site's folder should be (hint: another name)", dir)
 		}
 		return err
 	}
@@ -185,7 +185,7 @@ func peopleTOML(rules engine.Rules) string {
 
 func gameTOML(o NewGameOptions, rules engine.Rules, seed string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "title = %s\nboard = %q\nruleset = %q\nid = %q # by which feeds, calendars and browsers know the game: never change it\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is no centre for the power whose unit last stood there\n", quoted(o.Title), o.Board, o.Ruleset, play.LotLink(seed, lotLinks, 0)[:idDigits])
+	fmt.Fprintf(&b, "title = %s\nboard = %q\nruleset = %q\nid = %q # by which feeds, calendars and browsers know the game: never change it\n# note = \"A sentence for the game's page.\"\n# scans = true # publish the photographs of orders that lie beside them\n# shade_control = true # maps shade land that is not a centre for the power whose unit last stood there\n", quoted(o.Title), o.Board, o.Ruleset, play.LotLink(seed, lotLinks, 0)[:idDigits])
 	if o.Note != "" {
 		fmt.Fprintf(&b, "note = %s\n", quoted(o.Note))
 	}

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// BenchmarkSheet measures nothing of time: it reports how the boards look, board by board (docs/maps.md), W3K first.
+// BenchmarkSheet measures nothing of time: it reports how the boards look, board by board
+// (docs/maps.md), W3K first.
 func BenchmarkSheet(b *testing.B) {
 	for _, id := range []string{"w3k", "standard", "warwick", "1885", "europe1615"} {
 		b.Run(id, func(b *testing.B) {
@@ -43,7 +44,7 @@ func BenchmarkSheet(b *testing.B) {
 			b.ReportMetric(2*mapdata.TokenRadius*r.TokenScale(), "token-mm")
 			p, apart, sea := render.MeasurePalette(bd), math.Inf(1), math.Inf(1)
 			for _, q := range p.Pairs {
-				if q.Vision != render.Grey { // where hatches tell them apart
+				if q.Vision != render.Grey { // where hatches distinguish them
 					apart = min(apart, q.DeltaE)
 				}
 			}
@@ -80,8 +81,8 @@ func hidden(b *testing.B, hits func(render.View) ([]render.Hit, error), v render
 	return n
 }
 
-// BenchmarkSampleArrows reports how many names the orders of the sample games hide by more than a tenth, on all their maps and on all
-// pages of their theatres.
+// BenchmarkSampleArrows reports how many names the orders of the sample games hide by more than a
+// tenth, on all their maps and on all pages of their theatres.
 func BenchmarkSampleArrows(b *testing.B) {
 	ps := &load.Problems{}
 	s, _ := openSite(long, NewMemory(), ps)

@@ -18,7 +18,7 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Site is what producers work from: what is published, without the secrets it was made from.
+// Site is the published data that producers work from, without the secrets it was made from.
 type Site struct {
 	Dir       string
 	Published *publish.Site

@@ -10,7 +10,8 @@ import (
 )
 
 // isStyle reports whether an input is a theme's style sheet that affects nothing but names of
-// files. Fallback fonts and the look of maps are also written into the moves browsers and war rooms.
+// files. Fallback fonts and the look of maps are also written into the moves browsers and war
+// rooms.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
@@ -27,7 +28,7 @@ const (
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is what a build records for dress: the style sheets depend on the games only through their
+// look is a build's record for dress: the style sheets depend on the games only through their
 // boards' colours.
 type look struct {
 	Boards []string // in the order of Site.Boards

@@ -31,7 +31,8 @@ func exampleTheme(t *testing.T) string {
 	return dir
 }
 
-// The example of docs/themes.md builds, and its few files are seen while the rest of the theme stays.
+// The example of docs/themes.md builds, and its few files are seen while the rest of the theme
+// stays.
 func TestExampleTheme(t *testing.T) {
 	t.Parallel()
 	dir := exampleTheme(t)
@@ -139,7 +140,7 @@ func TestThemeColours(t *testing.T) {
 	for text, want := range map[string]string{
 		"[standard]\nitally = \"#ffffff\"\n": `themes/heather/colours.toml:2:1: board standard has no power "itally" (hint: did you mean italy?)`,
 		"[atlantis]\nitaly = \"#ffffff\"\n":  `themes/heather/colours.toml:1:1: there is no board "atlantis"`,
-		"[standard]\nitaly = \"green\"\n":    `themes/heather/colours.toml:2:1: the colour "green" of italy on board standard is no colour (hint: italy = "#b3261e")`,
+		"[standard]\nitaly = \"green\"\n":    `themes/heather/colours.toml:2:1: the colour "green" of italy on board standard is not a colour (hint: italy = "#b3261e")`,
 		"[standard\n":                        "themes/heather/colours.toml:1:",
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -152,7 +153,8 @@ func TestThemeColours(t *testing.T) {
 	}
 }
 
-// A mistake in a site's template or style has its file as the site has it, with line and column where they are known; all of a reading are told.
+// A mistake in a site's template or style is reported with its file, and with line and column if
+// they are known; all of a reading at once.
 func TestBadTheme(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ file, old, new, want string }{
@@ -178,8 +180,9 @@ func TestBadTheme(t *testing.T) {
 	}
 }
 
-// TestArrowsByNight: pages dim the pale halo of arrows on dark screens; what they leave of it, or the arrow's dark edge, stands out by 3
-// from all land and water of every board. With little of it some arrow would not.
+// TestArrowsByNight: pages dim the pale halo of arrows on dark screens; the rest of it, or the
+// arrow's dark edge, contrasts by 3 with all land and water of every board. With less of it some
+// arrow would not.
 func TestArrowsByNight(t *testing.T) {
 	t.Parallel()
 	css, err := os.ReadFile(filepath.Join("..", "themes", "default", "css", "24-stage.css"))

@@ -16,7 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestFullDisk fills a small disk up: the build fails, says why, and leaves the old site; with room again it succeeds.
+// TestFullDisk fills a small disk up: the build fails, reports why, and leaves the old site; with
+// room again it succeeds.
 func TestFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if why := mountSmall(t, disk, "8m"); why != "" {
@@ -70,8 +71,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestNewGameOnAFullDisk: of a game that cannot be written nothing is left, and what a killed command has left, folders in which no file
-// lies, keeps no game from being made.
+// TestNewGameOnAFullDisk: nothing is left of a game that cannot be written, and a killed command's
+// empty folders keep no game from being made.
 func TestNewGameOnAFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if why := mountSmall(t, disk, "8m"); why != "" {
@@ -132,7 +133,7 @@ func TestOddInputs(t *testing.T) {
 		"a link to nothing": {func(p string) error { return os.Symlink("nowhere", p) }, "cannot be read"},
 		"a link to itself":  {func(p string) error { return os.Symlink(filepath.Base(p), p) }, "cannot be read"},
 		"a pipe":            {makePipe, "is not an ordinary file"},
-		"a folder":          {func(p string) error { return os.Mkdir(p, 0o755) }, "a folder stands where a file is expected"},
+		"a folder":          {func(p string) error { return os.Mkdir(p, 0o755) }, "it is a folder, not a file"},
 		"ten MB of garbage": {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("#!?garbage "), 1<<20), 0o644) }, "is 11 MB long, more than the 256 KB"},
 		"200 KB of garbage": {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("#!?garbage\n"), 19000), 0o644) }, ""},
 		"a line of 200 KB":  {func(p string) error { return os.WriteFile(p, bytes.Repeat([]byte("army of the "), 17000), 0o644) }, ""},
@@ -185,7 +186,7 @@ func inNamespace(t *testing.T, why string) {
 	}
 }
 
-// mountSmall mounts a small disk, or says why it cannot.
+// mountSmall mounts a small disk, or reports why it cannot.
 func mountSmall(t *testing.T, dir, size string) string {
 	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
 		return "needs the right to mount a small file system (root): " + err.Error()

@@ -29,8 +29,9 @@ func gzipped(t testing.TB, path string) int {
 	return b.Len()
 }
 
-// TestFifteenYears weighs a W3K game of fifteen years, sixty phases of random legal orders: what a phase costs a reader, what its
-// chronicle and the war room do, and what the whole site takes on its host. docs/weight.md states the figures.
+// TestFifteenYears weighs a W3K game of fifteen years, sixty phases of random legal orders: what a
+// phase costs a reader, what its chronicle and the war room do, and what the whole site takes on
+// its host. docs/weight.md states the figures.
 func TestFifteenYears(t *testing.T) {
 	if os.Getenv("HERALD_LONG") != "1" {
 		t.Skip("builds a site of sixty phases: HERALD_LONG=1")

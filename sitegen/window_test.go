@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// TestBattlesLieOnTheMap holds the picture of every battle of the sample games to the map: what it shows lies on the sheet, beyond which
-// nothing is drawn, and what the battle was about stands in it.
+// TestBattlesLieOnTheMap checks the picture of every battle of the sample games: its window is on
+// the sheet, beyond which nothing is drawn, and what the battle was about is in it.
 func TestBattlesLieOnTheMap(t *testing.T) {
 	ps := &load.Problems{}
 	s, _ := openSite(long, NewMemory(), ps)

@@ -108,7 +108,7 @@ func write(file string, s *scene.Scene) error {
 		ours.Draw(r, s, 0.05)
 		err = png.Encode(&buf, r)
 	default:
-		err = fmt.Errorf("%s: %q is no format (hint: .eps, .tex, .pgf, .svg, .pdf or .png)", file, ext)
+		err = fmt.Errorf("%s: %q is not a format (hint: .eps, .tex, .pgf, .svg, .pdf or .png)", file, ext)
 	}
 	if err != nil {
 		return err

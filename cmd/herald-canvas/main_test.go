@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestFormats: a board is written in each format, and a name that is none is told.
+// TestFormats: a board is written in each format, and an unknown format is reported.
 func TestFormats(t *testing.T) {
 	dir := t.TempDir()
 	for ext, begins := range map[string]string{".eps": "%!PS-Adobe-3.0 EPSF", ".tex": `\begin{pgfpicture}`, ".svg": "<svg", ".pdf": "%PDF-", ".png": "\x89PNG"} {
@@ -30,7 +30,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestPhase: a phase that is adjudicated is written, one that is not is told.
+// TestPhase: an adjudicated phase is written, any other is reported.
 func TestPhase(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "phase.tex")
 	if err := run("../../sitegen/testdata/wars", []string{"powick-bridge", "1642-summer", file}); err != nil {
@@ -41,7 +41,8 @@ func TestPhase(t *testing.T) {
 	}
 }
 
-// TestNotInHerald: the programs that players get are free of the library and of what it brings along, LGPL included.
+// TestNotInHerald: the programs that players get are free of the library and of what it brings
+// along, LGPL included.
 func TestNotInHerald(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "../herald", "../herald-wasm").CombinedOutput()
 	if err != nil || len(bytes.Fields(out)) < 100 {

@@ -77,7 +77,7 @@ func fill(args []js.Value, i int, into any) error {
 	}
 	text := js.Global().Get("JSON").Call("stringify", args[i])
 	if text.Type() != js.TypeString {
-		return fmt.Errorf("argument %d is no plain value", i+1)
+		return fmt.Errorf("argument %d is not a plain value", i+1)
 	}
 	if err := json.Unmarshal([]byte(text.String()), into); err != nil {
 		return fmt.Errorf("argument %d: %v", i+1, err)
@@ -92,7 +92,7 @@ func text(args []js.Value, i int) string {
 	return ""
 }
 
-// asked is what a game or a reader is opened with.
+// asked holds the options that a game or a reader is opened with.
 type asked struct {
 	board   *engine.Map
 	Ruleset string                     `json:"ruleset"`
@@ -102,7 +102,7 @@ type asked struct {
 
 func askedFor(args []js.Value) (a asked, err error) {
 	if len(args) < 2 || !args[0].InstanceOf(js.Global().Get("Uint8Array")) {
-		return a, fmt.Errorf("a board as a Uint8Array is needed, and {ruleset, options}")
+		return a, fmt.Errorf("want a board as a Uint8Array, and {ruleset, options}")
 	}
 	data := make([]byte, args[0].Length())
 	js.CopyBytesToGo(data, args[0])

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// TestLicences: every module that the program is built from has its licence told, and every font of the theme has one beside it.
+// TestLicences: herald licences names the licence of every module in the program, and every font of
+// the theme has its licence beside it.
 func TestLicences(t *testing.T) {
 	mod, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
 	must(t, err)
@@ -48,7 +49,8 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestShells: completions for zsh and fish name every command; where the shell is here, it reads them.
+// TestShells: completions for zsh and fish name every command; where the shell is here, it reads
+// them.
 func TestShells(t *testing.T) {
 	for _, shell := range []string{"zsh", "fish"} {
 		script := well(t, "completion", shell)
@@ -67,7 +69,8 @@ func TestShells(t *testing.T) {
 	}
 }
 
-// TestRelease makes an archive twice: the same bytes, a checksum that holds, and a program that tells its version.
+// TestRelease makes an archive twice: the same bytes, a matching checksum, and a program that
+// reports its version.
 func TestRelease(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program twice")
@@ -92,7 +95,8 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is there already stays.
+// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is
+// there already stays.
 func TestSiteHasItsWorkflow(t *testing.T) {
 	site := emptySite(t)
 	file := filepath.Join(site, ".github", "workflows", "site.yml")

@@ -62,7 +62,7 @@ func decided(site string, g feed.Game, rules engine.Rules,
 	if open < len(g.Turns) {
 		taken.End, taken.Winners = "", nil
 		passed = append(passed,
-			fmt.Sprintf("%s and what follows it are not decided again: orders of it are secret until the game is over",
+			fmt.Sprintf("%s and later phases are not decided again: some of their orders are secret until the game is over",
 				g.Turns[open].Name))
 	}
 	if !slices.ContainsFunc(taken.Turns, func(t feed.Results) bool { return len(t.Steps) > 0 }) {
@@ -70,7 +70,7 @@ func decided(site string, g feed.Game, rules engine.Rules,
 	}
 	now, err := again(site, taken)
 	if err != nil {
-		return nil, []string{"decided again, the game does not come out: " + err.Error()}, passed
+		return nil, []string{"decided again, the game comes out differently: " + err.Error()}, passed
 	}
 	n := 0
 	for i, t := range g.Turns[:open] {
@@ -79,7 +79,7 @@ func decided(site string, g feed.Game, rules engine.Rules,
 		}
 		n++
 		if i >= len(now.Turns) {
-			wrong = append(wrong, fmt.Sprintf("%s: the game never comes to this phase", t.Name))
+			wrong = append(wrong, fmt.Sprintf("%s: the game never reaches this phase", t.Name))
 			continue
 		}
 		out := now.Turns[i]
@@ -96,16 +96,16 @@ func decided(site string, g feed.Game, rules engine.Rules,
 		t, next := g.Turns[n], now.Turns[n]
 		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // closed, open, or still secret
 		if says := unlike(t, next); says != "" {
-			wrong = append(wrong, fmt.Sprintf("%s begins otherwise than the phase before it ended: %s", t.Name, says))
+			wrong = append(wrong, fmt.Sprintf("%s does not begin as the phase before it ended: %s", t.Name, says))
 		}
 	}
 	for _, t := range g.Turns {
 		if t.Game != g.Game || t.Board != g.Board {
-			wrong = append(wrong, fmt.Sprintf("%s is said to be of another game or board", t.Name))
+			wrong = append(wrong, fmt.Sprintf("%s names another game or board", t.Name))
 		}
 	}
 	if open == len(g.Turns) && len(now.Turns) > len(g.Turns) && g.End+g.Ended == "" {
-		wrong = append(wrong, fmt.Sprintf("the game has come to %s, and nothing of it is published",
+		wrong = append(wrong, fmt.Sprintf("the game has reached %s, but nothing of that phase is published",
 			now.Turns[len(g.Turns)].Name))
 	}
 	if open == len(g.Turns) {

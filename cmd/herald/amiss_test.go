@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestCheckNamesLines: each line of a sheet that cannot count is told with its file and line, also one that only another line of the same sheet
-// makes void; a line for a unit that may come to obey in this phase is told apart from one for somebody else's.
+// TestCheckNamesLines: each line of a sheet that cannot count is reported with its file and line,
+// even if only another line of the sheet makes it void; a line for a unit that may come to obey in
+// this phase is listed apart from one for another power's unit.
 func TestCheckNamesLines(t *testing.T) {
 	site := emptySite(t)
 	if code, _, err := herald(t, "new", "game", "first", "--board", "europe1615", "--ruleset", "europe1615", "--site", site); code != exitWell {
@@ -43,13 +44,13 @@ func TestCheckNamesLines(t *testing.T) {
 			t.Errorf("told of %s", bad)
 		}
 	}
-	for _, want := range []string{"counted if they obey then:\n    Army Savoy moves to Genoa\n  For units of others, not counted:\n    Army Tyrol holds\n",
-		"Of no effect, whatever others write:\n    Place 2 influence in Genoa: 2 points, and 1 left\n"} {
+	for _, want := range []string{"counted if they then obey:\n    Army Savoy moves to Genoa\n  For other powers' units, not counted:\n    Army Tyrol holds\n",
+		"Without effect, whatever others write:\n    Place 2 influence in Genoa: 2 points, and 1 left\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q:\n%s", want, out)
 		}
 	}
-	if code, out, err := herald(t, "status", "first", "--site", site); code != exitWell || !strings.Contains(out, "3 of no effect") {
+	if code, out, err := herald(t, "status", "first", "--site", site); code != exitWell || !strings.Contains(out, "3 with no effect") {
 		t.Errorf("%d\n%s%s", code, out, err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game on it whose first orders are in.
+// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game
+// on it whose first orders are in.
 func ownBoardSite(t *testing.T) (site, board string) {
 	t.Helper()
 	site = filepath.Join(t.TempDir(), "isle")
@@ -45,7 +46,8 @@ func edit(t *testing.T, file, old, new string) {
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 }
 
-// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command that names a board.
+// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command
+// that names a board.
 func TestBoardOfTheSitesOwn(t *testing.T) {
 	site, board := ownBoardSite(t)
 	has := func(out string, words ...string) {
@@ -87,7 +89,8 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 		t.Errorf("the board's sources are published: %s", found)
 	}
 
-	// What the rules see of the board is frozen with what was decided on it. A colour is none of that.
+	// The rules' view of the board is frozen with what was decided on it. A colour is not part of
+	// it.
 	edit(t, filepath.Join(board, "map.toml"), "#CF5644", "#C05040")
 	well(t, "build", "--site", site)
 	edit(t, filepath.Join(board, "map.toml"), "#C05040", "#CF5644")
@@ -107,11 +110,11 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 	broken("a changed board", "capo 1901-spring is frozen, but its board has changed since")
 
-	// A board that cannot be compiled at all stands as the game has kept it, in a fresh clone too.
+	// A board that no longer compiles is used as the game kept it, in a fresh clone too.
 	must(t, os.WriteFile(filepath.Join(board, "map.toml"), []byte("[map\n"), 0o644))
 	must(t, os.RemoveAll(filepath.Join(site, ".herald")))
 	must(t, os.RemoveAll(filepath.Join(site, "public")))
-	broken("a board that is no TOML", "boards/corsica/map.toml:1")
+	broken("a board that is not TOML", "boards/corsica/map.toml:1")
 	must(t, os.RemoveAll(board))
 	broken("a board that is gone", `there is no board "corsica"`)
 	if code, _, told := herald(t, "resolve", "--site", site, "capo"); code == exitWell || !strings.Contains(told, "corsica") {
@@ -119,8 +122,9 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 }
 
-// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own: measured, exported, moved to another
-// game, verified, drawn, and set as a book with a figure that is decided on it.
+// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own:
+// measured, exported, moved to another game, verified, drawn, and set as a book with a figure that
+// is decided on it.
 func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	site, board := ownBoardSite(t)
 	book := filepath.Join(site, "content", "rules", "capo")
@@ -172,8 +176,8 @@ func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	}
 }
 
-// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the board, and mistakes in it with
-// their lines.
+// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the
+// board, and mistakes in it with their lines.
 func TestBoardEditedWhileServed(t *testing.T) {
 	site, board := ownBoardSite(t)
 	memory := sitegen.NewMemory()
@@ -228,7 +232,7 @@ func TestNewBoard(t *testing.T) {
 	edit(t, filepath.Join(site, "content", "games", "first", "game.toml"), `board = "skerry"`, `board = "../mine"`)
 	says(t, exitProblems, []string{"status", "--site", site, "first"}, "copy ../mine to boards/mine")
 	must(t, os.Rename(filepath.Join(site, "boards", "skerry"), filepath.Join(site, "boards", "standard")))
-	must(t, os.RemoveAll(filepath.Join(site, "content", "games"))) // they would be told of too
+	must(t, os.RemoveAll(filepath.Join(site, "content", "games"))) // they would be reported too
 	says(t, exitProblems, []string{"build", "--site", site}, "has the id of a board of the program")
 }
 

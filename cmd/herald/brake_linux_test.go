@@ -17,8 +17,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A brake stops a command at its n-th call of the system that changes a folder or makes a file last: the process is killed, or that call and all
-// later ones fail. The system itself asks at each such call (seccomp's notification), so that nothing in the program need know of it, and no call
+// A brake stops a command at its n-th call of the system that changes a folder or makes a file
+// last: the process is killed, or that call and all later ones fail. The system itself asks at each
+// such call (seccomp's notification), so that nothing in the program need know of it, and no call
 // that somebody adds is forgotten.
 
 // What happens at the n-th call.
@@ -35,7 +36,8 @@ const (
 	unheard   = "the system lets nobody listen to its calls: "
 )
 
-// withBrake runs a command line in a process of its own and pulls the brake at its n-th change. Reached reports whether there were as many.
+// withBrake runs a command line in a process of its own and pulls the brake at its n-th change.
+// Reached reports whether there were as many.
 func withBrake(t *testing.T, how string, n int, args ...string) (reached bool, code int, said string) {
 	t.Helper()
 	cmd := inProcess(t, args...)

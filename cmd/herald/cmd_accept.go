@@ -12,7 +12,7 @@ import (
 
 func acceptCommand() command {
 	return command{
-		name: "accept", usage: "accept GAME ITEM...", short: "accept by name items that herald status lists, as they are",
+		name: "accept", usage: "accept GAME ITEM...", short: "settle items that herald status lists, as they are",
 		examples: []string{
 			"herald accept powick-bridge crown-late               # these orders count",
 			"herald accept powick-bridge inbox-0123456789ab       # the message holds nothing: put it aside",
@@ -58,7 +58,7 @@ func runAccept(args []string) int {
 			if near := diag.Nearest(id, names); near != "" {
 				hint = "did you mean " + near + "?"
 			}
-			fmt.Fprintf(os.Stderr, "herald accept: %s owes no %q (hint: %s)\n", slug, id, hint)
+			fmt.Fprintf(os.Stderr, "herald accept: %s has no item %q to settle (hint: %s)\n", slug, id, hint)
 			exit = exitProblems
 			continue
 		}

@@ -60,7 +60,7 @@ func (v *yesNo) String() string {
 // Set takes yes or no.
 func (v *yesNo) Set(s string) error {
 	if s != "yes" && s != "no" {
-		return fmt.Errorf("it is yes or no")
+		return fmt.Errorf("want yes or no")
 	}
 	*v = s == "yes"
 	return nil
@@ -115,7 +115,7 @@ func runAdjudicate(args []string) int {
 		return exitProblems
 	}
 	if sum.Passed != "" {
-		fmt.Fprintf(os.Stderr, "passed over in saved games, as they mean nothing here: %s\n", plain(sum.Passed))
+		fmt.Fprintf(os.Stderr, "ignored in saved games, as they mean nothing here: %s\n", plain(sum.Passed))
 	}
 	if set.Verify {
 		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines,

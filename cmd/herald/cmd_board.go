@@ -133,7 +133,7 @@ func lies(name string) bool {
 	return err == nil
 }
 
-// inRed draws the mistakes of a board's drawing into lint.svg beside it, and removes that file when
+// inRed draws the mistakes of a board's drawing into lint.svg beside it, and removes that file if
 // there are none.
 func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")

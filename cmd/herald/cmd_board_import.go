@@ -11,7 +11,7 @@ import (
 )
 
 // boardImport imports boards of other programs: herald board import FILE... A board that could not
-// be imported completely is a problem, but is written with its NOTES.md all the same.
+// be imported completely is written, with its NOTES.md, but is a problem.
 func boardImport(site, out, as string, files []string, talk *talk) error {
 	if out == "" {
 		if err := sitegen.IsSite(site); err != nil {
@@ -64,7 +64,7 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 		}
 	}
 	if broken > 0 {
-		return fmt.Errorf("%s not taken over whole: NOTES.md in the folder says what is missing", counted(broken, "board"))
+		return fmt.Errorf("%s not imported whole: NOTES.md in the folder says what is missing", counted(broken, "board"))
 	}
 	return nil
 }

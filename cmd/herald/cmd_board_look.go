@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// lintDrawing reports how the board is drawn: its insets, what rims take of its land, how land
-// stands out from the sea, and how far arrows cover names when every unit of the opening moves. A
-// name that is covered and not repeated on top is a fault.
+// lintDrawing reports how the board is drawn: its insets, how much of its land rims take, the
+// contrast of land with the sea, and how far arrows cover names when every unit of the opening
+// moves. A name that is covered and not repeated on top is a fault.
 func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	r, err := render.New(b)
 	if err != nil {
@@ -68,7 +68,7 @@ func rimLine(b *mapdata.Board, rims []render.Rim) string {
 		len(rims), 100*rims[len(rims)/2].Share, over, strings.Join(worst, ", "))
 }
 
-// shoreLine describes how unowned land stands out from the sea.
+// shoreLine describes the contrast of unowned land with the sea.
 func shoreLine(shores []render.Shore) string {
 	var out []string
 	for _, s := range shores {

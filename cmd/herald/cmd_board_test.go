@@ -30,8 +30,8 @@ func exampleBoard(t *testing.T, old, new string) string {
 	return dir
 }
 
-// TestLockHolds moves the Commune's anchors so that Bastia's circle meets the Lords: the compilation fails with the
-// difference and writes nothing; --accept takes it.
+// TestLockHolds moves the Commune's anchors so that Bastia's circle meets the Lords: the
+// compilation fails with the difference and writes nothing; --accept takes it.
 func TestLockHolds(t *testing.T) {
 	dir := exampleBoard(t, "anchors = [[8.8, 42.1], ", "anchors = [[9.44, 42.6], [8.8, 42.1], ")
 	b, err := openBoard(".", dir)

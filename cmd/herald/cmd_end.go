@@ -48,7 +48,7 @@ func runEnd(args []string) int {
 		return exitProblems
 	}
 	if g.Over() {
-		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: take %s away to play on)\n",
+		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: remove %s to play on)\n",
 			slug, g.How(), g.EndFile())
 		return exitProblems
 	}
@@ -69,7 +69,7 @@ func runEnd(args []string) int {
 	}
 	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {
 		return usageError("end",
-			fmt.Errorf("a draw or a concession has winners, and a game that is stopped has none (hint: --winners crown,argyll)"))
+			fmt.Errorf("a draw or a concession needs winners, and a stopped game has none (hint: --winners crown,argyll)"))
 	}
 	voted, err := g.Vouch(e)
 	if err != nil && !*anyway {

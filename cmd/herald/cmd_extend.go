@@ -99,10 +99,10 @@ func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	case g.Over():
 		return nil, nil, fmt.Errorf("%s is over: %s", slug, g.How())
 	case st.Awaits == "final":
-		return nil, nil, fmt.Errorf("%s waits for nobody: nobody has to retreat (hint: herald resolve %s --final)", slug,
+		return nil, nil, fmt.Errorf("%s needs no deadline: nobody has to retreat (hint: herald resolve %s --final)", slug,
 			slug)
 	case st.Deadline == nil:
-		return nil, nil, fmt.Errorf("%s waits for nothing that has a deadline (hint: began = 2026-03-02 in [timeline] of %s)",
+		return nil, nil, fmt.Errorf("%s has no deadline to move (hint: began = 2026-03-02 in [timeline] of %s)",
 			slug, g.File)
 	}
 	return g, st.Deadline, nil
@@ -124,8 +124,8 @@ func moved(day time.Time, by string) (time.Time, error) {
 	return to, nil
 }
 
-// appendChange appends a change of the timeline to game.toml, where changes are kept for ever, and
-// removes it if the file cannot be read with it.
+// appendChange appends a change of the timeline to game.toml, where changes stay, and removes it
+// again if the file then cannot be read.
 func appendChange(site, slug string, c load.Change) error {
 	var ps load.Problems
 	rel := "content/games/" + slug + "/game.toml"

@@ -23,8 +23,8 @@ func importCommand() command {
 		name: "import", usage: "import SLUG FILE",
 		short: "add a saved game of the Python package diplomacy, a game as text, or a game.json to the site",
 		examples: []string{
-			"herald import thursday saved.json                    # phase by phase, decided here and held against the file",
-			"herald import thursday saved.json --accept           # where a phase comes out otherwise here, the file's outcome stands",
+			"herald import thursday saved.json                    # phase by phase, decided here and compared with the file",
+			"herald import thursday saved.json --accept           # where herald decides a phase differently, the file's outcome counts",
 			"herald import copy public/powick-bridge/game.json    # a game that another herald has published",
 		},
 		run: runImport,
@@ -78,7 +78,7 @@ func runImport(args []string) int {
 	return exitWell
 }
 
-// taking says how to import a saved game: its board, its options, and whether its outcomes hold
+// taking holds how to import a saved game: its board, its options, and whether its outcomes count
 // where ours differ.
 type taking struct {
 	set    batch.Settings
@@ -90,7 +90,7 @@ type otherwise struct{ game, key, what string }
 
 // Error reports the first difference.
 func (o *otherwise) Error() string {
-	return fmt.Sprintf("%s: %s; what came before is taken over, and the game stands at %s with the file's orders (hint: --accept into another game lets the file's outcome stand, --option sets a rule choice)", o.game, o.what, o.key)
+	return fmt.Sprintf("%s: %s; the phases before it are imported, and the game is at %s with the file's orders (hint: --accept into another game keeps the file's outcome, --option sets a rule choice)", o.game, o.what, o.key)
 }
 
 // importGame makes a game from a file, beside the site's games until it is complete. A game that
@@ -101,7 +101,7 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 		return err
 	}
 	if len(in.passed) > 0 {
-		fmt.Fprintf(os.Stderr, "passed over in the file, as they mean nothing here: %s\n",
+		fmt.Fprintf(os.Stderr, "ignored in the file, as they mean nothing here: %s\n",
 			plain(strings.Join(in.passed, ", ")))
 	}
 	if title == "" {
@@ -131,12 +131,12 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %s moved in; it stands at %s\n", slug, counted(in.taken, "phase"), g.Current().Key)
+	fmt.Printf("%s: %s moved in; it is at %s\n", slug, counted(in.taken, "phase"), g.Current().Key)
 	if other != nil {
 		return other
 	}
 	if t := g.Current(); t.Key == in.closed {
-		fmt.Printf("%s %s was closed where it came from, and its orders are in no file yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
+		fmt.Printf("%s %s was closed where it came from, but its orders are not here yet (hint: ask for the sheets, and put them into %s/%s/)\n", slug, t.Key, g.Shown(), t.Key)
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 		return nil, err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
-		return nil, fmt.Errorf("the game comes to another position than the file's: it was played by other rules\n%s",
+		return nil, fmt.Errorf("the game reaches another position than the file's: it was played by other rules\n%s",
 			in.last.unlike(at))
 	}
 	switch {
@@ -244,11 +244,11 @@ func (in *moving) begin(g *play.Game) error {
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
-		return fmt.Errorf("the file has %s, and the game comes to %s: it was played by other rules", phases[0].key, t.Key)
+		return fmt.Errorf("the file has %s, but the game reaches %s: it was played by other rules", phases[0].key, t.Key)
 	}
 	for i, p := range phases {
 		if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
-			return fmt.Errorf("the file has %s of %s twice (hint: take one of the two out of it)", p.folder, p.key)
+			return fmt.Errorf("the file has %s of %s twice (hint: remove one of the two)", p.folder, p.key)
 		}
 		if err := p.known(g); err != nil {
 			return err
@@ -330,7 +330,7 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 	}
 	for p.tries < 2 && len(p.corrections) == 0 {
 		if p.tries++; p.tries == 1 {
-			p.why = "So it came out where the game was played: " + what + "."
+			p.why = "The outcome where the game was played: " + what + "."
 		}
 		for _, r := range in.saved.Rulings(p.at, t.Steps[k].Resolution, p.tries == 2) {
 			p.corrections = append(p.corrections, load.Correction{Step: p.folder, Power: r.Power, Line: r.Line,
@@ -348,7 +348,7 @@ func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	}
 	for k, p := range phases {
 		if k >= len(t.Steps) || t.Steps[k].Resolution == nil {
-			return k, p.name + " is never come to here"
+			return k, p.name + " is never reached here"
 		}
 		if d := in.saved.Differ(p.at, t.Steps[k].Resolution); len(d) > 0 {
 			return k, d[0]

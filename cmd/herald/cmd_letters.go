@@ -169,7 +169,7 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// told returns what only a power learns of the results.
+// told returns what only one power learns of the results.
 func (o *office) told(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {
@@ -221,7 +221,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			}
 			text += ".\n"
 			if n := o.g.Time.Grace; n > 0 {
-				text += fmt.Sprintf("What comes within %s after that still counts as in time.\n", counted(n, "hour"))
+				text += fmt.Sprintf("Whatever arrives within %s after that still counts as in time.\n", counted(n, "hour"))
 			}
 		}
 		return about + ": " + o.st.Awaits + " of " + name + " are awaited", text + o.foot(person)

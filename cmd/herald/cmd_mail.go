@@ -44,7 +44,7 @@ func runMail(args []string) int {
 	found := mail.Find(paths, now(), func(path string, err error) {
 		out.Flush()
 		if err == nil {
-			fmt.Fprintf(os.Stderr, "%s: no mail is there\n", mail.Shown(path))
+			fmt.Fprintf(os.Stderr, "%s: there is no mail\n", mail.Shown(path))
 			return
 		}
 		printProblems(os.Stderr, err)

@@ -89,15 +89,15 @@ func runMap(args []string) int {
 	}
 	if a.format != "svg" && a.format != "pdf" && a.format != "png" {
 		if a.format == "" {
-			return usage("%s: its name does not say what it is to be (hint: -o map.svg, map.pdf or map.png, or --format)", a.out)
+			return usage("%s: its name does not say which format (hint: -o map.svg, map.pdf or map.png, or --format)", a.out)
 		}
 		return usage("unknown format %q (hint: --format svg, pdf or png)", a.format)
 	}
 	if a.editable && a.format != "svg" {
-		return usage("--editable is of an SVG (hint: -o map.svg)")
+		return usage("--editable needs an SVG (hint: -o map.svg)")
 	}
 	if a.press && (a.format != "pdf" || a.poster != "") {
-		return usage("--print is of a PDF of one sheet (hint: --print --paper a2 -o map.pdf)")
+		return usage("--print needs a PDF of one sheet (hint: --print --paper a2 -o map.pdf)")
 	}
 	if a.width < 16 || a.width > 20000 {
 		return usage("a width of %d pixels (hint: --width 2000)", a.width)

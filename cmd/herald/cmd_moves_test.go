@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// TestMovesTable reads the table as a program would: the keys of docs/commands.md, coasts written region/coast, and
-// reached_by the mirror of the moves.
+// TestMovesTable reads the table as a program would: the keys of docs/commands.md, coasts written
+// region/coast, and reached_by the mirror of the moves.
 func TestMovesTable(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
@@ -77,8 +77,8 @@ func TestMovesTable(t *testing.T) {
 	}
 }
 
-// TestCommandSaysWhatThePageSays compares the moves of the command and those of the page, of all regions of all boards, and
-// whether anybody convoys.
+// TestCommandSaysWhatThePageSays compares the moves of the command and those of the page, of all
+// regions of all boards, and whether anybody convoys.
 func TestCommandSaysWhatThePageSays(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

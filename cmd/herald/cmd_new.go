@@ -84,7 +84,7 @@ func runNewGame(args []string) int {
 	if *began != "" {
 		var err error
 		if o.Began, err = time.Parse("2006-01-02", *began); err != nil {
-			return usageError("new game", fmt.Errorf("%q is no day (hint: 2026-03-02)", *began))
+			return usageError("new game", fmt.Errorf("%q is not a date (hint: 2026-03-02)", *began))
 		}
 	}
 	if o.Board != "" {

@@ -158,7 +158,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	}
 	st := g.Status()
 	if phase != "" && phase != st.Phase {
-		fmt.Fprintf(os.Stderr, "herald resolve: %s stands at %s, not at %s; nothing was changed\n", slug, st.Phase, phase)
+		fmt.Fprintf(os.Stderr, "herald resolve: %s is at %s, not at %s; nothing was changed\n", slug, st.Phase, phase)
 		return exitProblems
 	}
 	if asked && to == play.Final && phase == "" && st.State == play.Open && !drafted &&
@@ -234,11 +234,11 @@ func printRetake(w io.Writer, g *play.Game) {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	changed := pg.Differences(pg.Turns[len(pg.Turns)-1], t.Folder.Taken)
 	if len(changed) == 0 {
-		fmt.Fprintln(w, "Nothing is different from what had been published.")
+		fmt.Fprintln(w, "Nothing differs from what was published.")
 		return
 	}
-	fmt.Fprintf(w, "%s different from what had been published; the page will say so:\n",
-		map[bool]string{true: "One order is", false: fmt.Sprintf("%d orders are", len(changed))}[len(changed) == 1])
+	fmt.Fprintf(w, "%s from what was published; the page will say so:\n",
+		map[bool]string{true: "One order differs", false: fmt.Sprintf("%d orders differ", len(changed))}[len(changed) == 1])
 	for _, c := range changed {
 		name := ""
 		if c.Power >= 0 {
@@ -271,7 +271,7 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "\nDecided all the same (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase,
+	fmt.Fprintf(w, "\nDone anyway (herald resolve %s --reopen %s takes it back):\n%s\n", st.Game, phase,
 		strings.Join(lines, "\n"))
 }
 
@@ -307,7 +307,7 @@ func resolveThrough(site, slug, last string) int {
 		t := g.Current()
 		if first && t.Key != last && !g.Awaits(last) {
 			fmt.Fprintf(os.Stderr,
-				"herald: %s has no phase %q to come (hint: it stands at %s; a phase is named by its folder)\n", slug, last, t.Key)
+				"herald: %s has no later phase %q (hint: it is at %s; a phase is named by its folder)\n", slug, last, t.Key)
 			return exitProblems
 		}
 		frozen, err := g.Decide(play.Final, was, "")
@@ -363,7 +363,7 @@ func reopenPhase(site, slug, key string) int {
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
 	if lg.End != nil { // its players' word is no phase's
-		fmt.Printf("%s is over all the same: %s is there (hint: take it away to play on)\n", slug, lg.EndFile())
+		fmt.Printf("%s is still over: %s says so (hint: remove it to play on)\n", slug, lg.EndFile())
 	}
 	if err := keep(site, slug); err != nil {
 		printProblems(os.Stderr, err)
@@ -379,9 +379,8 @@ func asPublished(g *play.Game, frozen *load.Frozen) *load.Frozen {
 	return frozen
 }
 
-// seenOf returns what has been published of a phase: as kept with its results or, for results
-// without it, as it comes out of the game's files or, if those have changed since, of their kept
-// copy.
+// seenOf returns what has been published of a phase: the copy kept with its results or, for results
+// without one, the game's files decided again or, if those have changed since, their kept copy.
 func seenOf(site, slug, key string) ([]load.Taken, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -407,7 +406,7 @@ func seenOf(site, slug, key string) ([]load.Taken, error) {
 		}
 	}
 	return nil, fmt.Errorf(
-		"%s %s: its files have changed, and what was published of it is not kept: nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
+		"%s %s: its files have changed, and no copy of what was published is kept, so nobody could see what is different (hint: put the files back as they were, kept.txt too, and then herald resolve %s --reopen %s)", slug, key, slug, key)
 }
 
 // siteFlag adds --site, as every command about games has it.

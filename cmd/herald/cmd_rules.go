@@ -47,7 +47,7 @@ func runRules(args []string) int {
 		return exitUsage
 	}
 	if *out != "" && !strings.HasSuffix(strings.ToLower(*out), ".pdf") {
-		fmt.Fprintf(os.Stderr, "herald rules: %s is no PDF (hint: -o %s.pdf)\n", *out,
+		fmt.Fprintf(os.Stderr, "herald rules: %s is not a PDF (hint: -o %s.pdf)\n", *out,
 			strings.TrimSuffix(*out, filepath.Ext(*out)))
 		return exitUsage
 	}

@@ -100,7 +100,7 @@ func runServe(args []string) int {
 	return exitWell
 }
 
-// built turns a build's report and errors into what the open pages are told.
+// built turns a build's report and errors into the message for the open pages.
 func built(report *build.Report, err error) serve.Built {
 	var list load.Errors
 	switch {
@@ -112,7 +112,7 @@ func built(report *build.Report, err error) serve.Built {
 	return serve.Built{Problems: told(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
 }
 
-// told is problems as the open pages show them.
+// told is the form in which problems are sent to the open pages.
 func told(list []load.Problem) []serve.Problem {
 	var out []serve.Problem
 	for _, p := range list {

@@ -102,7 +102,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	m := g.Rules.Map()
 	state := st.State.String()
 	if g.Over() {
-		state = "over" // the phase that it stands at waits for nobody
+		state = "over" // the current phase waits for nobody
 	}
 	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, state)
 	switch {
@@ -112,7 +112,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	case st.Awaits == "final":
 		why := "the draft is ready"
 		if next, _ := g.Info.Next(g.Current().Phase); !g.Info.Leads(next.Step) {
-			why = "nobody must retreat"
+			why = "nobody has to retreat"
 		}
 		fmt.Fprintf(w, "  %s: herald resolve %s --final\n", why, st.Game)
 		return
@@ -147,7 +147,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	printBallots(w, g)
 	switch {
 	case st.Awaits == "":
-		fmt.Fprintln(w, "  it can go no further before the problem is mended")
+		fmt.Fprintln(w, "  fix the problem first")
 	case len(items) == 0 && !g.Info.Leads(g.Awaited().Phase.Step):
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s --final\n", st.Game)
 	case len(items) == 0:
@@ -169,21 +169,21 @@ func nameWidth(m *engine.Map) int {
 	return n
 }
 
-// printBallots tells how the votes on the sheets stand, and what to do about one that is carried.
-// They are nobody else's to know.
+// printBallots shows the votes on the sheets, and what to do about one that is carried. Only the
+// coordinator may know them.
 func printBallots(w io.Writer, g *play.Game) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
 		fmt.Fprintf(w, "  vote: %s\n", b.Text(m))
 		if b.Carried() && b.Order {
-			fmt.Fprintln(w, "  it is carried: the game ends when the phase is decided")
+			fmt.Fprintln(w, "  the vote is carried: the game ends when the phase is decided")
 		} else if b.Carried() {
-			fmt.Fprintf(w, "  it is carried: %s\n", endLine(g, b))
+			fmt.Fprintf(w, "  the vote is carried: %s\n", endLine(g, b))
 		}
 	}
 }
 
-// printLacks tells who has not sent what may be left out: "no declaration: Clarence, Exeter".
+// printLacks names who has not sent what may be left out: "no declaration: Clarence, Exeter".
 func printLacks(w io.Writer, g *play.Game, st play.Status) {
 	var kinds []string
 	who := map[string][]string{}
@@ -217,7 +217,7 @@ func endLine(g *play.Game, b play.Ballot) string {
 	return s
 }
 
-// statusLine says what a power still owes, or "".
+// statusLine describes what a power still owes, or returns "".
 func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if p.Disorder {
 		return "civil disorder: nobody plays it"
@@ -259,7 +259,7 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 		parts = append(parts, fmt.Sprintf("%d illegal", n))
 	}
 	if n := len(p.Void); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d of no effect", n))
+		parts = append(parts, fmt.Sprintf("%d with no effect", n))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -62,7 +62,7 @@ func runVerify(args []string) int {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(*site, "content/games", g.Game, "receipts.txt")); err == nil && len(g.Log) == 0 {
-		wrong = append(wrong, "the log is missing, and the game has one (receipts.txt)")
+		wrong = append(wrong, "the log is missing, although the game has one (receipts.txt)")
 	}
 	w := plainly{os.Stdout} // the file may be anybody's
 	if !*quiet {
@@ -99,7 +99,7 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	}
 	switch {
 	case g.Game == "":
-		return g, fmt.Errorf("%s is no game.json: it names no game (hint: it is on the site as %s/game.json)", file, slug)
+		return g, fmt.Errorf("%s is not a game.json: it names no game (hint: it is on the site as %s/game.json)", file, slug)
 	case g.Game != slug:
 		return g, fmt.Errorf("%s is of the game %q, not of %q (hint: herald verify %s --from %s)", file,
 			g.Game, slug, g.Game, file)
@@ -120,7 +120,7 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	b, err := lib.Board(g.Board)
 	if err != nil {
 		return right, wrong, append(passed,
-			fmt.Sprintf("the orders are not held against the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board))
+			fmt.Sprintf("the orders are not compared with the receipts' words: the board %q is not here (hint: herald verify --site DIR, a site that has it)", g.Board))
 	}
 	if g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
@@ -132,7 +132,7 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed []string) {
 	rules, err := lib.Rules(cmp.Or(g.RulesetID, g.Board), b.Map, engine.Options(g.Options))
 	if err != nil {
 		return right, wrong, append(passed,
-			fmt.Sprintf("the orders are not held against the receipts' words: its rules, %q, are none that this program has",
+			fmt.Sprintf("the orders are not compared with the receipts' words: this program does not have its rules, %q",
 				g.RulesetID))
 	}
 	r, w := reread.Orders(g, rules)

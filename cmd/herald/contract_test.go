@@ -18,7 +18,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestTheReadersContract reads the examples of the reader's contract as whole sheets, as a coordinator does.
+// TestTheReadersContract reads the examples of the reader's contract as whole sheets, as a
+// coordinator does.
 func TestTheReadersContract(t *testing.T) {
 	table, err := os.ReadFile("testdata/contract.tsv")
 	must(t, err)
@@ -48,8 +49,8 @@ func TestTheReadersContract(t *testing.T) {
 	}
 }
 
-// TestTheContractSectionBySection reads sheets written from the contract's own text, a sentence of it each: where it leaves more than one
-// answer, each is named.
+// TestTheContractSectionBySection reads sheets written from the contract's own text, a sentence of
+// it each: where it leaves more than one answer, each is named.
 func TestTheContractSectionBySection(t *testing.T) {
 	table, err := os.ReadFile("testdata/contract-sections.tsv")
 	must(t, err)
@@ -101,7 +102,7 @@ func inOrder(s string) string {
 	})
 }
 
-// toldOf writes what is told of a line in short.
+// toldOf abbreviates what is reported of a line.
 func toldOf(l map[string]any) string {
 	out := []string{fmt.Sprint(l["line"]), fmt.Sprint(l["kind"])}
 	add := func(from map[string]any, keys ...string) (words []string) {

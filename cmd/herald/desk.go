@@ -20,7 +20,7 @@ import (
 // What guards the coordinator's desk: one command at a time writes in a site, and nothing is
 // published before its time unless that is asked for in so many words.
 
-// clock tells the time; tests set it.
+// clock returns the time; tests set it.
 var clock = time.Now
 
 // now is the moment that is noted of what a command publishes.
@@ -58,7 +58,7 @@ func keepUp(site string, behind []string, about string) {
 			plain(name))
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald: what pages are made from while a file of a game is broken cannot be kept: %s\n",
+		fmt.Fprintf(os.Stderr, "herald: the copy for when a game's file breaks could not be written: %s\n",
 			plain(err.Error()))
 	}
 }
@@ -71,7 +71,7 @@ func keepBeforeBuild(site, command string) {
 	}
 	release, err := holdLock(site, command)
 	if err != nil {
-		return // the build says why
+		return // the build reports why
 	}
 	defer release()
 	keepUp(site, behind, "")
@@ -111,12 +111,12 @@ func (t *times) Set(s string) error {
 	case "false":
 		*t = 0
 	default:
-		return fmt.Errorf("it is said or left out")
+		return fmt.Errorf("give the flag without a value")
 	}
 	return nil
 }
 
-// owed is what the phase that a game waits for still wants.
+// owed returns what the phase that a game waits for still needs.
 func owed(site string, g *play.Game, st play.Status, names play.Names) []play.Owed {
 	return g.Owed(st, names, clock(), load.Inbox(site))
 }
@@ -149,8 +149,7 @@ func noted(w io.Writer, g *play.Game, st play.Status, names play.Names) {
 	}
 }
 
-// refuse says what speaks against a step, what the step would publish, and how to do it all the
-// same.
+// refuse lists the objections to a step, what the step would publish, and how to do it anyway.
 func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more []string, would, how string) int {
 	lines := append(owedLines(g, items), more...)
 	fmt.Fprintf(w, "%s %s is not ready:\n%s\nherald %s would publish %s\n(hint: %s%s)\n",
@@ -158,7 +157,7 @@ func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more [
 	return exitProblems
 }
 
-// acceptHint says how single items are settled.
+// acceptHint explains how single items are settled.
 func acceptHint(g *play.Game, items []play.Owed) string {
 	if i := slices.IndexFunc(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }); i >= 0 {
 		return "; herald accept " + g.Slug + " " + items[i].ID + " settles one item as it is"
@@ -166,7 +165,7 @@ func acceptHint(g *play.Game, items []play.Owed) string {
 	return ""
 }
 
-// overridden lists what spoke against a step that was asked for all the same.
+// overridden lists the objections to a step that was done anyway.
 func overridden(w io.Writer, g *play.Game, items []play.Owed, more []string) {
 	if lines := append(owedLines(g, items), more...); len(lines) > 0 {
 		fmt.Fprintf(w, "Done anyway:\n%s\n", plain(strings.Join(lines, "\n")))

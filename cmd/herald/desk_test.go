@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// deskSite is a site with one standard game that began on a day, with some orders in its first phase.
+// deskSite is a site with one standard game that began on a day, with some orders in its first
+// phase.
 func deskSite(t *testing.T, began string, sheets map[string]string) (site, game string) {
 	t.Helper()
 	site = emptySite(t)
@@ -56,8 +57,8 @@ func inProcess(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestOneAtATime lets three commands loose on one game at once, over and over. Whoever comes first, the game is one that can
-// be played afterwards, and nothing half written is left.
+// TestOneAtATime lets three commands loose on one game at once, over and over. Whoever comes first,
+// the game is one that can be played afterwards, and nothing half written is left.
 func TestOneAtATime(t *testing.T) {
 	rounds := 25
 	if testing.Short() {
@@ -70,7 +71,8 @@ func TestOneAtATime(t *testing.T) {
 	lines := [][]string{{"resolve", "first", "--final", "--final"}, {"resolve", "first", "--reopen", "1901-spring"}, {"close", "first", "--early"}}
 	seen := map[string]int{}
 	for round := range rounds {
-		// Each round begins in Autumn: one command decides it while another takes back the Spring that it follows.
+		// Each round begins in Autumn: one command decides it while another takes back the Spring
+		// that it follows.
 		os.Remove(filepath.Join(autumn, "results.toml"))
 		if !exists(filepath.Join(game, "1901-spring/results.toml")) {
 			if code, out, err := herald(t, "resolve", "first", "--final", "--final", "--site", site); code != exitWell {
@@ -103,8 +105,8 @@ func TestOneAtATime(t *testing.T) {
 	t.Logf("%d rounds of three commands at once, ending as %v", rounds, seen)
 }
 
-// TestWhoHoldsTheLock: a command that must wait says for whom, and goes on when that is done; what killed commands left is
-// swept away.
+// TestWhoHoldsTheLock: a command that must wait says for whom, and goes on when that is done; what
+// killed commands left is swept away.
 func TestWhoHoldsTheLock(t *testing.T) {
 	site, game := deskSite(t, "2020-03-02", allOrders())
 	left := []string{filepath.Join(game, "1901-spring/.herald-123"), filepath.Join(site, ".herald/.herald-123")}
@@ -169,8 +171,8 @@ func TestWhoHoldsTheLock(t *testing.T) {
 	}
 }
 
-// TestExtend moves a deadline by days, by weeks and to a date: pages, feed and calendar say so; what cannot be is refused and
-// changes nothing.
+// TestExtend moves a deadline by days, by weeks and to a date: pages, feed and calendar say so;
+// what cannot be is refused and changes nothing.
 func TestExtend(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", nil)
 	file := filepath.Join(game, "game.toml")
@@ -185,7 +187,8 @@ func TestExtend(t *testing.T) {
 			t.Errorf("herald extend %q: exit code %d\n%s%snot %q", args, code, out, err, want)
 		}
 	}
-	// Orders are due on the 14th, a Saturday: Monday the 16th at 20:00 in Berlin, 19:00 UTC. Retreats are due on the Thursday.
+	// Orders are due on the 14th, a Saturday: Monday the 16th at 20:00 in Berlin, 19:00 UTC.
+	// Retreats are due on the Thursday.
 	step("are due Thu 19 Mar 2026 19:00 UTC, not Mon 16 Mar 2026 19:00 UTC", "3d", "the \"postmen\" are on strike")
 	step("are due Wed 18 Mar 2026 19:00 UTC, not Thu 19 Mar 2026 19:00 UTC", "-1d", "they work again")
 	step("are due Wed 1 Apr 2026 18:00 UTC", "2w", "Easter, with summer time") // clocks go forward on 29 March
@@ -228,8 +231,8 @@ func TestExtend(t *testing.T) {
 	}
 }
 
-// TestRetakesArePublic takes a published phase back, mends a correction and decides it again: the difference is shown before,
-// and stands on the page, order by order.
+// TestRetakesArePublic takes a published phase back, changes a correction and decides it again: the
+// difference is shown first, and then on the page, order by order.
 func TestRetakesArePublic(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")
@@ -237,13 +240,13 @@ func TestRetakesArePublic(t *testing.T) {
 	run("resolve", "first")
 	run("resolve", "first", "--final")
 	run("resolve", "first", "--reopen", "1901-spring")
-	if out, _ := run("resolve", "first"); !strings.Contains(out, "Nothing is different from what had been published.") {
+	if out, _ := run("resolve", "first"); !strings.Contains(out, "Nothing differs from what was published.") {
 		t.Errorf("the same again: %s", out)
 	}
 	run("resolve", "first", "--reopen", "1901-spring")
 	must(t, os.WriteFile(filepath.Join(game, "1901-spring/corrections.toml"), []byte("[[correction]]\npower = \"france\"\nline = 3\norder = \"F Bre - ENG\"\nreason = \"misread\"\n"), 0o644))
 	out, _ := run("resolve", "first")
-	for _, w := range []string{"One order is different", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
+	for _, w := range []string{"One order differs", "France", "- Fleet Brest moves to Mid-Atlantic Ocean: succeeded", "+ Fleet Brest moves to English Channel: succeeded"} {
 		if !strings.Contains(out, w) {
 			t.Errorf("it does not say %q:\n%s", w, out)
 		}
@@ -259,8 +262,8 @@ func TestRetakesArePublic(t *testing.T) {
 	}
 }
 
-// TestLetters writes each kind of letter: to those concerned and to nobody else, as mail programs read it, and nothing of one
-// TestDoctor spoils a site in each way that the doctor knows: each is told, with a remedy, and a healthy site has nothing wrong.
+// TestDoctor damages a site in each way that the doctor knows: each is reported, with a remedy, and
+// a healthy site has nothing wrong.
 func TestDoctor(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-05 09:00")
@@ -284,7 +287,7 @@ func TestDoctor(t *testing.T) {
 	says("a secret that others may read", func() { must(t, os.Chmod(filepath.Join(game, "secret.toml"), 0o644)) }, "others on this machine may read it", "chmod 600")
 	says("a backup", func() { must(t, os.WriteFile(filepath.Join(orders, "france.txt~"), nil, 0o644)) }, "1 backups")
 	says("a link out of the site", func() { must(t, os.Symlink("/etc/hostname", filepath.Join(orders, "italy.jpg"))) }, "leads out of the site")
-	says("a pipe", func() { must(t, syscall.Mkfifo(filepath.Join(game, "pipe.toml"), 0o644)) }, "no ordinary file")
+	says("a pipe", func() { must(t, syscall.Mkfifo(filepath.Join(game, "pipe.toml"), 0o644)) }, "not an ordinary file")
 	says("a file for everybody", func() { must(t, os.Chmod(filepath.Join(orders, "france.txt"), 0o666)) }, "everybody on this machine may change it")
 	says("a killed command", func() { must(t, os.WriteFile(filepath.Join(orders, ".herald-9"), nil, 0o644)) }, "a command was killed")
 	says("a repository", func() {
@@ -311,8 +314,9 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// TestGamesMoveInAndOut: a game of nine phases goes out as a saved game, comes in as a game of another site, and goes out again
-// the same, byte for byte; what was published of it comes in as well. A file that was played by other rules leaves nothing.
+// TestGamesMoveInAndOut: a game of nine phases goes out as a saved game, comes in as a game of
+// another site, and goes out again the same, byte for byte; what was published of it comes in as
+// well. A file that was played by other rules leaves nothing.
 func TestGamesMoveInAndOut(t *testing.T) {
 	from := t.TempDir()
 	must(t, os.CopyFS(filepath.Join(from, "content/games/thursday-evenings"), os.DirFS("../../sitegen/testdata/wars/content/games/thursday-evenings")))
@@ -331,7 +335,7 @@ func TestGamesMoveInAndOut(t *testing.T) {
 		t.Errorf("the saved game is decided otherwise: %s%s", out, err)
 	}
 	to := emptySite(t)
-	if out, _ := run(exitWell, "import", "thursday-evenings", saved, "--site", to); !strings.Contains(out, "it stands at 1904-spring") {
+	if out, _ := run(exitWell, "import", "thursday-evenings", saved, "--site", to); !strings.Contains(out, "it is at 1904-spring") {
 		t.Errorf("it says %s", out)
 	}
 	run(exitWell, "export", "thursday-evenings", "-o", again, "--site", to)
@@ -354,12 +358,13 @@ func TestGamesMoveInAndOut(t *testing.T) {
 		t.Errorf("what was published comes in as another game (%v)", err)
 	}
 
-	// Of a file that cannot be read nothing is left. A unit that moved otherwise: what came before that phase is kept, and the sentence says which it is.
+	// Of a file that cannot be read nothing is left. A unit that moved otherwise: what came before
+	// that phase is kept, and the sentence says which it is.
 	for slug, c := range map[string]struct{ old, spoilt string }{"elsewhere": {`"A WAR"`, `"A LVN"`}, "unknown-region": {`"F BRE"`, `"F XYZ"`}, "no-game": {`"phases"`, `"fases"`}} {
 		must(t, os.WriteFile(again, []byte(strings.Replace(string(a), c.old, c.spoilt, 1)), 0o644))
 		_, err := run(exitProblems, "import", slug, again, "--site", to)
 		kept := slug == "elsewhere"
-		if exists(filepath.Join(to, "content/games", slug)) != kept || strings.Contains(err, "what came before is taken over") != kept {
+		if exists(filepath.Join(to, "content/games", slug)) != kept || strings.Contains(err, "the phases before it are imported") != kept {
 			t.Errorf("%s: a game is left: %v; it says %s", slug, !kept, err)
 		}
 	}

@@ -39,10 +39,9 @@ func pressed(t *testing.T, line []string) func() int {
 	}
 }
 
-// TestDeskStoppedAtEveryChange stops what the desk writes by itself at each change that it makes:
-// it is killed there, or the disk is full from there on. Then each file is as before or as after, a
-// message lies in inbox/ until all of it is filed, and the same once more ends as if nobody had
-// been stopped.
+// TestDeskStoppedAtEveryChange stops the desk at each change that it makes by itself: it is killed,
+// or the disk is full from there on. Afterwards each file is as before or as after, a message is in
+// inbox/ until all of it is filed, and repeating the step ends as if nothing had stopped it.
 func TestDeskStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some eighty desks are stopped: not with -short")
@@ -55,7 +54,7 @@ func TestDeskStoppedAtEveryChange(t *testing.T) {
 	must(t, os.WriteFile(settings, []byte(strings.Replace(read(t, settings), "# email = ", "email = \"gm@nutmeg.example\" # ", 1)), 0o644))
 	const id = "0123456789ab"
 	must(t, os.MkdirAll(filepath.Join(site, "inbox"), 0o700))
-	must(t, os.WriteFile(filepath.Join(site, "inbox", id+".eml"), []byte("X-Herald-Why: its sender is in no game's register\nFrom: kim@nutmeg.example\nSubject: Austria\n"+
+	must(t, os.WriteFile(filepath.Join(site, "inbox", id+".eml"), []byte("X-Herald-Why: no game's people.toml has its sender's address\nFrom: kim@nutmeg.example\nSubject: Austria\n"+
 		boundary+"--b\nContent-Type: text/plain\n\nA Vie H\n--b\n"+attached("image/jpeg", "one.jpg", "one")+"\n--b--\n"), 0o600))
 	for _, c := range []struct {
 		name string
@@ -89,7 +88,7 @@ func TestDeskStoppedAtEveryChange(t *testing.T) {
 			if maps.Equal(before, after) {
 				t.Fatal("it changes nothing")
 			}
-			seen := []map[string]string{after} // how it stood after a stop
+			seen := []map[string]string{after} // the state after a stop
 			for _, how := range []string{brakeKill, brakeFull} {
 				stops := 0
 				for n := 1; ; n++ {

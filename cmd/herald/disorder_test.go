@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCivilDisorder: a seat that fell empty is waited for by nobody, has no say, and is told on the pages; a sheet of it counts
-// all the same, and orders that its former player sends are not believed.
+// TestCivilDisorder: nobody waits for an empty seat, it has no vote, and pages show it; a sheet for
+// it still counts, but orders from its former player do not.
 func TestCivilDisorder(t *testing.T) {
 	sheets := allOrders()
 	delete(sheets, "turkey")
@@ -32,7 +32,7 @@ func TestCivilDisorder(t *testing.T) {
 	says("no answer from Turkey", true, "status", "first")
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"), 0o600))
 	says("Turkey  civil disorder: nobody plays it", true, "status", "first")
-	says("it is carried", true, "status", "first")
+	says("the vote is carried", true, "status", "first")
 	says("nothing is missing", true, "status", "first")
 	letter := filepath.Join(t.TempDir(), "late.eml")
 	must(t, os.WriteFile(letter, []byte("From: gone@example.org\r\nSubject: First\r\nDate: Tue, 10 Mar 2026 10:00:00 +0000\r\n\r\nA Con - Bul\r\n"), 0o600))
@@ -40,7 +40,7 @@ func TestCivilDisorder(t *testing.T) {
 	if code, out, err := herald(t, "resolve", "first", "--final", "--early", "--site", site); code != exitWell {
 		t.Fatal(out, err)
 	}
-	// Letters go to those who play, and one address that is none keeps nobody else from his.
+	// Letters go to those who play, and one invalid address does not keep anybody else from theirs.
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(register+"[[seat]]\npower = \"turkey\"\nnobody = true\nfrom = 2026-03-04\n"+
 		"[[seat]]\npower = \"austria\"\naddress = \"no\\u00e4ddress@\"\n[[seat]]\npower = \"france\"\naddress = \"heron@example.org\"\n"), 0o600))
 	must(t, os.WriteFile(filepath.Join(site, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\nemail = \"desk@example.org\"\n"), 0o644))

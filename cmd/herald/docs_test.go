@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// docPages are the pages that people read, by their path in the repository: those of its root and of docs, with the notes and the rulings of
-// rulesets, without the record of changes, which speaks of its time.
+// docPages are the pages that people read, by their path in the repository: those of its root and
+// of docs, with the notes and the rulings of rulesets, without the record of changes, which speaks
+// of its time.
 func docPages(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -37,7 +38,7 @@ func sub(name string) [][]string {
 	return [][]string{{name, "--help"}}
 }
 
-// helpOf is what a command says of itself. Version has no flags, and help says of it what it would.
+// helpOf returns a command's help. Version has no flags, and help describes it the same way.
 func helpOf(t *testing.T, args []string) string {
 	t.Helper()
 	if args[0] == "version" {
@@ -50,7 +51,8 @@ func helpOf(t *testing.T, args []string) string {
 	return out
 }
 
-// TestCommandsPage holds docs/commands.md against what the commands say of themselves: every command, flag and default is documented.
+// TestCommandsPage holds docs/commands.md against what the commands say of themselves: every
+// command, flag and default is documented.
 func TestCommandsPage(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# The commands\n\nWhat `herald help COMMAND` prints for each, written by `go test ./cmd/herald -run CommandsPage -update`. Flags may come before or after names. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")
@@ -120,8 +122,9 @@ var (
 	makeTarget = regexp.MustCompile("(?:`|^)make ([a-z]+)")
 )
 
-// TestDocsNameWhatExists looks at every test, file, folder, link and target of make that a page names. A path in backticks counts if it
-// begins with a folder of the repository or of the default theme; what is in angle brackets stands for any name.
+// TestDocsNameWhatExists looks at every test, file, folder, link and target of make that a page
+// names. A path in backticks counts if it begins with a folder of the repository or of the default
+// theme; text in angle brackets matches any name.
 func TestDocsNameWhatExists(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests, tops := map[string]bool{}, map[string]string{}
@@ -196,8 +199,8 @@ func TestDocsNameWhatExists(t *testing.T) {
 	}
 }
 
-// TestArchitectureNamesEveryPackage holds the list of folders in docs/architecture.md against the tree, both ways, and the page to two sheets
-// of 76 lines.
+// TestArchitectureNamesEveryPackage compares the list of folders in docs/architecture.md with the
+// tree, both ways, and limits the page to two sheets of 76 lines.
 func TestArchitectureNamesEveryPackage(t *testing.T) {
 	page := docPages(t)["docs/architecture.md"]
 	lines := 0

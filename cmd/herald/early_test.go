@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and single units missing, and
-// without a draft: each is refused with what is missing and what would be published, and done when it is asked for.
+// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and
+// single units missing, and without a draft: each is refused with what is missing and what would be
+// published, and done when it is asked for.
 func TestNothingIsPublishedTooEarly(t *testing.T) {
 	partial := allOrders()
 	delete(partial, "turkey")
@@ -107,8 +108,9 @@ func TestRetreatsAreWaitedFor(t *testing.T) {
 	}
 }
 
-// TestFinalIsOfTheDraftThatWasSeen: a correction behind the draft can drive out a unit that stood in it. A final straight after it is
-// refused, and nothing is frozen; the draft is made again, and the unit may retreat. Nor does a correction make due what is not.
+// TestFinalIsOfTheDraftThatWasSeen: a correction after the draft can dislodge another unit. A final
+// straight after it is refused, and nothing is frozen; the draft is made again, and the unit may
+// retreat. A correction cannot make anything due that was not.
 func TestFinalIsOfTheDraftThatWasSeen(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	run := func(want int, says string, args ...string) {

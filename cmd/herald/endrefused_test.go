@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestEndsThatAreNone: a draw that nobody shares, a concession to nobody and a game that is stopped and won are refused and leave nothing; a game that is over is not ended again.
-// What the coordinator said of an end stands before how it was voted for, on the page too, and powers may be named with blanks between them.
+// TestEndsThatAreNone: a draw without winners, a concession without winners and a stopped game with
+// winners are refused and change nothing; a finished game is not ended again. The coordinator's
+// reason for an end comes before the votes, on the page too, and blanks between powers are allowed.
 func TestEndsThatAreNone(t *testing.T) {
 	sheets := allOrders()
 	for power := range sheets {
@@ -19,7 +20,7 @@ func TestEndsThatAreNone(t *testing.T) {
 	at(t, "2026-03-05 09:00")
 	file := filepath.Join(game, "end.toml")
 	for _, args := range [][]string{{"--how", "draw"}, {"--how", "concession"}, {"--how", "stopped", "--winners", "france"}} {
-		if says(t, exitUsage, append([]string{"end", "first", "--site", site}, args...), "a draw or a concession has winners"); exists(file) {
+		if says(t, exitUsage, append([]string{"end", "first", "--site", site}, args...), "a draw or a concession needs winners"); exists(file) {
 			t.Fatalf("%v ends the game", args)
 		}
 	}

@@ -62,7 +62,8 @@ var (
 	deskField = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
 )
 
-// form is the page's first form that has some text in it, with the fields that it begins with; nil: there is none.
+// form returns the page's first form that has some text in it, with the values of its fields; nil
+// if there is none.
 func (b *deskBrowser) form(having string) (action string, fields url.Values) {
 	for _, f := range deskForm.FindAllStringSubmatch(b.page, -1) {
 		if !strings.Contains(f[0], having) {
@@ -87,7 +88,8 @@ func (b *deskBrowser) send(action string, fields url.Values) {
 	b.load(b.server.Client().Do(r))
 }
 
-// press presses the button of the page's first form that has some text in it, and insists where it is refused.
+// press presses the button of the page's first form that has some text in it, and insists where it
+// is refused.
 func (b *deskBrowser) press(having string) {
 	b.Helper()
 	action, fields := b.form(having)
@@ -114,8 +116,8 @@ func yearSheets(t *testing.T, phase, kind string) map[string]string {
 	return out
 }
 
-// TestYearAtTheDesk plays a year of the largest sample game twice, by files and commands and at the desk alone: every file of the two sites is the same, receipts,
-// lots and all, and so is what is built of them.
+// TestYearAtTheDesk plays a year of the largest sample game twice, with files and commands, and at
+// the desk alone: every file of the two sites is the same, receipts, lots and built pages too.
 func TestYearAtTheDesk(t *testing.T) {
 	at(t, "2030-01-01 12:00")
 	byHand, byDesk := filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "site")
@@ -222,7 +224,8 @@ func TestYearAtTheDesk(t *testing.T) {
 	}
 }
 
-// contentOf is a site's content by path, and whatever else lies in its folder but for the lock and what is built.
+// contentOf returns a site's content by path, and the rest of its folder except the lock and what
+// is built.
 func contentOf(t *testing.T, site string) map[string]string {
 	out := filesOf(t, site)
 	maps.DeleteFunc(out, func(name, _ string) bool {
@@ -245,8 +248,8 @@ func filesOf(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again, freezes it, takes it back and ends the game, at the desk and by hand:
-// every file is the same.
+// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again,
+// freezes it, takes it back and ends the game, at the desk and by hand: every file is the same.
 func TestCorrectionAtTheDesk(t *testing.T) {
 	byHand, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-06-01 12:00")

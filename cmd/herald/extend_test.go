@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestExtendedAndTakenBack: a draft that waits for nobody has no deadline to move, and is told so; a phase that is taken back
-// leaves no warning about deadlines that were moved after it.
+// TestExtendedAndTakenBack: a draft that waits for nobody has no deadline to move, which is
+// reported; a phase that is taken back leaves no warning about deadlines that were moved after it.
 func TestExtendedAndTakenBack(t *testing.T) {
 	site, _ := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")

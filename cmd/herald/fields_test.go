@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
-// meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase, receipt or lot rests on them.
-// docs/verify.md lists them.
+// meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase,
+// receipt or lot rests on them. docs/verify.md lists them.
 var meaningless = map[string]string{
 	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words", "/end_why": "in the coordinator's words",
 	"/options": "a rule choice is given: what was decided by it comes out", "/options/*": "a rule choice is given: what was decided by it comes out",
@@ -39,8 +39,8 @@ type fieldForgery struct {
 
 var number = regexp.MustCompile(`/\d+(/|$)`)
 
-// fieldForgeries are the changes of each kind of field of a published game: of the first and the last value of the kind it is
-// changed, or taken out.
+// fieldForgeries are the changes of each kind of field of a published game: of the first and the
+// last value of the kind it is changed, or taken out.
 func fieldForgeries(root any) (out []fieldForgery) {
 	places := map[string][]fieldForgery{}
 	var kinds []string
@@ -149,8 +149,9 @@ func change(v any) any {
 	return nil
 }
 
-// TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify notices every change that
-// means something. What it does not notice stands in the list of what means nothing, and all of that list is met.
+// TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify
+// notices every change that matters. Fields that do not matter are in a list, and all of that list
+// occurs.
 func TestEveryFieldIsVerified(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: hundreds of games are verified")
@@ -209,8 +210,8 @@ func toAny[V any](m map[string]V) map[string]any {
 	return out
 }
 
-// verifier verifies forgeries of one game. Those that leave what is decided as it was are held against the same game, decided
-// again once.
+// verifier verifies forgeries of one game. Those that leave what is decided as it was are held
+// against the same game, decided again once.
 type verifier struct {
 	genuine feed.Game
 	rules   engine.Rules

@@ -16,8 +16,8 @@ import (
 )
 
 // newFlags returns a command's flag set: help goes to standard output, with two dashes and the
-// command's examples, and a mistake is one line that says what to type instead. The name is that of
-// the command, and of its action if it has several: "build", "new site".
+// command's examples, and a mistake is one line with the right spelling. The name is that of the
+// command, and of its action if it has several: "build", "new site".
 func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet("herald "+name, flag.ContinueOnError)
 	talk := &flagTalk{fs: fs}

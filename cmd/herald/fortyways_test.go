@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// TestFortyWaysToBeWrong: there are forty ways and more in which a sheet can be wrong, and of each every command of an evening tells: none is silent, and none says that nothing
-// is missing. What must be looked at first stops close and resolve.
+// TestFortyWaysToBeWrong: a sheet can be wrong in more than forty ways, and every command of an
+// evening reports each: none is silent, and none says that nothing is missing. What must be looked
+// at first stops close and resolve.
 func TestFortyWaysToBeWrong(t *testing.T) {
 	const orders = "1901-spring/orders/"
 	const good = "A Con - Bul\nA Smy - Con\nF Ank - BLA\n"
@@ -36,15 +37,15 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 	with := func(w way, path, text string) way { w.files[path] = text; return w }
 	ways := []way{
 		file("nothing came", orders+"turkey.txt", "-", "missing"),
-		sheet("an empty file", "\n", "turkey.txt holds nothing of what is owed"),
-		sheet("remarks alone", "Sorry, I will write tomorrow\n", "turkey.txt holds nothing of what is owed"),
-		sheet("a vote alone", "I vote for a draw\n", "turkey.txt holds nothing of what is owed"),
+		sheet("an empty file", "\n", "turkey.txt has none of the orders that are due"),
+		sheet("remarks alone", "Sorry, I will write tomorrow\n", "turkey.txt has none of the orders that are due"),
+		sheet("a vote alone", "I vote for a draw\n", "turkey.txt has none of the orders that are due"),
 		sheet("quoted orders alone", "> A Con - Bul\n> A Smy - Con\n> F Ank - BLA\n", "turkey-"),
-		sheet("a heading alone", "Turkey, Spring 1901\n", "turkey.txt holds nothing of what is owed"),
+		sheet("a heading alone", "Turkey, Spring 1901\n", "turkey.txt has none of the orders that are due"),
 		sheet("another power's heading", "Italy, Spring 1901\n"+good, "the header names Italy"),
-		sheet("another year's heading", "Turkey, Spring 1902\n"+good, "the header does not speak of"),
-		sheet("another season's heading", "Turkey, Autumn 1901\n"+good, "the header does not speak of"),
-		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header speaks of retreat orders"),
+		sheet("another year's heading", "Turkey, Spring 1902\n"+good, "the header does not mention"),
+		sheet("another season's heading", "Turkey, Autumn 1901\n"+good, "the header does not mention"),
+		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header says retreat orders"),
 		sheet("another game's heading", "Second Game - Turkey - Spring, 1901 - Orders\n"+good, "the header names the game Second Game"),
 		sheet("another version's heading", "First - Turkey - Spring, 1901 - Orders - v3\n"+good, "the header says version 3, and the file is version 1"),
 		sheet("late", lateStamp+good, "came 5 h 00 min after the deadline"),
@@ -54,7 +55,7 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		with(file("a photograph alone", orders+"turkey.txt", "-", "waits to be typed"), orders+"turkey.png", "picture"),
 		with(sheet("a photograph beside an empty sheet", "# Received by mail 2026-03-12 12:00 UTC\n", "waits to be typed"), orders+"turkey.png", "picture"),
 		file("a later photograph", orders+"turkey-v2.png", "picture", "waits to be typed"),
-		file("a message of nobody", "inbox/0123456789ab.eml", "X-Herald-Why: its sender is in no game's register\nSubject: hm\n\nA Par H\n", "inbox-0123456789ab"),
+		file("a message of nobody", "inbox/0123456789ab.eml", "X-Herald-Why: no game's people.toml has its sender's address\nSubject: hm\n\nA Par H\n", "inbox-0123456789ab"),
 		file("a message that asks", "inbox/0123456789ab.eml", "X-Herald-Why: no order was found in it\nX-Herald-For: first 1901-spring turkey\n\nPlease cancel all\n", "inbox-0123456789ab"),
 		sheet("a unit left out", "A Con - Bul\nA Smy - Con\n", "no order for Fleet Ankara"),
 		sheet("a unit that is not there", "A Con - Bul\nA Smy - Con\nF Syr - Cyp\n", "turkey-"),

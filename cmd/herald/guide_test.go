@@ -22,8 +22,8 @@ func words(line string) []string {
 	return out
 }
 
-// TestDesignersGuide runs every command of docs/designers-guide.md in an empty folder; where the page shows what a command prints, that
-// is what it prints.
+// TestDesignersGuide runs every command of docs/designers-guide.md in an empty folder and compares
+// its output with the page's.
 func TestDesignersGuide(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "designers-guide.md"))
 	must(t, err)

@@ -15,8 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestKilledCommands kills the commands that write at random moments. Afterwards the game can be played, no sheet is half there, a
-// message that was being filed lies somewhere whole, and the next command sweeps away what was left.
+// TestKilledCommands kills the commands that write at random moments. Afterwards the game can be
+// played, no sheet is cut short, a message that was being filed is whole somewhere, and the next
+// command removes leftovers.
 func TestKilledCommands(t *testing.T) {
 	rounds := 60
 	if testing.Short() {

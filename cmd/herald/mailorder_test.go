@@ -50,7 +50,8 @@ func (d *mailDesk) mail(args ...string) string {
 	return out + err
 }
 
-// sheet is a sheet without the stamp and the subject that herald mail puts above it; "" where there is none.
+// sheet returns a sheet without the stamp and the subject that herald mail puts above it; "" if
+// there is none.
 func (d *mailDesk) sheet(name string) string {
 	data, _ := os.ReadFile(filepath.Join(d.game, filepath.FromSlash(name)))
 	_, rest, _ := strings.Cut(string(data), "\nSubject: orders\n")
@@ -83,7 +84,8 @@ const (
 	ordersB = "A Vie H\nA Bud H\nF Tri H"
 )
 
-// TestMailTakesBack sends A, B and A again: the last word counts, and what says the same as that, or is the same message, is filed already.
+// TestMailTakesBack sends A, B and A again: the last word counts, and what says the same as that,
+// or is the same message, is filed already.
 func TestMailTakesBack(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:00", "1", "orders", ordersA)
@@ -121,7 +123,8 @@ func TestMailKeepsNewScan(t *testing.T) {
 	d.said(d.mail(d.write("08:00", "4", "orders", ordersA)), "filed already")
 }
 
-// TestMailInOrder files what lies in any order as it was sent; what comes behind a later one in another run does not count before it.
+// TestMailInOrder: messages in any order are filed as they were sent; one sent before another run's
+// messages does not count over them.
 func TestMailInOrder(t *testing.T) {
 	d := newDesk(t)
 	d.write("07:30", "1", "orders", ordersB)
@@ -145,7 +148,8 @@ func TestMailInOrder(t *testing.T) {
 	box.holds("1901-spring/orders/austria-v3.txt", ordersB)
 }
 
-// TestMailOfAnotherPhase feeds the same mails again when the phase is closed, in draft, and when the next waits for orders.
+// TestMailOfAnotherPhase feeds the same mails again when the phase is closed, in draft, and when
+// the next waits for orders.
 func TestMailOfAnotherPhase(t *testing.T) {
 	d := newDesk(t)
 	d.write("05:30", "1", "orders", ordersA)
@@ -167,7 +171,8 @@ func TestMailOfAnotherPhase(t *testing.T) {
 	d.said(d.mail(now), "1901-autumn/orders/austria-v2.txt")
 }
 
-// TestMailOfOldSheets knows messages again that were filed before sheets said what theirs are known by.
+// TestMailOfOldSheets knows messages again that were filed before sheets said what theirs are known
+// by.
 func TestMailOfOldSheets(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:30", "1", "orders", ordersA)
@@ -176,8 +181,9 @@ func TestMailOfOldSheets(t *testing.T) {
 	d.said(d.mail(first), "filed already", "austria.txt")
 }
 
-// TestFirstLineOfMailIsNobodys: the line that herald mail writes above a message is told neither to the coordinator nor to the player as one that
-// was no order; the player's own are, also one that looks alike.
+// TestFirstLineOfMailIsNobodys: the line that herald mail writes above a message is reported
+// neither to the coordinator nor to the player as one that was not an order; the player's own lines
+// are, even one that looks alike.
 func TestFirstLineOfMailIsNobodys(t *testing.T) {
 	d := newDesk(t)
 	d.mail(d.write("05:30", "1", "orders", "# Received by mail, I hope\n"+ordersA))
@@ -190,8 +196,8 @@ func TestFirstLineOfMailIsNobodys(t *testing.T) {
 	}
 }
 
-// TestMailHeadings names another season, year, kind of orders or power beside the game's name, in subjects and above orders: each is kept. A name of
-// the game's own is none of these.
+// TestMailHeadings: a message that names another season, year, kind of orders or power, in its
+// subject or above the orders, is kept. Names of the game's own are not.
 func TestMailHeadings(t *testing.T) {
 	d := newDesk(t)
 	game := filepath.Join(d.game, "game.toml")
@@ -202,7 +208,7 @@ func TestMailHeadings(t *testing.T) {
 		lines[0] = fmt.Sprintf("title = %q", title)
 		must(t, os.WriteFile(game, []byte(strings.Join(lines, "\n")), 0o644))
 	}
-	const season, kind, power = "does not speak of spring 1901", "the game waits for orders", "names Turkey"
+	const season, kind, power = "does not mention spring 1901", "the game waits for orders", "names Turkey"
 	for _, c := range []struct{ title, subject, line, why string }{
 		{"Severn", "Severn: Winter orders", "", season},
 		{"Severn", "severn winter orders", "", season},
@@ -244,7 +250,7 @@ func TestMailHeadings(t *testing.T) {
 			t.Errorf("game %s, %q, %q: %s", c.title, c.subject, c.line, out)
 		}
 	}
-	called("Vienna") // the name is a place's too: the order stands
+	called("Vienna") // the name is a place's too: the order counts
 	must(t, os.RemoveAll(filepath.Join(d.site, "inbox")))
 	d.mail(d.write("05:30", "v", "A Vienna - Galicia", "A Bud H"))
 	s, err := os.ReadFile(filepath.Join(d.game, "1901-spring/orders/austria.txt"))
@@ -253,12 +259,13 @@ func TestMailHeadings(t *testing.T) {
 	}
 }
 
-// TestMailSaysWhatItFinds names a folder without mail, and a message whose fault holds what a terminal would obey.
+// TestMailSaysWhatItFinds names a folder without mail, and a message whose fault holds what a
+// terminal would obey.
 func TestMailSaysWhatItFinds(t *testing.T) {
 	d := newDesk(t)
 	empty := t.TempDir()
 	code, out, err := herald(t, "mail", "--site", d.site, empty)
-	if code != exitWell || out != "" || !strings.Contains(err, empty+": no mail is there") {
+	if code != exitWell || out != "" || !strings.Contains(err, empty+": there is no mail") {
 		t.Errorf("exit code %d: %q %q", code, out, err)
 	}
 	said := d.mail(d.raw("From: kim@nutmeg.example\n\x1b[31mred\x07 \u202e\n\nA Vie H\n"))
@@ -274,7 +281,7 @@ func TestMailSaysWhatItFinds(t *testing.T) {
 	if why, _, _ := strings.Cut(string(data), "\n"); strings.ContainsAny(why, "\x1b\x07") {
 		t.Errorf("%q", why)
 	}
-	d.mail(kept) // again from inbox/: it lies there once, with one reason
+	d.mail(kept) // again from inbox/: it is there once, with one reason
 	if again, _ := os.ReadFile(kept); d.inbox() != 1 || strings.Count(string(again), "X-Herald-Why") != 1 {
 		t.Errorf("%d messages: %q", d.inbox(), again)
 	}

@@ -32,8 +32,9 @@ func (d *mailDesk) file(name string) string {
 
 const thirdOfMarch = "Date: Tue, 3 Mar 2026 05:00:00 +0000\n"
 
-// TestMailWithPapers: the first photograph lies beside the sheet. What else may hold orders is told, and the message is kept for it; what came with a
-// message that was handed on is no photograph of these orders, and a table is none at all.
+// TestMailWithPapers: the first photograph is filed beside the sheet. Other attachments that may
+// hold orders are reported, and the message is kept for them; a forwarded message's attachment is
+// not a photograph of these orders, nor is a table.
 func TestMailWithPapers(t *testing.T) {
 	const unfiled = "an attachment was not filed: the message is kept in inbox/"
 	picture := attached("image/jpeg", "one.jpg", "one")
@@ -77,7 +78,8 @@ func TestMailWithPapers(t *testing.T) {
 	}
 }
 
-// TestMailThatCannotBeFiled: what cannot be written is kept, with the reason, and only the coordinator may read it; what is kept is never half a sheet.
+// TestMailThatCannotBeFiled: what cannot be written is kept, with the reason, and only the
+// coordinator may read it; what is kept is never half a sheet.
 func TestMailThatCannotBeFiled(t *testing.T) {
 	d := newDesk(t)
 	must(t, os.Mkdir(filepath.Join(d.game, "1901-spring/orders/austria.jpg"), 0o755))
@@ -121,8 +123,9 @@ func TestMailThatCannotBeFiled(t *testing.T) {
 	d.holds("1901-spring/orders/austria.txt", ordersB)
 }
 
-// TestMailIsKnownAgain: of messages without a number each is known by all that it says and brings, and by when it was sent; a sheet that was typed by hand
-// by its words, whatever the ends of its lines.
+// TestMailIsKnownAgain: of messages without a number each is known by all that it says and brings,
+// and by when it was sent; a sheet that was typed by hand by its words, whatever the ends of its
+// lines.
 func TestMailIsKnownAgain(t *testing.T) {
 	at := func(clock string) string { return "Date: Tue, 3 Mar 2026 " + clock + ":00 +0000\n" }
 	d := newDesk(t)
@@ -145,14 +148,16 @@ func TestMailIsKnownAgain(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(d.game, "1901-spring/orders/austria.txt"), []byte("Subject: orders\r\n"+strings.ReplaceAll(ordersA, "\n", "\r\n")+"\r\n"), 0o644))
 	d.said(d.mail(d.write("05:00", "1", "orders", ordersA)), "it is filed already", "austria.txt")
 
-	// A number is its sender's: that of somebody else who writes for the same power is another message.
+	// A number is its sender's: that of somebody else who writes for the same power is another
+	// message.
 	d = newDesk(t)
 	must(t, os.WriteFile(filepath.Join(d.game, "people.toml"), []byte("[[seat]]\npower = \"austria\"\naddress = \"kim@nutmeg.example\"\n[[seat]]\npower = \"austria\"\naddress = \"lee@nutmeg.example\"\n"), 0o600))
 	d.mail(d.write("05:00", "1", "orders", ordersA))
 	d.said(d.mail(d.raw("From: lee@nutmeg.example\nSubject: orders\nDate: Tue, 3 Mar 2026 06:00:00 +0000\nMessage-ID: <1@nutmeg.example>\n\n"+ordersB+"\n")), "austria-v2.txt")
 }
 
-// TestFoldersOfMail: a file whose name begins with a dot is no message, and a line that begins with From within a paragraph no new one.
+// TestFoldersOfMail: a file whose name begins with a dot is no message, and a line that begins with
+// From within a paragraph no new one.
 func TestFoldersOfMail(t *testing.T) {
 	d := newDesk(t)
 	must(t, os.Rename(d.write("05:00", "1", "orders", ordersB), filepath.Join(d.mails, ".hidden.eml")))

@@ -10,8 +10,9 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// TestMailPassesOverWhatIsNoFile: a pipe in a folder of mail, a link to nothing, and a pipe in the place of a sheet's photograph or of a sheet
-// stop nothing: the folder's messages are filed, and what was passed over is told.
+// TestMailPassesOverWhatIsNoFile: a pipe in a folder of mail, a broken link, and a pipe in place of
+// a sheet or its photograph stop nothing: the folder's messages are filed, and what was skipped is
+// reported.
 func TestMailPassesOverWhatIsNoFile(t *testing.T) {
 	d := newDesk(t)
 	d.write("05:30", "1", "orders", ordersA)
@@ -22,7 +23,7 @@ func TestMailPassesOverWhatIsNoFile(t *testing.T) {
 	must(t, syscall.Mkfifo(filepath.Join(orders, "austria.jpg"), 0o644))
 	must(t, syscall.Mkfifo(filepath.Join(orders, "austria-v2.txt"), 0o644))
 	code, out, err := herald(t, "mail", "--site", d.site, d.mails)
-	for _, want := range []string{"00.eml: it is no ordinary file and is passed over", "99.eml: it leads to no file and is passed over"} {
+	for _, want := range []string{"00.eml: it is not an ordinary file and is skipped", "99.eml: it is a broken link and is skipped"} {
 		if !strings.Contains(err, want) {
 			t.Errorf("it does not say %q:\n%s", want, err)
 		}
@@ -32,7 +33,8 @@ func TestMailPassesOverWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// TestMailOfAPipeHoldsNobody: while mail and import wait for a pipe that nobody has written yet, the site is free.
+// TestMailOfAPipeHoldsNobody: while mail and import wait for a pipe that nobody has written yet,
+// the site is free.
 func TestMailOfAPipeHoldsNobody(t *testing.T) {
 	d := newDesk(t)
 	for _, args := range [][]string{{"mail"}, {"import", "second"}} {

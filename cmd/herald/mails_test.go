@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/post"
 )
 
-// mailSite is a site of two games, when all mails have come; one sender plays two powers of a game, one plays in both games.
+// mailSite is a site of two games, when all mails have come; one sender plays two powers of a game,
+// one plays in both games.
 func mailSite(t *testing.T) string {
 	t.Helper()
 	at(t, "2027-02-01 12:00")
@@ -40,8 +41,9 @@ func mailSite(t *testing.T) string {
 	return dir
 }
 
-// TestMails plays a message of every sort of person and program through herald mail: what is filed, for whom, what is read of it, and
-// what is kept with which reason. Nothing is lost: each lies somewhere afterwards.
+// TestMails sends a message of every sort of person and program through herald mail: what is filed,
+// for whom, how it is read, and what is kept for which reason. Nothing is lost: each message is
+// somewhere afterwards.
 func TestMails(t *testing.T) {
 	mails := filepath.Join("..", "..", "engine", "notation", "testdata", "mails") // with the corpora of lines and sheets
 	board, err := mapdata.Load("standard")
@@ -93,7 +95,8 @@ func TestMails(t *testing.T) {
 	}
 }
 
-// fits says that what came of a message is one of the things that may: "germany: A Mun - Ruh; doubts | inbox: a part of the reason".
+// fits checks the outcome of a message against the allowed ones: "germany: A Mun - Ruh; doubts |
+// inbox: a part of the reason".
 func fits(want, got string, o *post.Outcome) bool {
 	for _, w := range strings.Split(want, " | ") {
 		if why, kept := strings.CutPrefix(w, "inbox:"); kept {

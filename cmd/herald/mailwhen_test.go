@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// dated writes a mail of kim's with the times that servers say, the last one first, and the one that its writer's program says.
+// dated writes a mail of kim's with the times that servers say, the last one first, and the one
+// that its writer's program says.
 func (d *mailDesk) dated(body, date string, servers ...string) string {
 	d.t.Helper()
 	head := ""
@@ -30,8 +31,8 @@ func (d *mailDesk) run(when string, args ...string) {
 	}
 }
 
-// TestMailIsLateByTheServersClock: orders are due on 15 March at 07:00. When they came is what the last server says, neither the sender nor a server that
-// he may have made up.
+// TestMailIsLateByTheServersClock: orders are due on 15 March at 07:00. The last server decides
+// when they came, not the sender nor a server that the sender may have made up.
 func TestMailIsLateByTheServersClock(t *testing.T) {
 	const early, due, late = "Sat, 14 Mar 2026 08:00:00 +0000", "Sun, 15 Mar 2026 07:00:00 +0000", "Sun, 15 Mar 2026 10:20:00 +0000"
 	d := newDesk(t)
@@ -56,7 +57,8 @@ func TestMailIsLateByTheServersClock(t *testing.T) {
 	}
 }
 
-// TestMailThatWasUnderWay: what was sent first and came last is not the last word, and a clock that goes wrong does not make a sheet the last one for ever.
+// TestMailThatWasUnderWay: an earlier message that arrives later does not count, and a wrong clock
+// does not make a sheet the last one for good.
 func TestMailThatWasUnderWay(t *testing.T) {
 	const five, six, seven = "Tue, 3 Mar 2026 05:00:00 +0000", "Tue, 3 Mar 2026 06:00:00 +0000", "Tue, 3 Mar 2026 07:00:00 +0000"
 	d := newDesk(t)
@@ -70,7 +72,8 @@ func TestMailThatWasUnderWay(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", ordersB)
 }
 
-// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one before all of them.
+// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one
+// before all of them.
 func TestPreliminarySheets(t *testing.T) {
 	const preliminary = "Use only if nothing later comes\n"
 	d := newDesk(t)
@@ -91,7 +94,8 @@ func TestMailToAClosedPhase(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", "")
 }
 
-// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that begins a second time later.
+// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that
+// begins a second time later.
 func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d := newDesk(t)
 	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
@@ -100,13 +104,14 @@ func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d.said(d.mail(d.dated("A Vie H", "Mon, 16 Mar 2026 13:00:00 +0000")), "1901-autumn/orders/austria.txt")
 }
 
-// TestMailAfterAClockThatWentWrong: a phase that was decided by a clock a year ahead keeps no later mail out, and herald doctor tells of it.
+// TestMailAfterAClockThatWentWrong: a phase that was decided by a clock a year ahead keeps no later
+// mail out, and herald doctor reports it.
 func TestMailAfterAClockThatWentWrong(t *testing.T) {
 	const sent = "Tue, 17 Mar 2026 13:00:00 +0000"
 	d := newDesk(t)
 	d.run("2027-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
 	at(t, "2026-03-17 14:00")
-	if _, out, _ := herald(t, "doctor", "--site", d.site); !strings.Contains(out, "first 1901-spring: it was decided Tue 16 Mar 2027 12:00 UTC, which is still to come") {
+	if _, out, _ := herald(t, "doctor", "--site", d.site); !strings.Contains(out, "first 1901-spring: it was decided Tue 16 Mar 2027 12:00 UTC, which is in the future") {
 		t.Errorf("herald doctor says nothing of the clock:\n%s", out)
 	}
 	d.said(d.mail("--dry-run", d.dated("A Vie H", sent)), "1901-autumn/orders/austria.txt")
@@ -117,8 +122,8 @@ func TestMailAfterAClockThatWentWrong(t *testing.T) {
 	}
 }
 
-// TestMailOfRetreats: orders that come when the retreats are awaited are none, unless they say that they are retreats; and retreats are late by their own
-// deadline.
+// TestMailOfRetreats: orders that come while retreats are awaited are not retreats unless they say
+// so; and retreats are late by their own deadline.
 func TestMailOfRetreats(t *testing.T) {
 	d := newDesk(t)
 	folder := func(phase string, sheets map[string]string) {
@@ -148,11 +153,12 @@ func TestMailOfRetreats(t *testing.T) {
 	}
 }
 
-// TestMailOfTheFuture: a Date that is still to come and that no server bears out says nothing. The mail is filed and not late, it does not keep what is sent
-// after it from counting, and the coordinator is told; in a mailbox it keeps its place. So through an evening: what was sent last is closed, decided and built.
+// TestMailOfTheFuture: a Date in the future that no server confirms is ignored. The mail is filed
+// and not late, later mail still counts, and the coordinator is warned; in a mailbox it keeps its
+// place. The test goes through an evening: the last sheet is closed, decided and built.
 func TestMailOfTheFuture(t *testing.T) {
 	const ahead, morning, noon = "Tue, 5 Mar 2030 05:00:00 +0000", "Tue, 10 Mar 2026 05:00:00 +0000", "Tue, 10 Mar 2026 11:00:00 +0000"
-	const told = "it is dated 2030-03-05 05:00:00 UTC, which is still to come: when it was sent is not known"
+	const told = "it is dated 2030-03-05 05:00:00 UTC, which is in the future, so when it was sent is unknown"
 	d := newDesk(t)
 	at(t, "2026-03-10 12:00")
 	first := d.dated(ordersA, ahead)
@@ -190,7 +196,8 @@ func TestMailOfTheFuture(t *testing.T) {
 	box.holds("1901-spring/orders/austria-v2.txt", "A Vie - Tri")
 	box.holds("1901-spring/orders/austria-v3.txt", ordersA)
 
-	// A server's word is believed though this computer's clock says otherwise, and the deadline is told by it.
+	// A server's time counts even if this computer's clock disagrees, and decides against the
+	// deadline.
 	slow := newDesk(t)
 	at(t, "2025-01-01 12:00")
 	slow.said(slow.mail(slow.dated(ordersA, ahead, "Sun, 15 Mar 2026 10:20:00 +0000")), "austria.txt", "late by 3 h 20 min")

@@ -12,8 +12,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/post"
 )
 
-// TestMailInAnotherGamesThread: orders for units that their sender has in another game are none of the game in whose thread he answers, and take the place of none there;
-// they are filed in neither, since he may mean either. Orders for units that he has nowhere are filed where he sent them: what becomes of them the sheet's acknowledgement tells.
+// TestMailInAnotherGamesThread: orders for units that their sender has in another game replace
+// nothing in the game of the thread; they are filed in neither, since either may be meant. Orders
+// for units that the sender has nowhere are filed where they were sent, and the acknowledgement
+// reports them.
 func TestMailInAnotherGamesThread(t *testing.T) {
 	dir := mailSite(t)
 	mail := func(subject, body string) (o post.Outcome) {
@@ -50,7 +52,8 @@ func TestMailInAnotherGamesThread(t *testing.T) {
 	}
 }
 
-// TestWhoseMailItIs: a message is filed for nobody but the power that its sender plays now, in the game that it is for.
+// TestWhoseMailItIs: a message is filed for nobody but the power that its sender plays now, in the
+// game that it is for.
 func TestWhoseMailItIs(t *testing.T) {
 	dir := mailSite(t)
 	for name, text := range map[string]string{
@@ -66,7 +69,7 @@ func TestWhoseMailItIs(t *testing.T) {
 	for _, c := range []struct{ head, subject, body, want string }{
 		{pat + on, "orders", "A Mun - Ruh", "germany"},
 		{"From: Pat, of Elm Street <Pat@Nutmeg.example>\n" + on, "orders", "A Mun - Ruh", "germany"},
-		{pat + on, "Oak Lane", "A Mun - Ruh", "it names the game Oak Lane, in which its sender plays nobody"},
+		{pat + on, "Oak Lane", "A Mun - Ruh", "it names the game Oak Lane, in which its sender plays no power"},
 		{pat + on, "orders", "I am off to bed now.\nA Mun - Ruh", "germany"},
 		{pat + on, "orders", "A Mun - Ruh\n\n\n\n\n\n\nHow are things in Oak Lane these days?", "germany"},
 		{pat + on, "orders", "> Turkey, Autumn 1903\n> A Con - Bul\n\nA Mun - Ruh", "germany"},

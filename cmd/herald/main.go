@@ -78,7 +78,7 @@ func run(args []string) int {
 	taken := listen()
 	code := dispatch(args)
 	if err := taken(); err != nil {
-		fmt.Fprintf(os.Stderr, "herald: what was printed could not be written: %v\n", bare(err))
+		fmt.Fprintf(os.Stderr, "herald: the output could not be written: %v\n", bare(err))
 		return max(code, exitProblems)
 	}
 	return code

@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life, come into a site that is played on another
-// board, with what waits to be decided, and stand where they stood.
+// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life,
+// move into a site with another board, with what waits to be decided, and are at the phase where
+// they were.
 func TestSavedGamesMoveIn(t *testing.T) {
 	site := emptyContent(t)
 	settings := filepath.Join(site, "content/site.toml")
@@ -27,7 +28,7 @@ func TestSavedGamesMoveIn(t *testing.T) {
 		"ended":      {"", ""},
 	} {
 		code, out, said := herald(t, "import", name, "testdata/saved/"+name+".json", "--site", site)
-		if code != exitWell || c.at != "" && !strings.Contains(out, "it stands at "+c.at) {
+		if code != exitWell || c.at != "" && !strings.Contains(out, "it is at "+c.at) {
 			t.Errorf("%s: exit code %d: %s%s", name, code, out, said)
 			continue
 		}
@@ -52,8 +53,8 @@ func TestSavedGamesMoveIn(t *testing.T) {
 	}
 }
 
-// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in its phases, orders and outcomes; one in
-// which something else happened is refused, with the line.
+// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in
+// its phases, orders and outcomes; one in which something else happened is refused, with the line.
 func TestThereAndBack(t *testing.T) {
 	site := sampleIn(t, "thursday-evenings")
 	saved := well(t, "export", "thursday-evenings", "--site", site)
@@ -75,7 +76,7 @@ func TestThereAndBack(t *testing.T) {
 			wrong := strings.Replace(read(t, file), "(success)", "(bounce)", 1)
 			must(t, os.WriteFile(file, []byte(wrong), 0o644))
 			code, _, said := herald(t, "import", "wrong", file, "--site", site)
-			if code != exitProblems || !strings.Contains(said, "the file has bounce, and here comes success") || exists(filepath.Join(site, "content/games/wrong")) {
+			if code != exitProblems || !strings.Contains(said, "the file has bounce, but here it is success") || exists(filepath.Join(site, "content/games/wrong")) {
 				t.Errorf("another outcome: exit code %d: %s", code, said)
 			}
 		}
@@ -90,8 +91,9 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// TestOtherOutcomes: where a phase comes out otherwise here, what came before it is kept and the first difference is told in one sentence; with
-// --accept the file's outcome stands, as corrections with that sentence for a reason.
+// TestOtherOutcomes: if a phase is decided differently here, the phases before it are kept and the
+// first difference is reported in one sentence; with --accept the file's outcome counts, as
+// corrections with that sentence for a reason.
 func TestOtherOutcomes(t *testing.T) {
 	const phase = `{"name":"%n","state":{"name":"%n","units":{"FRANCE":[%f],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"],"GERMANY":["MUN"]},"retreats":{}},"orders":{"FRANCE":[%o],"GERMANY":[%g]},"results":{%r}}`
 	of := func(n, f, o, g, r string) string {
@@ -106,9 +108,9 @@ func TestOtherOutcomes(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "saved.json")
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 	code, out, said := herald(t, "import", "kept", file, "--site", site)
-	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it stands at 1901-autumn") ||
-		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, and here comes FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
-		!strings.Contains(said, "passed over in the file, as they mean nothing here: extra") {
+	if code != exitProblems || !strings.Contains(out, "1 phase moved in; it is at 1901-autumn") ||
+		!strings.Contains(said, "F1901M, units: the file has FRANCE A BUR, but here it is FRANCE A PAR") || strings.Count(said, "the file has") != 1 ||
+		!strings.Contains(said, "ignored in the file, as they mean nothing here: extra") {
 		t.Errorf("exit code %d\n%s%s", code, out, said)
 	}
 	if game := filepath.Join(site, "content/games/kept"); !exists(filepath.Join(game, "1901-spring/results.toml")) || !exists(filepath.Join(game, "1901-autumn/orders/germany.txt")) ||
@@ -116,11 +118,11 @@ func TestOtherOutcomes(t *testing.T) {
 		t.Error("what came before is not kept, or the phase that differs was decided")
 	}
 	code, out, said = herald(t, "import", "taken", file, "--site", site, "--accept")
-	if code != exitWell || !strings.Contains(out, "3 phases moved in; it stands at 1902-autumn") {
+	if code != exitWell || !strings.Contains(out, "3 phases moved in; it is at 1902-autumn") {
 		t.Fatalf("exit code %d\n%s%s", code, out, said)
 	}
 	fix := read(t, filepath.Join(site, "content/games/taken/1901-autumn/corrections.toml"))
-	if strings.Count(fix, "[[correction]]") != 1 || !strings.Contains(fix, `power = "germany"`) || !strings.Contains(fix, "So it came out where the game was played: F1901M, units: the file has FRANCE A BUR") {
+	if strings.Count(fix, "[[correction]]") != 1 || !strings.Contains(fix, `power = "germany"`) || !strings.Contains(fix, "The outcome where the game was played: F1901M, units: the file has FRANCE A BUR") {
 		t.Errorf("the outcome stands by\n%s", fix)
 	}
 	if code, out, said := herald(t, "build", "--site", site, "--out", t.TempDir()); code != exitWell {

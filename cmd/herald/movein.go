@@ -229,13 +229,13 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	var ps load.Problems
 	saved, problems, err := batch.ReadSaved(take.set, data, load.ReadSettings(site, &ps).Board)
 	if err == nil && len(problems) > 0 {
-		err = fmt.Errorf("what cannot be read would make another game of it:\n%s", strings.Join(problems, "\n"))
+		err = fmt.Errorf("the file has lines that cannot be read:\n%s", strings.Join(problems, "\n"))
 	}
 	if err != nil {
 		return nil, err
 	}
 	if len(saved.Phases) == 0 && saved.Last == nil {
-		return nil, fmt.Errorf("nothing was played in it")
+		return nil, fmt.Errorf("it has no phase that was played")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
 	out := &moving{board: saved.Board, ruleset: info.ID, options: saved.Options, saved: saved,
@@ -293,7 +293,7 @@ func completed(m *engine.Map, note string) *load.End {
 // agree.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
-		return nil, fmt.Errorf("its receipts and lots do not fit what it says: it is not the file that was published\n  %s",
+		return nil, fmt.Errorf("its receipts and lots do not match it: it is not the file that was published\n  %s",
 			strings.Join(wrong, "\n  "))
 	}
 	return movingFrom(site, g)
@@ -334,7 +334,7 @@ func movingFrom(site string, g feed.Game) (*moving, error) {
 		}
 	}
 	if len(out.phases) == 0 {
-		return nil, fmt.Errorf("nothing was played in it")
+		return nil, fmt.Errorf("it has no phase that was played")
 	}
 	if here {
 		out.origins = append(out.origins, load.Origin{Game: g.Game, Commitment: g.Commitment, Log: g.Log})

@@ -47,7 +47,8 @@ func moveIn(t *testing.T, was feed.Game, slug string) (site string, code int, ou
 	return site, code, out, said
 }
 
-// asPlayed is a published game as text, without what differs from site to site: its log, where it was played, and stamps of inputs.
+// asPlayed is a published game as text, without what differs from site to site: its log, where it
+// was played, and stamps of inputs.
 func asPlayed(t *testing.T, g feed.Game) string {
 	t.Helper()
 	data, err := feed.JSON(g)
@@ -67,9 +68,10 @@ func asPlayed(t *testing.T, g feed.Game) string {
 	return string(data)
 }
 
-// TestSampleGamesMoveIn: every game of the sample, of each ruleset, with lots, secrets, corrections and openings of its own, comes into another site
-// and goes out again equal, order by order, receipts and lots among it; from there into a third. Of each of them verify finds nothing wrong, and
-// says of what moved in that it did.
+// TestSampleGamesMoveIn: every game of the sample, of each ruleset, with lots, secrets, corrections
+// and openings of its own, comes into another site and goes out again equal, order by order,
+// receipts and lots among it; from there into a third. Of each of them verify finds nothing wrong,
+// and says of what moved in that it did.
 func TestSampleGamesMoveIn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: seven games are played three times")
@@ -139,7 +141,8 @@ func firstDifference(a, b string) string {
 	return "the one goes on"
 }
 
-// warGame is a W3K game that begins in a Winter in which lots are drawn, with a log of receipts; a year later more are due.
+// warGame is a W3K game that begins in a Winter in which lots are drawn, with a log of receipts; a
+// year later more are due.
 func warGame(t *testing.T) (site, game string) {
 	t.Helper()
 	site = filepath.Join(t.TempDir(), "site")
@@ -189,8 +192,9 @@ func checks(t *testing.T, g feed.Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// TestLotsThatMovedIn: a game with a log in which lots were drawn moves to another site, is played on there, and draws from that site's
-// chain; herald verify and check.py hold both against what was published. What was forged on the way is refused, and seen if it is done by hand.
+// TestLotsThatMovedIn: a game with a log in which lots were drawn moves to another site, is played
+// on there, and draws from that site's chain; herald verify and check.py hold both against what was
+// published. What was forged on the way is refused, and seen if it is done by hand.
 func TestLotsThatMovedIn(t *testing.T) {
 	from, _ := warGame(t)
 	playOn(t, from, "1643-winter", "1643-spring")
@@ -274,7 +278,8 @@ func TestLotsThatMovedIn(t *testing.T) {
 	}
 	must(t, os.WriteFile(file, []byte(origins), 0o644))
 
-	// Whoever says of a Winter that was played here that it moved in, with lots of his choice, is found out.
+	// Whoever says of a Winter that was played here that it moved in, with lots of his choice, is
+	// found out.
 	results = filepath.Join(site, "content/games/lots/1644-winter/results.toml")
 	lines := regexp.MustCompile(`(?m)^(lines|head) = .*\n`)
 	must(t, os.WriteFile(results, []byte(strings.Replace(lines.ReplaceAllString(read(t, results), ""), "[[step]]\n", "[[step]]\nmoved-in = 1\n", 1)+
@@ -327,7 +332,8 @@ func publishedOf(t *testing.T, dir, slug string) feed.Game {
 	return feed.NewGame(publish.NewGame(games[0], sitegen.NewLibrary()))
 }
 
-// TestImportOfAPhaseTwice: a saved game that has a phase twice says of it two things: neither is taken silently.
+// TestImportOfAPhaseTwice: a saved game that has a phase twice says of it two things: neither is
+// taken silently.
 func TestImportOfAPhaseTwice(t *testing.T) {
 	const spring = `{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","A MAR","F BRE"]}},"orders":{"FRANCE":["A PAR %s"]}}`
 	site := emptySite(t)

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// drafted is a site whose game stands at the draft of its second phase, in which Italy drives a fleet out of Trieste, or does not.
+// drafted returns a site whose game has a draft of its second phase, in which Italy drives a fleet
+// out of Trieste, or does not.
 func drafted(t *testing.T, drives bool) (site, game string) {
 	t.Helper()
 	site, game = deskSite(t, "2026-03-02", allOrders())
@@ -32,8 +33,9 @@ func drafted(t *testing.T, drives bool) (site, game string) {
 	return site, game
 }
 
-// TestDraftsMoveIn: a game that moves between a draft and its retreats stands there where it comes to, with the receipts of the orders; nobody has lost a unit
-// that could still retreat. The retreats are closed and decided there, and both programs find all of it right.
+// TestDraftsMoveIn: a game that moves between a draft and its retreats is at that point in its new
+// site, with the receipts of the orders; no unit that could still retreat is lost. The retreats are
+// closed and decided there, and both programs verify all of it.
 func TestDraftsMoveIn(t *testing.T) {
 	for _, drives := range []bool{true, false} {
 		from, _ := drafted(t, drives)
@@ -82,7 +84,8 @@ func TestDraftsMoveIn(t *testing.T) {
 	}
 }
 
-// TestClosedPhasesMoveIn: a phase that waits to be decided moves without its orders, which are still secret; the coordinator is told to bring them.
+// TestClosedPhasesMoveIn: a phase that waits to be decided moves without its orders, which are
+// still secret; the coordinator is reminded to bring them.
 func TestClosedPhasesMoveIn(t *testing.T) {
 	from, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-16 12:00")
@@ -103,7 +106,7 @@ func TestClosedPhasesMoveIn(t *testing.T) {
 	}
 	well(t, "close", "first", "--early", "--site", from)
 	out, now := said()
-	if !strings.Contains(out, tells+", and its orders are in no file yet (hint: ask for the sheets, and put them into content/games/first/1901-autumn/)\n") {
+	if !strings.Contains(out, tells+", but its orders are not here yet (hint: ask for the sheets, and put them into content/games/first/1901-autumn/)\n") {
 		t.Errorf("of a phase that is closed: %s", out)
 	}
 	if _, wrong := checks(t, now); len(wrong) > 0 {

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestMovingInIsWorkForEachPhase: a phase that moves in takes the same work however many came before it. Work is counted in what is asked of the
-// memory's allocator: it is the same on any machine, and nothing is read, decided or written without it.
+// TestMovingInIsWorkForEachPhase: a phase that moves in takes the same work however many came
+// before it. Work is counted in what is asked of the memory's allocator: it is the same on any
+// machine, and nothing is read, decided or written without it.
 func TestMovingInIsWorkForEachPhase(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: a game of 45 phases moves in thrice")

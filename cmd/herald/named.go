@@ -51,23 +51,23 @@ func readNamed(file, hint string) ([]byte, error) {
 	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
 }
 
-// notRead says why a named file could not be read; it wraps the error.
+// notRead describes why a named file could not be read; it wraps the error.
 func notRead(file string, err error, hint string) error {
 	says := "cannot be read: " + bare(err).Error()
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		says = "there is no such file"
 	case errors.Is(err, syscall.EISDIR):
-		says = "a folder stands where a file is expected"
+		says = "it is a folder, not a file"
 	case errors.Is(err, syscall.ENOTDIR):
-		says = "a file stands where one of its folders is expected"
+		says = "a file is where one of its folders should be"
 	case errors.Is(err, fs.ErrPermission):
 		says, hint = "it may not be read", "give yourself the right to: chmod u+r"
 	}
 	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
 }
 
-// notWritten says why a named file could not be written; it wraps the error.
+// notWritten describes why a named file could not be written; it wraps the error.
 func notWritten(file string, err error) error {
 	if err == nil {
 		return nil
@@ -80,7 +80,7 @@ func notWritten(file string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		p.Msg, p.Hint = "there is no folder to write it into", "mkdir -p "+filepath.Dir(file)
 	case errors.Is(err, syscall.ENOTDIR):
-		p.Msg, p.Hint = "a file stands where its folder is expected", "name another folder"
+		p.Msg, p.Hint = "a file is where its folder should be", "name another folder"
 	case errors.Is(err, fs.ErrPermission):
 		p.Msg, p.Hint = "it may not be written", "name another folder, or give yourself the right to"
 	}
@@ -112,11 +112,11 @@ func noJSON(file string, data []byte, err error, hint string) error {
 	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
 		p.Msg, p.Hint = "is text in UTF-16", "save it as UTF-8"
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(data):
-		p.Msg, offset = "the file breaks off here: it is not whole", len(data)
+		p.Msg, offset = "the file ends too early: it is incomplete", len(data)
 	case errors.As(err, &syntax):
-		p.Msg, offset = "is no JSON from here on", int(syntax.Offset)-1
+		p.Msg, offset = "is not JSON from here on", int(syntax.Offset)-1
 	case errors.As(err, &kind):
-		p.Msg, offset = fmt.Sprintf("a JSON %s stands where something else is expected", kind.Value), int(kind.Offset)-1
+		p.Msg, offset = fmt.Sprintf("a JSON %s is not expected here", kind.Value), int(kind.Offset)-1
 	default:
 		return fmt.Errorf("%s: %w", file, err)
 	}

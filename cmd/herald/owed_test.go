@@ -12,8 +12,9 @@ import (
 // lateStamp is the first line of a sheet that herald mail filed late.
 const lateStamp = "# Received by mail 2026-03-15 12:00 UTC, late by 5 h 00 min, message 0123456789abcdef\n"
 
-// TestOwed makes each thing that can be owed alone. It stops close and resolve, status and doctor list it, nothing says that nothing is missing,
-// nobody who has written is reminded, and once it is settled by its name nobody asks again, after close and at resolve too.
+// TestOwed makes each thing that can be owed alone. It stops close and resolve, status and doctor
+// list it, nothing says that nothing is missing, nobody who has written is reminded, and once it is
+// settled by its name nobody asks again, after close and at resolve too.
 func TestOwed(t *testing.T) {
 	for _, c := range []struct {
 		name, item string
@@ -37,7 +38,7 @@ func TestOwed(t *testing.T) {
 		{name: "a photograph beside an empty sheet", item: "turkey-photograph",
 			files: map[string]string{"1901-spring/orders/turkey.png": "picture", "1901-spring/orders/turkey.txt": "# Received by mail 2026-03-12 12:00 UTC\n# See the picture\n"}},
 		{name: "a photograph later than the sheet", item: "turkey-photograph", files: map[string]string{"1901-spring/orders/turkey-v2.jpg": "picture"}},
-		{name: "a message of nobody", item: "inbox-0123456789ab", files: map[string]string{"../../../inbox/0123456789ab.eml": "X-Herald-Why: its sender is in no game's register\nSubject: hm\n\nA Par H\n"}},
+		{name: "a message of nobody", item: "inbox-0123456789ab", files: map[string]string{"../../../inbox/0123456789ab.eml": "X-Herald-Why: no game's people.toml has its sender's address\nSubject: hm\n\nA Par H\n"}},
 		{name: "a message of this phase", item: "inbox-0123456789ab",
 			files: map[string]string{"../../../inbox/0123456789ab.eml": "X-Herald-Why: no order was found in it\nX-Herald-For: first 1901-spring turkey\n\nPlease cancel all\n"}},
 		{name: "a message that nobody has filed", item: "inbox-mine", files: map[string]string{"../../../inbox/mine.eml": "Subject: orders\n\nA Par H\n"}},
@@ -108,7 +109,8 @@ func TestOwedAskedAnew(t *testing.T) {
 	}
 }
 
-// TestOwedOnce: what spoke against closing was settled by --early, and resolve does not ask again, before the deadline either.
+// TestOwedOnce: what spoke against closing was settled by --early, and resolve does not ask again,
+// before the deadline either.
 func TestOwedOnce(t *testing.T) {
 	at(t, "2026-03-10 09:00")
 	sheets := allOrders()

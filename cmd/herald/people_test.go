@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestAPlayerByPost: a player without mail has a letter to be printed, and nobody nags about an address; none of it reaches a page. What a power has missed is told,
-// and a period of grace is waited for while something is missing.
+// TestAPlayerByPost: a player without mail has a letter to be printed, and no command asks for an
+// address; none of it reaches a page. What a power has missed is listed, and a period of grace is
+// waited for while something is missing.
 func TestAPlayerByPost(t *testing.T) {
 	sheets := allOrders()
 	delete(sheets, "turkey")
@@ -21,7 +22,7 @@ func TestAPlayerByPost(t *testing.T) {
 	toml := filepath.Join(game, "game.toml")
 	must(t, os.WriteFile(toml, []byte(strings.Replace(read(t, toml), "# grace = 24", "grace = 24", 1)), 0o644))
 	at(t, "2026-03-13 09:00")
-	if out := well(t, "doctor", "--site", site); strings.Contains(out, "nobody's address is known for Turkey") {
+	if out := well(t, "doctor", "--site", site); strings.Contains(out, "no address is known for Turkey") {
 		t.Errorf("doctor nags:\n%s", out)
 	}
 	well(t, "letters", "first", "--site", site)
@@ -60,8 +61,9 @@ func TestAPlayerByPost(t *testing.T) {
 	}
 }
 
-// TestANewSiteIsWhole: a new site has a rulebook for its board without a copy of it; each option of a new game stands in its template with its values; what is
-// private is ignored by git; and every line that the template offers is one that can be taken as it stands.
+// TestANewSiteIsWhole: a new site has a rulebook for its board without a copy of it; the template
+// of a new game lists each option with its values; git ignores private files; and every line that
+// the template offers works as it is.
 func TestANewSiteIsWhole(t *testing.T) {
 	at(t, "2026-03-01 12:00")
 	site := filepath.Join(t.TempDir(), "site")

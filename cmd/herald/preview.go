@@ -35,7 +35,7 @@ func previewPhase(site, slug, out string) int {
 	}
 	fmt.Println("A preview, for you alone: nothing is written, and nothing is published.")
 	if lot {
-		fmt.Println("A lot decides something here, and none is drawn before the receipts are made: the first choice stands in its place.")
+		fmt.Println("A lot decides something here, but it is not drawn before the receipts are made: this shows its first choice.")
 	}
 	fmt.Printf("\n%s", plain(sitegen.Results(g)))
 	printTold(os.Stdout, g, g.Current())

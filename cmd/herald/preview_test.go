@@ -56,5 +56,5 @@ func TestPreviewOfADraft(t *testing.T) {
 	tonight("nothing is missing: herald resolve first --final\n")
 	must(t, os.WriteFile(filepath.Join(game, "1901-autumn/corrections.toml"), []byte("[[correction]]\npower = \"italy\"\nline = 2\norder = \"A Ven H\"\nreason = \"misread\"\n"), 0o644))
 	preview("Army Venice holds", "Fleet Trieste retreats to Albania")
-	tonight("the draft is of other orders than are on the disk by now: herald resolve first\n")
+	tonight("the orders have changed since the draft: herald resolve first\n")
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// talk is how much a command says of long work: a bar on a terminal, a line now and then into a pipe or a log.
+// talk is how much a command says of long work: a bar on a terminal, a line now and then into a
+// pipe or a log.
 type talk struct {
 	quiet, verbose *bool
 	err            io.Writer // bars and lines go here: standard output is for results
@@ -25,7 +26,8 @@ type talk struct {
 	doing          string               // the job that began last
 }
 
-// patience is how long a piped command says nothing before it says how far it has come, and then between lines.
+// patience is how long a piped command is silent before its first line of progress, and between
+// lines.
 const patience = 10 * time.Second
 
 // talkFlags adds --quiet and --verbose to a command.
@@ -38,7 +40,7 @@ func talkFlags(fs *flag.FlagSet) *talk {
 	}
 }
 
-// hush reports whether only problems are to be told; nobody listens to a nil talk.
+// hush reports whether only problems are to be printed; a nil talk is silent.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
 // isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
@@ -86,7 +88,8 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the last.
+// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the
+// last.
 func (t *talk) draw(done, total int, what string) {
 	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
 		t.drawn = now
@@ -94,7 +97,7 @@ func (t *talk) draw(done, total int, what string) {
 	}
 }
 
-// clearLine takes away what stands in the terminal's line.
+// clearLine clears the terminal's line.
 const clearLine = "\r\x1b[K"
 
 // picture is the bar's line.

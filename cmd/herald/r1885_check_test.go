@@ -4,7 +4,8 @@ package main
 
 import "testing"
 
-// afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid; behind each what is told of it.
+// afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid; behind
+// each is its message.
 var afloatSheets = []toldPhase{
 	{"1886-april-movement", "1886-april/orders", `[units]
 england = ["F ENG", "A ENG", "A Lon", "F NTH", "A Yor", "F HOB#1", "F HOB#2", "A Edi", "A Bel", "F Wal"]
@@ -56,7 +57,8 @@ F ION D # which must be removed first
 	}},
 }
 
-// TestAfloatOrdersAreTold: each order that 1885-III forbids is told by check with its file, line and reason, all of a phase at once.
+// TestAfloatOrdersAreTold: check reports each order that 1885-III forbids with its file, line and
+// reason, all of a phase at once.
 func TestAfloatOrdersAreTold(t *testing.T) {
 	tellsPhases(t, "1885", "1885-january", afloatSheets)
 }

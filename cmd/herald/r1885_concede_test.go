@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestConcessionsThatAreOrders: where a concession is an order of the ruleset's own, to several
-// together, status counts it as a vote, and herald end is told whose is missing.
+// TestConcessionsThatAreOrders: if a concession, to several together, is one of the ruleset's own
+// orders, status counts it as a vote, and herald end reports whose is missing.
 func TestConcessionsThatAreOrders(t *testing.T) {
 	at(t, "2026-03-16 12:00")
 	site := emptySite(t)

@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// closedBefore puts into a closed phase's log and results the receipt that an earlier program would have made of a power's sheet, which covered other words of it.
+// closedBefore puts into a closed phase's log and results the receipt that an earlier program would
+// have made of a power's sheet, which covered other words of it.
 func closedBefore(t *testing.T, site, power, covered string) {
 	t.Helper()
 	var ps load.Problems
@@ -34,8 +35,10 @@ func closedBefore(t *testing.T, site, power, covered string) {
 	must(t, g.Save(p, p.Frozen))
 }
 
-// TestReceiptsOfBefore: a phase was closed by a program whose receipts covered other words of a sheet than today's would. It is decided and published with those words, beside
-// corrections of other lines and of the same sheet too, when the game is opened again and when it moves; both programs find all of it right, and no remark is published.
+// TestReceiptsOfBefore: a phase was closed by a program whose receipts covered other words of a
+// sheet than today's would. It is decided and published with those words, beside corrections of
+// other lines and of the same sheet too, when the game is opened again and when it moves; both
+// programs find all of it right, and no remark is published.
 func TestReceiptsOfBefore(t *testing.T) {
 	orders := allOrders()
 	orders["germany"] = "# to Kim alone: Zanzibar\nA Mun - Ruh, supported by A Ber\nF Kie - Hol\n"
@@ -78,7 +81,8 @@ func TestReceiptsOfBefore(t *testing.T) {
 		}
 	}
 
-	// A sheet that is another now is none that the receipt is of: nothing of what the receipt covers stands beside its orders, and nothing is decided.
+	// A receipt does not cover a sheet that has changed: nothing that it covers is published beside
+	// the sheet's orders, and nothing is decided.
 	germany := filepath.Join(game, "1901-spring/orders/germany.txt")
 	must(t, os.WriteFile(germany, []byte(strings.Replace(read(t, germany), "A Ber", "F Kie", 1)), 0o644))
 	if _, err := openGames(site, []string{"first"}); err == nil || !strings.Contains(err.Error(), "these orders have changed since") {

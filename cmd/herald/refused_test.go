@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestImportedBoardsHaveAName: a board that is taken over is held against the names that there are before anything is written.
+// TestImportedBoardsHaveAName: a board that is taken over is held against the names that there are
+// before anything is written.
 func TestImportedBoardsHaveAName(t *testing.T) {
 	site := emptySite(t)
 	source := filepath.Join("..", "..", "mapdata", "foreign", "testdata", "map", "tiny.map")
@@ -35,7 +36,7 @@ func TestImportedBoardsHaveAName(t *testing.T) {
 	}
 }
 
-// TestNamesThatAreNone: an empty name is no folder, and least of all the one that one stands in.
+// TestNamesThatAreNone: an empty name is not a folder, least of all the current one.
 func TestNamesThatAreNone(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

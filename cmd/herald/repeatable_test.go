@@ -24,7 +24,8 @@ func everything(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestCommandsThatAreRefused: what cannot be meant is refused with a reason, and nothing is written.
+// TestCommandsThatAreRefused: what cannot be meant is refused with a reason, and nothing is
+// written.
 func TestCommandsThatAreRefused(t *testing.T) {
 	at(t, "2026-03-16 12:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())
@@ -41,11 +42,11 @@ func TestCommandsThatAreRefused(t *testing.T) {
 		{"decided twice, flags between", "", []string{"resolve", "--final", "first", "--final", "--early"}, "nobody has sent anything for first 1901-autumn"},
 		{"of another phase", "", []string{"resolve", "first", "--final", "--final", "--phase", "1901-spring"}, "first stands at 1901-autumn, not at 1901-spring; nothing was changed"},
 		{"why with a control character", "", []string{"end", "first", "--how", "draw", "--winners", "france,england", "--anyway", "--why", "a\x01b"}, "the sentence holds control characters"},
-		{"an address with a copy to somebody", "email = \"a@example.org?bcc=b@example.org&body=x\"", []string{"build"}, "site.toml:2:1: \"a@example.org?bcc=b@example.org&body=x\" is no address of electronic mail"},
-		{"two addresses", "email = \"a@example.org, b@example.org\"", []string{"build"}, "is no address of electronic mail"},
-		{"a url with a password", "url = \"https://user:secret@example.org/\"", []string{"build"}, "url is published in every page, and holds more than a host and a path"},
-		{"a url with markup", "url = \"https://example.org/\\\"><script>\"", []string{"build"}, "holds more than a host and a path"},
-		{"a url with a question", "url = \"https://example.org/?a=b#c\"", []string{"build"}, "holds more than a host and a path"},
+		{"an address with a copy to somebody", "email = \"a@example.org?bcc=b@example.org&body=x\"", []string{"build"}, "site.toml:2:1: \"a@example.org?bcc=b@example.org&body=x\" is not an e-mail address"},
+		{"two addresses", "email = \"a@example.org, b@example.org\"", []string{"build"}, "is not an e-mail address"},
+		{"a url with a password", "url = \"https://user:secret@example.org/\"", []string{"build"}, "url is published on every page, and may hold only a host and a path"},
+		{"a url with markup", "url = \"https://example.org/\\\"><script>\"", []string{"build"}, "may hold only a host and a path"},
+		{"a url with a question", "url = \"https://example.org/?a=b#c\"", []string{"build"}, "may hold only a host and a path"},
 		{"a file without an end", "", []string{"verify", "first", "--from", "/dev/zero"}, "longer than 64 MB"},
 		{"a game without an end", "", []string{"import", "second", "/dev/zero"}, "longer than 64 MB"},
 	} {
@@ -89,7 +90,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 			}
 			well(t, line...)
 			if info, err := os.Lstat(out); err != nil || info.Mode()&os.ModeSymlink == 0 {
-				t.Errorf("%v: %s is no link any more", args, out)
+				t.Errorf("%v: %s is not a link any more", args, out)
 			}
 		}
 		if data := read(t, target); !strings.Contains(data, "<svg") {

@@ -12,9 +12,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// TestRewrittenSheets: sheets of every sort that a coordinator corrects, in two phases that follow each other, move to another site: a line replaced, one that nobody could read and that was not
-// published, one struck out, an order added, two orders on a line, an order twice, orders that are told by what stands beside them. Every order, verdict, correction and receipt comes out
-// as it went in; what is on the new site's sheets is what was published, and nothing else.
+// TestRewrittenSheets: sheets that a coordinator corrects in every way, in two phases in a row,
+// move to another site: a line replaced, an unreadable one that was not published, one struck out,
+// an order added, two orders on a line, an order twice, orders that only their neighbours make
+// clear. Every order, verdict, correction and receipt comes out as it went in; the new site's
+// sheets hold what was published, and nothing else.
 func TestRewrittenSheets(t *testing.T) {
 	orders := allOrders()
 	orders["germany"] = "# Zanzibar\nA Mun - Ruh, supported by A Ber\nF Kie - Hol\n"

@@ -35,7 +35,8 @@ func herald(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, out(), err()
 }
 
-// says runs a command line that must fail in a given way, and holds what it says against the words that are wanted.
+// says runs a command line that must fail in a given way, and holds what it says against the words
+// that are wanted.
 func says(t *testing.T, wantCode int, args []string, want ...string) {
 	t.Helper()
 	code, out, err := herald(t, args...)
@@ -71,7 +72,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// runner returns what runs commands on a site, each of which must end well, and says what they wrote.
+// runner returns a function that runs commands on a site, each of which must succeed, and returns
+// their output.
 func runner(t *testing.T, site string) func(args ...string) (stdout, stderr string) {
 	return func(args ...string) (string, string) {
 		t.Helper()

@@ -28,14 +28,14 @@ func TestOutsideASite(t *testing.T) {
 		if args[0] == "map" {
 			args = []string{"map", "--site", dir, "--game", "g", "-o", "x.svg"}
 		}
-		says(t, exitProblems, args, dir+" is no site", "--site DIR", "herald new site DIR")
+		says(t, exitProblems, args, dir+" is not a site", "--site DIR", "herald new site DIR")
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) > 0 {
-		t.Errorf("something was written into a folder that is no site: %v %v", entries, err)
+		t.Errorf("something was written into a folder that is not a site: %v %v", entries, err)
 	}
 	t.Chdir(dir)
-	says(t, exitProblems, []string{"build"}, "this folder is no site")
+	says(t, exitProblems, []string{"build"}, "this folder is not a site")
 }
 
 func TestCommandLine(t *testing.T) {
@@ -117,7 +117,8 @@ func TestNamesThatDoNotExist(t *testing.T) {
 func TestNoGames(t *testing.T) {
 	dir := emptySite(t)
 	code, out, err := herald(t, "build", "--site", dir)
-	// A build that takes long says how far it is, also where nobody watches: on a slow machine that is no complaint.
+	// A long build reports its progress even if nobody watches: on a slow machine that is not a
+	// complaint.
 	if code != exitWell || strings.Contains(err, "hint") {
 		t.Fatalf("exit code %d: %s", code, err)
 	}
@@ -152,18 +153,18 @@ func TestOutputFolder(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	says(t, exitProblems, []string{"build", "--site", dir, "--out", file}, "a file stands where the output folder is expected")
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", file}, "a file is where the output folder should be")
 	says(t, exitProblems, []string{"build", "--site", dir, "--out", filepath.Join(file, "public")}, file+" is a file", "hint:")
 	says(t, exitProblems, []string{"build", "--site", dir, "--out", dir}, "would replace", "--out public")
 	full := t.TempDir()
 	if err := os.WriteFile(filepath.Join(full, "novel.txt"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "no built site", "name an empty folder")
+	says(t, exitProblems, []string{"build", "--site", dir, "--out", full}, "that herald did not build", "name an empty folder")
 }
 
-// TestAsNobody is no test: it is what the tests below run as somebody without rights, since root may read and write
-// everywhere.
+// TestAsNobody is not a test: the tests below run it as somebody without rights, since root may
+// read and write everywhere.
 func TestAsNobody(t *testing.T) {
 	line := os.Getenv("HERALD_TEST_LINE")
 	if line == "" {
@@ -172,7 +173,8 @@ func TestAsNobody(t *testing.T) {
 	os.Exit(run(strings.Split(line, "\n")))
 }
 
-// asNobody runs a command line in a site of somebody without rights and returns its exit code and all that it printed.
+// asNobody runs a command line in a site of somebody without rights and returns its exit code and
+// all that it printed.
 func asNobody(t *testing.T, site string, args ...string) (int, string) {
 	t.Helper()
 	program, err := os.Executable()
@@ -228,8 +230,8 @@ func TestNoPermission(t *testing.T) {
 	}
 }
 
-// An order sheet, a folder of orders or a game that may not be read: every command names it, and nothing is decided or
-// built without it.
+// An order sheet, a folder of orders or a game that may not be read: every command names it, and
+// nothing is decided or built without it.
 func TestUnreadableFiles(t *testing.T) {
 	built := emptySite(t) // drawn once; each file is locked in a copy
 	well(t, "new", "game", "first", "--site", built)
@@ -255,7 +257,7 @@ func TestUnreadableFiles(t *testing.T) {
 				}
 			}
 			must(t, os.Chmod(locked, 0o755))
-			if rel == "game.toml" { // nothing of the game is frozen: it is left out, and told, so that the others need not wait
+			if rel == "game.toml" { // nothing of the game is frozen: it is left out with a report, so that the others need not wait
 				if _, err := os.Stat(filepath.Join(dir, "public/first")); err == nil {
 					t.Error("a game that nobody can read is there")
 				}
@@ -335,7 +337,7 @@ func TestPaletteOfASite(t *testing.T) {
 	if _, plain, _ := herald(t, "palette", "--board", "standard"); own == plain {
 		t.Error("the theme's colours are not measured")
 	}
-	says(t, exitProblems, []string{"palette", "--site", t.TempDir()}, "is no site")
+	says(t, exitProblems, []string{"palette", "--site", t.TempDir()}, "is not a site")
 }
 
 func TestCompletion(t *testing.T) {
@@ -365,7 +367,7 @@ func TestWhatCannotBeKept(t *testing.T) {
 	must(t, os.Chmod(game, 0o555))
 	t.Cleanup(func() { os.Chmod(game, 0o755) })
 	code, said := asNobody(t, site, "build", "--quiet")
-	if code != exitWell || !strings.Contains(said, "cannot be kept: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
+	if code != exitWell || !strings.Contains(said, "could not be written: content/games/first/kept.txt") || !exists(filepath.Join(site, "public/first/index.html")) {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }

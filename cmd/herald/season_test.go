@@ -99,8 +99,8 @@ func steady(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// seasonSite is the sample game as it was when Spring 1644 opened, with that season's letters in inbox/: made by the script
-// that docs/season.md names, so that a reader can make the same.
+// seasonSite is the sample game as it was when Spring 1644 opened, with that season's letters in
+// inbox/: made by the script that docs/season.md names, so that a reader can make the same.
 func seasonSite(t *testing.T, dir string) {
 	t.Helper()
 	cmd := exec.Command("sh", "docs/season.sh", dir)
@@ -110,7 +110,8 @@ func seasonSite(t *testing.T, dir string) {
 	}
 }
 
-// TestReadmeSeason runs the README's five lines in a new folder, as they stand, with an editor that types in what came.
+// TestReadmeSeason runs the README's five lines in a new folder, unchanged, with an editor that
+// types in what came.
 func TestReadmeSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws whole sites")
@@ -129,7 +130,8 @@ func TestReadmeSeason(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "herald"), ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	// The editor saves into a folder that is there, and nowhere else. Orders come from all ten powers at once.
+	// The editor saves into a folder that is there, and nowhere else. Orders come from all ten
+	// powers at once.
 	editor := `#!/bin/sh
 set -e
 [ -d "$(dirname "$1")" ] || exit 0

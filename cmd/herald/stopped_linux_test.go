@@ -27,9 +27,12 @@ type errand struct {
 	steps  [][]string // what of the same may be done without the rest
 }
 
-// TestStoppedAtEveryChange stops each command of the desk at each change that it makes: it is killed there, or the disk is full or read-only from
-// there on (of more than a hundred changes at each fifth, but with HERALD_LONG=1). Then the game is as before or as after it, nothing between; status and doctor have nothing to complain of, and what is published fits
-// its receipts. The same command goes on, or the next finds all done; in the end each file is as if nobody had been stopped.
+// TestStoppedAtEveryChange stops each command of the desk at each change that it makes: it is
+// killed there, or the disk is full or read-only from there on (of more than a hundred changes at
+// each fifth, but with HERALD_LONG=1). Then the game is as before or as after it, nothing between;
+// status and doctor have nothing to complain of, and what is published fits its receipts. The same
+// command goes on, or the next finds all done; in the end each file is as if nobody had been
+// stopped.
 func TestStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred commands are stopped, which takes a minute: not with -short")
@@ -72,7 +75,7 @@ func (e errand) stop(t *testing.T) {
 				break
 			}
 			tree := how + temporary.ReplaceAllString(strings.Join(e.files(t, dir), "\n"), ".herald-N")
-			if known, ok := seen[tree]; ok && (how == brakeKill || known == code) { // it stands as after an earlier stop
+			if known, ok := seen[tree]; ok && (how == brakeKill || known == code) { // it is as after an earlier stop
 				continue
 			}
 			seen[tree] = code
@@ -121,7 +124,7 @@ func (e errand) stop(t *testing.T) {
 
 func (e errand) line(dir string) []string { return append(slices.Clone(e.args), "--site", dir) }
 
-// state is what is published of the errand's game, and "none" of a game that is not there.
+// state returns what is published of the errand's game, or "none" for a game that is not there.
 func (e errand) state(t *testing.T, dir string) string {
 	t.Helper()
 	if sitegen.HasGame(dir, e.slug) != nil {
@@ -140,7 +143,7 @@ func (e errand) state(t *testing.T, dir string) string {
 	return string(data) + well(t, "status", e.slug, "--site", dir)
 }
 
-// complaints are what status and doctor find wrong.
+// complaints are the problems that status and doctor report.
 func (e errand) complaints(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	for _, args := range [][]string{{"status"}, {"doctor", "--quiet"}} {
@@ -156,8 +159,8 @@ func (e errand) complaints(t *testing.T, dir string) (out []string) {
 	return out
 }
 
-// files lists the site's files: names and hashes or, of a game whose secret nobody knows before, names. What a command that was stopped has left
-// to be swept away is among them.
+// files lists the site's files: names and hashes or, of a game whose secret nobody knows before,
+// names. What a command that was stopped has left to be swept away is among them.
 func (e errand) files(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

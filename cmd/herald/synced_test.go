@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCopiesOfSheets: what programs that copy and synchronise folders leave beside sheets is told with a name under which it takes
-// no other sheet's place and is not passed over as an earlier one.
+// TestCopiesOfSheets: the copies that synchronising programs leave beside sheets are reported with
+// a new name that replaces no other sheet and does not count as an earlier version.
 func TestCopiesOfSheets(t *testing.T) {
 	at(t, "2026-03-10 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())
@@ -40,7 +40,8 @@ func TestCopiesOfSheets(t *testing.T) {
 	}
 }
 
-// TestAFaultBesideGames: what is told of a game that is named is what is told of it among all, whatever lies in its folder.
+// TestAFaultBesideGames: the report on one named game is what the report on all says of it,
+// whatever is in its folder.
 func TestAFaultBesideGames(t *testing.T) {
 	at(t, "2026-03-10 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())
@@ -51,7 +52,7 @@ func TestAFaultBesideGames(t *testing.T) {
 	if code != exitProblems || allCode != code || out != allOut || err != allErr || !strings.Contains(out, "(first): 1901-spring, open") {
 		t.Errorf("alone: exit code %d\n%s%s\namong all: exit code %d\n%s%s", code, out, err, allCode, allOut, allErr)
 	}
-	for _, told := range []string{"this folder is no phase", "orders/Frnace.txt: "} {
+	for _, told := range []string{"this folder is not a phase", "orders/Frnace.txt: "} {
 		if !strings.Contains(err, told) {
 			t.Errorf("%q is not told:\n%s", told, err)
 		}
@@ -64,7 +65,8 @@ func TestAFaultBesideGames(t *testing.T) {
 	}
 }
 
-// TestCopiesOfAGamesFiles: a copy of a game's own file is told as one, and the doctor tells of one that holds a secret.
+// TestCopiesOfAGamesFiles: a copy of a game's own file is reported as one, and the doctor warns of
+// one that holds a secret.
 func TestCopiesOfAGamesFiles(t *testing.T) {
 	at(t, "2026-03-10 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())

@@ -34,9 +34,10 @@ func sheets(t *testing.T, game, folder string, by map[string]string) {
 	}
 }
 
-// TestEveningsTakenBack: a winter is closed, decided and built; it is taken back, the coordinator writes what was sent into its sheets anew, and it is closed and
-// decided again. What is said to be different, on the desk and on the page, is what differs of the orders, whatever line they stand on; remarks and the order of
-// lines are nobody's business. The log has each closing, both programs find it right, and the game moves as it is.
+// TestEveningsTakenBack: a winter is closed, decided and built; it is taken back, the coordinator
+// writes what was sent into its sheets anew, and it is closed and decided again. The desk and the
+// page report the orders that differ, whatever line they are on, and neither remarks nor the order
+// of lines. The log has each closing, both programs verify it, and the game moves as it is.
 func TestEveningsTakenBack(t *testing.T) {
 	site, game := winterDesk(t)
 	const winter = "1901-winter/adjustments"
@@ -52,7 +53,7 @@ func TestEveningsTakenBack(t *testing.T) {
 
 	run("resolve", "first", "--reopen", "1901-winter")
 	sheets(t, game, winter, map[string]string{"france": "# Dear Kim, your man in Zanzibar is mine\nBuild A Mar\n\nBuild A Par. Build F Bre\n"})
-	if out := run("resolve", "first", "--final", "--final", "--early"); !strings.Contains(out, "Nothing is different from what had been published.\n") {
+	if out := run("resolve", "first", "--final", "--final", "--early"); !strings.Contains(out, "Nothing differs from what was published.\n") {
 		t.Errorf("of a sheet that was written anew:\n%s", out)
 	}
 
@@ -60,7 +61,7 @@ func TestEveningsTakenBack(t *testing.T) {
 	sheets(t, game, winter, map[string]string{"france": "# Dear Kim, your man in Zanzibar is mine\nBuild A Mar\nBuild A Bre\nBuild A Par\n"})
 	run("close", "first", "--early")
 	out := run("resolve", "first", "--final", "--final", "--early")
-	for _, want := range []string{"2 orders are different from what had been published", "    - (none)\n    + Build an Army in Brest: succeeded\n", "    - Build a Fleet in Brest: succeeded\n    + (none)\n"} {
+	for _, want := range []string{"2 orders differ from what was published", "    - (none)\n    + Build an Army in Brest: succeeded\n", "    - Build a Fleet in Brest: succeeded\n    + (none)\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("it does not say %q:\n%s", want, out)
 		}
@@ -92,8 +93,8 @@ func TestEveningsTakenBack(t *testing.T) {
 	}
 }
 
-// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase back, has nothing of it published again from what was kept, whatever
-// breaks afterwards.
+// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase
+// back, has nothing of it published again from what was kept, whatever breaks afterwards.
 func TestResultsTakenAwayByHand(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-16 12:00")
@@ -115,8 +116,9 @@ func TestResultsTakenAwayByHand(t *testing.T) {
 	}
 }
 
-// TestWhatWasPublishedIsWhatIsCompared: in whatever order a coordinator mends what has been published, the page, the feed and verify tell order by order what is different from
-// what people have seen; what cannot be compared is not taken back.
+// TestWhatWasPublishedIsWhatIsCompared: in whatever order a coordinator corrects published results,
+// the page, the feed and verify report order by order what differs from what people have seen; what
+// cannot be compared is not taken back.
 func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
 	const correction = "[[correction]]\npower = \"austria\"\nline = 3\norder = \"F Tri - Alb\"\nreason = \"misread\"\n"
 	was, now := "Fleet Trieste holds: succeeded", "Fleet Trieste moves to Albania: succeeded"
@@ -191,7 +193,7 @@ func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
 			}
 			g.Turns[0].Changed[0].Now = "Fleet Trieste moves to Venice: succeeded"
 			if _, wrong := feed.Verify(g); !slices.ContainsFunc(wrong, func(s string) bool {
-				return strings.Contains(s, "is said to have changed, and is not among the orders")
+				return strings.Contains(s, "is listed as changed, but is not among the orders")
 			}) {
 				t.Errorf("a change that is none is not found: %v", wrong)
 			}
@@ -207,7 +209,7 @@ func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
 		must(t, os.Remove(filepath.Join(game, "kept.txt")))
 		writeText(t, filepath.Join(game, "1901-spring/corrections.toml"), correction)
 		code, _, said := herald(t, "resolve", "first", "--reopen", "1901-spring", "--site", site)
-		if code != exitProblems || !strings.Contains(said, "what was published of it is not kept") || read(t, results) != text {
+		if code != exitProblems || !strings.Contains(said, "no copy of what was published is kept") || read(t, results) != text {
 			t.Errorf("exit code %d: %s", code, said)
 		}
 	})

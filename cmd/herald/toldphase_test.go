@@ -10,14 +10,16 @@ import (
 	"testing"
 )
 
-// toldPhase is a phase that begins with a position, and whole sheets by power in which something is told of each line: behind it, after " # ".
+// toldPhase is a phase with a position, and whole sheets by power with each line's message behind
+// it, after " # ".
 type toldPhase struct {
 	phase, folder, start string
 	sheets               map[string]string
 }
 
-// tellsPhases puts each phase's sheets into a new game, in place of its opening's folder, and holds that check tells of each line what it should,
-// with its file and number, all at once.
+// tellsPhases puts each phase's sheets into a new game, in place of its opening's folder, and
+// checks that herald check reports of each line what it should, with its file and number, all at
+// once.
 func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 	t.Helper()
 	for _, c := range phases {

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// tonight says what there is to do in a site, command by command: herald without a command.
+// tonight lists what to do in a site, command by command: herald without a command.
 func tonight(w io.Writer, site string) int {
 	games, err := openGames(site, nil)
 	exit := exitWell
@@ -40,7 +40,7 @@ func tonight(w io.Writer, site string) int {
 	return exit
 }
 
-// nextStep is what is to be done with a game, in a line, and what stands in its way below it.
+// nextStep returns what to do with a game, in a line, and below it what is in the way.
 func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
 	n := g.Tonight(st, items, clock())
 	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game,

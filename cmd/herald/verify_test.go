@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestVerifyRefuses: a file that is none of this game's, or has nothing in it that the game has, is not well.
+// TestVerifyRefuses: a file of another game, or without anything that the game has, fails.
 func TestVerifyRefuses(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())
@@ -55,13 +55,13 @@ func TestVerifyRefuses(t *testing.T) {
 		delete(turn.(map[string]any), "receipts")
 		delete(turn.(map[string]any), "closings")
 	}
-	verify("without numbers", text(g), "lots are promised, and no log is published")
+	verify("without numbers", text(g), "lots are promised, but no log is published")
 	for slug, want := range map[string]string{"first": "18 checks, all well", "second": "1 checks, all well"} {
 		if code, out, err := herald(t, "verify", slug, "--site", site); code != exitWell || !strings.Contains(out, want) {
 			t.Errorf("%s: exit code %d\n%s%s", slug, code, out, err)
 		}
 	}
-	// A game that never promised any has no receipts to check; it is decided again all the same.
+	// A game that never promised any has no receipts to check; it is still decided again.
 	delete(g, "commitment")
 	g["game"], g["title"] = "third", "Th\x1bird"
 	for _, turn := range g["turns"].([]any) {

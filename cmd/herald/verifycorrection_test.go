@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// TestOrdersInDoubtByACorrection: an order that a correction contradicts is not carried out, and its words are in the receipt: they are
-// published as such, so that whoever recomputes the game finds nothing wrong and it can move. Nobody can take an order out with it.
+// TestOrdersInDoubtByACorrection: an order that a correction contradicts is not carried out, and
+// its words are in the receipt: they are published as such, so that whoever recomputes the game
+// finds nothing wrong and it can move. Nobody can take an order out with it.
 func TestOrdersInDoubtByACorrection(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	orders := allOrders()
@@ -55,7 +56,7 @@ func TestOrdersInDoubtByACorrection(t *testing.T) {
 	if code, out, err := herald(t, "import", "moved", published, "--site", emptySite(t)); code != exitWell {
 		t.Errorf("it cannot move: %s%s", out, err)
 	}
-	// The words beside which no correction stands that could not be read are an order that was left out.
+	// Published words of an unreadable line without a correction are an order that was left out.
 	s := &g.Turns[0].Steps[0]
 	s.Idle = append(s.Idle, feed.ResultsIdle{Power: "austria", Written: "A Vie H", Why: "in doubt by a correction"})
 	k := slices.IndexFunc(s.Orders, func(o feed.ResultsOrder) bool { return o.Written == "A Vie H" })

@@ -14,7 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// forgery is a change of a published game that says that something else was carried out, or promised, than what was.
+// forgery is a change of a published game that claims another order, or another promise, than the
+// true one.
 type forgery struct {
 	name  string
 	do    func(t *testing.T, s *feed.Results)
@@ -43,20 +44,20 @@ var forgeries = []forgery{
 	}, []string{"orders of germany", "“Army Munich moves to Burgundy” was carried out, and the words beside it, “A Mun - Bur”, are not in the receipt"}, true},
 	{"an order twice", func(t *testing.T, s *feed.Results) {
 		s.Steps[0].Orders = append(s.Steps[0].Orders, *orderOf(t, s, "A Mun - Ruh"))
-	}, []string{"“A Mun - Ruh” was carried out 2 times, and stands in the receipt 1 times"}, false},
+	}, []string{"“A Mun - Ruh” was carried out 2 times, but is in the receipt 1 times"}, false},
 	{"an order without words", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "A Mun - Ruh").Written = ""
-	}, []string{"“Army Munich moves to Ruhr” was carried out, and no words are published that ask for it"}, true},
+	}, []string{"“Army Munich moves to Ruhr” was carried out, but no published words ask for it"}, true},
 	{"given to another power", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "F Nap - ION").Power = "turkey"
 	}, []string{"orders of turkey: “Fleet Naples moves to Ionian Sea” was carried out, and the words beside it, “F Nap - ION”, are not in the receipt",
 		"orders of italy: the receipt says “F Nap - ION”"}, true},
 	{"given to who sent nothing", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "F Nap - ION").Power = "england"
-	}, []string{"orders of england: “Fleet Naples moves to Ionian Sea” was carried out, and there is no receipt of theirs"}, true},
+	}, []string{"orders of england: “Fleet Naples moves to Ionian Sea” was carried out, but they have no receipt"}, true},
 	{"given to nobody", func(t *testing.T, s *feed.Results) {
 		orderOf(t, s, "F Nap - ION").Power = "atlantis"
-	}, []string{`is said to be an order of "atlantis", and the board has no such player`}, true},
+	}, []string{`is published as an order of "atlantis", but the board has no such player`}, true},
 	{"the receipt's words changed", func(t *testing.T, s *feed.Results) {
 		o, r := orderOf(t, s, "A Par - Bur"), receiptOf(t, s, "france")
 		o.Understood, o.Written = "Army Paris moves to Picardy", "A Par - Pic"
@@ -72,15 +73,16 @@ var forgeries = []forgery{
 	{"a correction for who sent nothing", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "F Nap - ION")
 		o.Power, o.Corrected = "england", "he telephoned"
-	}, []string{"orders of england: a correction is said to replace “F Nap - ION”, and no such words are in the receipt"}, true},
+	}, []string{"orders of england: a correction replaces “F Nap - ION”, but no such words are in the receipt"}, true},
 	{"a correction of words that were never sent", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "A Par - Bur")
 		o.Understood, o.Written, o.Corrected = "Army Paris moves to Picardy", "A Par - Gas", "a slip of the pen"
-	}, []string{"a correction is said to replace “A Par - Gas”, and no such words are in the receipt"}, true},
+	}, []string{"a correction replaces “A Par - Gas”, but no such words are in the receipt"}, true},
 }
 
-// ordersInWords are orders for the opening: of England none, of Turkey for all units at once, of Russia one that is corrected, of Germany one
-// told by what it supports, of Italy one twice.
+// ordersInWords are orders for the opening: of England none, of Turkey for all units at once, of
+// Russia one that is corrected, of Germany one known only from what it supports, of Italy one
+// twice.
 func ordersInWords() map[string]string {
 	orders := allOrders()
 	delete(orders, "england")
@@ -113,8 +115,8 @@ func receiptOf(t *testing.T, s *feed.Results, power string) *feed.ResultsReceipt
 	return nil
 }
 
-// TestVerifyHoldsTheOrders forges what was carried out, in game.json and in a phase's own results.json, while the receipts say what they
-// said: each is found and told in words.
+// TestVerifyHoldsTheOrders forges what was carried out, in game.json and in a phase's own
+// results.json, while the receipts stay: each forgery is found and described.
 func TestVerifyHoldsTheOrders(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, game := deskSite(t, "2026-03-02", ordersInWords())

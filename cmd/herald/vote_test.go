@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestVotes: votes on sheets are counted by question, told to the coordinator alone, end a game only when everybody who has a
-// say has said yes, and are published then.
+// TestVotes: votes on sheets are counted by question, shown to the coordinator alone, end a game
+// only when everybody with a vote has said yes, and are published then.
 func TestVotes(t *testing.T) {
 	sheets := allOrders()
 	for _, power := range []string{"austria", "england", "france", "germany", "italy"} {
@@ -48,7 +48,7 @@ func TestVotes(t *testing.T) {
 	for _, power := range []string{"russia", "turkey"} {
 		must(t, os.WriteFile(filepath.Join(orders, power+".txt"), []byte(allOrders()[power]+"Draw: yes\n"), 0o644))
 	}
-	want := "it is carried: herald end first --how draw --winners austria,england,france,germany,italy,russia,turkey"
+	want := "the vote is carried: herald end first --how draw --winners austria,england,france,germany,italy,russia,turkey"
 	if out := status(); !strings.Contains(out, want) {
 		t.Errorf("status does not say %q:\n%s", want, out)
 	}
@@ -80,7 +80,8 @@ func grepSite(t *testing.T, dir, text string) (found string) {
 	return found
 }
 
-// TestReopenedAndOver: the players' word that a game is over is no phase's: who takes a phase back to play on is told where it stands.
+// TestReopenedAndOver: the players' agreement that a game is over belongs to no phase: taking a
+// phase back to play on reports where it is recorded.
 func TestReopenedAndOver(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())
@@ -92,7 +93,7 @@ func TestReopenedAndOver(t *testing.T) {
 		}
 		return out
 	}
-	const over = "first is over all the same: content/games/first/end.toml is there (hint: take it away to play on)\n"
+	const over = "first is still over: content/games/first/end.toml says so (hint: remove it to play on)\n"
 	run("resolve", "first", "--final", "--final", "--early")
 	run("end", "first", "--how", "stopped", "--why", "the club has closed")
 	if out := run("resolve", "first", "--reopen", "1901-spring"); !strings.HasSuffix(out, over) {

@@ -4,8 +4,8 @@ package main
 
 import "testing"
 
-// forbiddenSheets are sheets with every order that a player can get wrong, phase by phase, with what check tells of it behind each line. The
-// position is the start's; sheets are by power.
+// forbiddenSheets are sheets with every order that a player can get wrong, phase by phase, each
+// with its message from check behind it. The position is the start's; sheets are by power.
 var forbiddenSheets = []toldPhase{
 	{"1471-spring-movement", "1471-spring/orders", `
 [units]
@@ -96,8 +96,8 @@ BUILD U Chi # Duke of Exeter does not own Chichester
 	}},
 }
 
-// TestForbiddenOrdersAreTold: each order that the rules forbid is told by check with its file, line and reason, all of a phase at once, and
-// nothing of a sheet is lost.
+// TestForbiddenOrdersAreTold: check reports each order that the rules forbid with its file, line
+// and reason, all of a phase at once, and nothing of a sheet is lost.
 func TestForbiddenOrdersAreTold(t *testing.T) {
 	tellsPhases(t, "warwick", "1470-spring", forbiddenSheets)
 }

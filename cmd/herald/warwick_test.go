@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestUndeclared: in every season status tells who has not declared, of whom a sheet came and of whom none did; nothing waits for it.
+// TestUndeclared: in every season status lists who has not declared, with or without a sheet;
+// nothing waits for it.
 func TestUndeclared(t *testing.T) {
 	site := emptySite(t)
 	if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
@@ -55,7 +56,8 @@ func TestUndeclared(t *testing.T) {
 	}
 }
 
-// TestTold: what one power alone learns of a phase is told to the coordinator and written to that power, and to nobody else.
+// TestTold: what one power alone learns of a phase goes to the coordinator and in that power's
+// letter, and to nobody else.
 func TestTold(t *testing.T) {
 	site := emptySite(t)
 	if code, _, err := herald(t, "new", "game", "first", "--board", "warwick", "--ruleset", "warwick", "--site", site); code != exitWell {
@@ -90,8 +92,8 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// TestLastPhase: what the coordinator is told of the phase that ends a game is what its pages say: who won, and nothing of what would
-// have come next.
+// TestLastPhase: the coordinator's report on a game's last phase says what its pages say: who won,
+// and nothing about a next phase.
 func TestLastPhase(t *testing.T) {
 	site := emptySite(t)
 	must(t, os.CopyFS(filepath.Join(site, "content/games/barnet-field"), os.DirFS("../../sitegen/testdata/wars/content/games/barnet-field")))

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestADrawByOneVoteOfNine: where votes are orders of the ruleset's own they are counted as well. A draw that they do not carry is declared by the coordinator alone,
-// and the page says so.
+// TestADrawByOneVoteOfNine: where votes are orders of the ruleset's own they are counted as well. A
+// draw that they do not carry is declared by the coordinator alone, and the page says so.
 func TestADrawByOneVoteOfNine(t *testing.T) {
 	at(t, "2026-03-16 12:00")
 	site := emptySite(t)

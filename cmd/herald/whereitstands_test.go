@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// TestStatusNamesThePhase: a fault in the folder of the phase that a game stands at, of a later one, or in a name beside frozen
-// sheets is told, and the game stands where it stands; one that keeps a phase from being played says that it stops there.
+// TestStatusNamesThePhase: a fault in the folder of the current phase, of a later one, or in a name
+// beside frozen sheets is reported, and the game stays where it is; if the fault keeps a phase from
+// being played, status says so.
 func TestStatusNamesThePhase(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())
@@ -60,13 +61,14 @@ func TestStatusNamesThePhase(t *testing.T) {
 	}
 	// A frozen phase that cannot be played is as far as it goes, and that is said.
 	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/france.txt"), []byte("A Par H\n"), 0o644))
-	if code, out, err := herald(t, "status", "first", "--site", site); code != exitProblems || !strings.Contains(out, "1901-spring, final\n  it can go no further") || !strings.Contains(err, "have changed since") {
+	if code, out, err := herald(t, "status", "first", "--site", site); code != exitProblems || !strings.Contains(out, "1901-spring, final\n  fix the problem first") || !strings.Contains(err, "have changed since") {
 		t.Errorf("exit code %d\n%s%s", code, out, err)
 	}
 }
 
-// TestSheetsOfAnotherPhase: sheets in a folder that this phase has not, though the ruleset has such, are warned of like any other
-// folder that is not read, with the folder that they belong into.
+// TestSheetsOfAnotherPhase: sheets in a folder that this phase has not, though the ruleset has
+// such, are warned of like any other folder that is not read, with the folder that they belong
+// into.
 func TestSheetsOfAnotherPhase(t *testing.T) {
 	site := emptySite(t)
 	if code, _, err := herald(t, "new", "game", "first", "--board", "europe1615", "--ruleset", "europe1615", "--site", site); code != exitWell {

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// action is what a published action takes and tells, from its own action.yml.
+// action holds the inputs and outputs of a published action, from its own action.yml.
 type action struct{ inputs, needed, outputs, rights []string }
 
 var actions = map[string]action{
@@ -40,7 +40,8 @@ var (
 	remark  = regexp.MustCompile(`\s+#.*$`)
 )
 
-// stepsOf reads the steps of a workflow. Of YAML it knows what a site's workflow is written in; a line that it does not know ends the test.
+// stepsOf reads the steps of a workflow. Of YAML it knows what a site's workflow is written in; a
+// line that it does not know ends the test.
 func stepsOf(t *testing.T, text string) (head string, all []step) {
 	t.Helper()
 	head, body, ok := strings.Cut(text, "    steps:\n")
@@ -96,7 +97,8 @@ func stepsOf(t *testing.T, text string) (head string, all []step) {
 	return head, all
 }
 
-// host does what GitHub does with a site's workflow: it has the repository, what was kept by runs before, and what was published last.
+// host does what GitHub does with a site's workflow: it has the repository, what was kept by runs
+// before, and what was published last.
 type host struct {
 	repository, kept string // a folder with git, and an archive
 	private          bool
@@ -135,7 +137,8 @@ func (h *host) holds(t *testing.T, when string) bool {
 	return true
 }
 
-// push runs the workflow as after a push: whether all steps went well. Where a step fails nothing after it is run.
+// push runs the workflow as after a push: whether all steps went well. Where a step fails nothing
+// after it is run.
 func (h *host) push(t *testing.T, env []string, steps []step) bool {
 	t.Helper()
 	work, artifact := t.TempDir(), ""
@@ -186,7 +189,8 @@ func (h *host) sh(dir, script string, args ...string) error {
 	return cmd.Run()
 }
 
-// proxy is a folder with this source as a module that was published once, as go install asks for one.
+// proxy is a folder with this source as a module that was published once, as go install asks for
+// one.
 func proxy(t *testing.T) string {
 	t.Helper()
 	const module, version = "github.com/heraldmaps/herald", "v0.0.1"
@@ -225,9 +229,10 @@ func proxy(t *testing.T) string {
 	return dir
 }
 
-// TestPagesRecipe runs a new site's workflow step by step as its file says it, at a host that does what GitHub's actions do: in a public
-// repository nothing is fetched; in a private one herald is installed as a published module, the site is built from a clone without what
-// .gitignore keeps at home, and public/ alone is published; a fault in a game leaves what is on the web as it is.
+// TestPagesRecipe runs a new site's workflow step by step as its file says it, at a host that does
+// what GitHub's actions do: in a public repository nothing is fetched; in a private one herald is
+// installed as a published module, the site is built from a clone without what .gitignore keeps at
+// home, and public/ alone is published; a fault in a game leaves what is on the web as it is.
 func TestPagesRecipe(t *testing.T) {
 	if testing.Short() {
 		t.Skip("installs the program and draws a site")
@@ -308,7 +313,7 @@ func TestPagesRecipe(t *testing.T) {
 	}
 }
 
-// checkActions holds the actions that a workflow uses against what they take, tell and need.
+// checkActions compares the actions that a workflow uses with their inputs, outputs and needs.
 func checkActions(t *testing.T, head string, steps []step) {
 	t.Helper()
 	tells := map[string]action{}
@@ -344,7 +349,7 @@ func checkActions(t *testing.T, head string, steps []step) {
 	}
 }
 
-// environment is what a workflow sets for all its steps.
+// environment holds what a workflow sets for all its steps.
 func environment(t *testing.T, head string) (env []string) {
 	t.Helper()
 	_, rest, ok := strings.Cut(head, "\nenv:\n")

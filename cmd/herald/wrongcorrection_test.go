@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCorrectionsThatMissTheirLine: a correction of a line that is not there, of one that another
-// correction changes, or of sheets that its phase has not, is told with its place and what was meant.
+// TestCorrectionsThatMissTheirLine: a correction of a missing line, of one that another correction
+// changes, or of sheets that its phase has not, is reported with its place and a suggestion.
 func TestCorrectionsThatMissTheirLine(t *testing.T) {
 	at(t, "2026-03-20 08:00")
 	orders := allOrders()
@@ -28,7 +28,7 @@ func TestCorrectionsThatMissTheirLine(t *testing.T) {
 		{"line = 9\norder = \"A Paris H\"", exitProblems, "corrections.toml:6: the correction's line 9 is not in content/games/first/1901-spring/orders/france.txt (hint: its lines are 1 to 6)"},
 		{"line = -1\norder = \"A Paris H\"", exitProblems, "corrections.toml:6: the correction's line -1 is not in"},
 		{"step = \"adjustments\"\norder = \"Build A Par\"", exitWell, `corrections.toml:6: warning: correction 2 changes nothing: 1901-spring has no adjustments (hint: step = "orders", or leave step out)`},
-		{"line = 3\norder = \"A Paris H\"\nreason = \"r\"\n[[correction]]\npower = \"france\"\nline = 3\norder = \"A Paris - Gascony\"", exitWell, "corrections.toml:11: warning: the correction is of line 3 of content/games/first/1901-spring/orders/france.txt, which another one changes already: this one counts (hint: keep one of the two)"},
+		{"line = 3\norder = \"A Paris H\"\nreason = \"r\"\n[[correction]]\npower = \"france\"\nline = 3\norder = \"A Paris - Gascony\"", exitWell, "corrections.toml:11: warning: another correction changes line 3 of content/games/first/1901-spring/orders/france.txt already: this one counts (hint: keep one of the two)"},
 	} {
 		must(t, os.WriteFile(filepath.Join(phase, "corrections.toml"), []byte(first+"[[correction]]\npower = \"france\"\n"+c.entry+"\nreason = \"r\"\n"), 0o644))
 		code, out, err := herald(t, "status", "first", "--site", site)
@@ -36,7 +36,7 @@ func TestCorrectionsThatMissTheirLine(t *testing.T) {
 			t.Errorf("%s\nexit code %d\n%s%s\nwant %s", c.entry, code, out, err, c.want)
 		}
 	}
-	// What was written is what the player wrote, whoever changed it first.
+	// The player wrote what was written, whoever changed it first.
 	if _, out, _ := herald(t, "check", "first", "--orders", "--site", site); !strings.Contains(out, "“A Par - Bur”, reads “A Paris - Gascony”") {
 		t.Errorf("the acknowledgement does not say what was written:\n%s", out)
 	}

@@ -10,10 +10,11 @@ import (
 	"testing"
 )
 
-// wrongSheet is a phase of a game of states, begun from a position file, and sheets in which every line is wrong by itself.
+// wrongSheet is a phase of a game of states, begun from a position file, and sheets in which every
+// line is wrong by itself.
 type wrongSheet struct {
 	phase, folder, option, position string
-	sheets                          map[string][][2]string // by power: the line and what is told of it
+	sheets                          map[string][][2]string // by power: the line and its message
 }
 
 var wrongSheets = []wrongSheet{
@@ -45,7 +46,8 @@ var wrongSheets = []wrongSheet{
 	{"1615-spring-objectives", "1615-spring-objectives/objectives", "", "[units]\nfrance = [\"A LUX\"]\n", map[string][][2]string{"france": {{"OBJECTIVES 9", "there is no objective 9: they are 1 to 6"}, {"OBJECTIVES one", ""}}}},
 }
 
-// TestWrongLinesAreNamed: of whole sheets of wrong lines, in each kind of phase, every line is told with its file, its number and what is wrong with it.
+// TestWrongLinesAreNamed: of whole sheets of wrong lines, in each kind of phase, every line is
+// reported with its file, its number and what is wrong with it.
 func TestWrongLinesAreNamed(t *testing.T) {
 	site, lines := emptySite(t), 0
 	for i, w := range wrongSheets {
@@ -62,7 +64,7 @@ func TestWrongLinesAreNamed(t *testing.T) {
 			must(t, os.WriteFile(filepath.Join(game, w.folder, power+".txt"), []byte(text), 0o644))
 		}
 		_, out, err := herald(t, "check", slug, "--site", site)
-		if i == 0 && !strings.Contains(out, "For units of others, not counted:\n    Army Paris holds\n") {
+		if i == 0 && !strings.Contains(out, "For other powers' units, not counted:\n    Army Paris holds\n") {
 			t.Errorf("an order for another's unit is not told:\n%s", out)
 		}
 		for power, list := range w.sheets {

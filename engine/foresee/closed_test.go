@@ -51,8 +51,8 @@ func printed(t testing.TB, id string) *engine.Map {
 	return m
 }
 
-// small makes a board of two seas in the middle and shores around, some inland, with borders as they fall: chains, swaps and
-// convoys are dense there.
+// small makes a board of two seas in the middle and shores around, some inland, with borders as
+// they fall: chains, swaps and convoys are dense there.
 func small(rnd *rand.Rand) *engine.Map {
 	m := &engine.Map{ID: "small"}
 	for _, id := range []string{"ours", "theirs", "others"} {
@@ -90,7 +90,8 @@ func small(rnd *rand.Rand) *engine.Map {
 	return m
 }
 
-// crowd puts some units on a patch of neighbours: the first two powers' are the asker's, the others' are two or three.
+// crowd puts some units on a patch of neighbours: the first two powers' are the asker's, the
+// others' are two or three.
 func crowd(m *engine.Map, rnd *rand.Rand, n int) *engine.Position {
 	p := &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring}, Owners: slices.Clone(m.Owners)}
 	for len(p.Owners) < len(m.Regions) {
@@ -160,8 +161,9 @@ func told(m *engine.Map, os []engine.Order) string {
 	return strings.Join(out, "; ")
 }
 
-// TestAgainstEverything holds both questions, of small positions on three boards, against every combination of legal orders
-// there is. Where a search says that it looked at all, it is right; what it found is so in any case, and nearly all are whole.
+// TestAgainstEverything compares both questions, in small positions on three boards, with every
+// combination of legal orders. A search that claims to be complete is right; its finds are right in
+// any case, and nearly all searches are complete.
 func TestAgainstEverything(t *testing.T) {
 	t.Parallel()
 	rounds := 500 // of which a third is too large to try everything
@@ -282,8 +284,8 @@ func TestAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestChains: what an order hangs on counts, however far away: the own unit ahead that may be kept from leaving, and the ways
-// of escape.
+// TestChains: what an order hangs on counts, however far away: the own unit ahead that may be kept
+// from leaving, and the ways of escape.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	rules := game(t)

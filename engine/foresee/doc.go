@@ -17,9 +17,8 @@ func Searched(step engine.PhaseStep) bool { return step == engine.Movement || st
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
-	// Orders are drafted, of any power. Those of the asker stand (Worst) or stand for units that
-	// the answer does not need (Least); those of others stand for units that cannot touch the
-	// place.
+	// Orders are drafted, of any power. Those of the asker are kept (Worst) or stay for units that
+	// the answer does not need (Least); those of others stay for units that cannot touch the place.
 	Orders []engine.Order
 	By     engine.PowerID // who asks
 	// Unit is one of the asker's, or 0: the question is about Region.
@@ -40,7 +39,7 @@ type Budget struct {
 // Harm is how bad a phase is for what was asked about, the worse the higher.
 type Harm uint8
 
-// The harms. NotHeld of a region: somebody else stands there. Of Least: it is not held, or not
+// The harms. NotHeld of a region: another power's unit is there. Of Least: it is not held, or not
 // taken.
 const (
 	Unharmed  Harm = iota
@@ -83,6 +82,6 @@ type Least struct {
 	Take  bool           // the question was to take the region, not to hold it
 	Plan  []engine.Order // by the asker
 	Phase *engine.Resolution
-	// Against is what breaks the best plan that failed, where none was found.
+	// Against is what breaks the best plan that failed, if no plan works.
 	Against []engine.Order
 }

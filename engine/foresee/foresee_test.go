@@ -29,8 +29,8 @@ func set(t testing.TB, rules engine.Rules, units map[string][]string) *engine.Po
 	return p
 }
 
-// all judges every combination of every legal order of everybody else: slow, and knows nothing of what touches what. Of units with a
-// drafted order only those named move otherwise.
+// all judges every combination of every legal order of everybody else: slow, and knows nothing of
+// what touches what. Of units with a drafted order only those named move otherwise.
 func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	s := newSearch(rules, &q, Budget{})
 	fixed := s.own(q.Orders)
@@ -59,7 +59,8 @@ func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	return worst
 }
 
-// TestWorstAgainstEverything compares the search, which tries what touches the place, with one that tries everything.
+// TestWorstAgainstEverything compares the search, which tries what touches the place, with one that
+// tries everything.
 func TestWorstAgainstEverything(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -89,12 +90,12 @@ func TestWorstAgainstEverything(t *testing.T) {
 		met[want]++
 	}
 	if met[Dislodged] == 0 || met[Thwarted] == 0 {
-		t.Errorf("the positions are no test: %v", met)
+		t.Errorf("too few positions of a kind: %v", met)
 	}
 }
 
-// TestWorstOfDrafts: what is drafted for others is what they might do as well as anything else, and never what they are sure to do: who
-// stands in the way may stay there, who helps may leave it.
+// TestWorstOfDrafts: others may follow a draft as well as any other orders, but never must: a unit
+// in the way may stay there, a helper may leave.
 func TestWorstOfDrafts(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -122,7 +123,7 @@ func TestWorstOfDrafts(t *testing.T) {
 				q.Unit = u.ID
 			}
 			o := legal[rng.IntN(len(legal))]
-			for range 20 { // where somebody stands who is to leave
+			for range 20 { // where somebody is who is to leave
 				if o.Verb == engine.Move && (u.Power != q.By || unitAt(p, m.RegionOf(o.To), m) != 0) {
 					break
 				}
@@ -134,7 +135,7 @@ func TestWorstOfDrafts(t *testing.T) {
 		s := newSearch(rules, &q, Budget{})
 		rs := s.closed(s.own(q.Orders), s.at)
 		in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, m.RegionOf(p)) }
-		free := func(u engine.Unit) bool { // it stands there, or can do something there
+		free := func(u engine.Unit) bool { // it is there, or can do something there
 			return in(u.At) || slices.ContainsFunc(rules.Legal(nil, p, u.Power, u.ID), func(o engine.Order) bool { return in(o.To) || o.To < 0 && in(o.Of) })
 		}
 		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q, free)
@@ -147,7 +148,7 @@ func TestWorstOfDrafts(t *testing.T) {
 		}
 	}
 	if met[Dislodged] == 0 || met[Thwarted] == 0 || stayed == 0 {
-		t.Errorf("the positions are no test: %v, %d stay against their draft", met, stayed)
+		t.Errorf("too few positions of a kind: %v, %d stay against their draft", met, stayed)
 	}
 }
 
@@ -178,7 +179,7 @@ func TestRetreats(t *testing.T) {
 	if l := FindLeast(rules, q, Budget{}); !l.Found || !l.All || len(l.Plan) != 1 || m.PlaceText(l.Plan[0].To) != "kie" {
 		t.Errorf("%+v", l)
 	}
-	// Who is drafted to go elsewhere may come all the same, and who is drafted to come may not.
+	// A unit drafted to go elsewhere may still come, and one drafted to come may not.
 	q.Orders = append(q.Orders, to("france", "bur", "pic"))
 	if w := FindWorst(rules, q, Budget{}); w.Harm != Destroyed {
 		t.Errorf("%+v", w)
@@ -210,7 +211,7 @@ func TestWorst(t *testing.T) {
 	if w = FindWorst(rules, q, Budget{}); w.Harm != NotHeld || len(w.Orders) != 2 {
 		t.Errorf("%+v", w)
 	}
-	// A sample says that it is one, and how large it was.
+	// A sample is reported as one, with its size.
 	if w = FindWorst(rules, q, Budget{Judged: 7}); w.All || w.Judged != 7 || w.Combinations < 8 {
 		t.Errorf("%+v", w)
 	}

@@ -124,7 +124,7 @@ func (a *Adjustment) Waive(k, left, due int) int {
 	return 0
 }
 
-// Lose removes a unit that nobody ordered removed, and tells it with a code.
+// Lose removes a unit that nobody ordered removed, and reports it with a code.
 func (a *Adjustment) Lose(u engine.Unit, code engine.Code) {
 	o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 	lost := Decided(&o, engine.None, code)

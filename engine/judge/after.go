@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted by place.
+// Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted
+// by place.
 func (mv *Moves) Units() []engine.Unit { return mv.units(nil) }
 
 // units writes them over what a list has.
@@ -70,8 +71,8 @@ func SortUnits(us []engine.Unit) {
 	})
 }
 
-// Attacked reports whether a unit was attacked by another power's unit that had a way to it; the attacker with the
-// lowest place is returned. An attack by a broken convoy does not count.
+// Attacked reports whether a unit was attacked by another power's unit that had a way to it; the
+// attacker with the lowest place is returned. An attack by a broken convoy does not count.
 func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
 	for i := range mv.ps {
 		if mv.ps[i].unit.ID != u {

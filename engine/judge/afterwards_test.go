@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// afterwards is a case of a phase that follows movement: retreats, or adjustments where something is due.
+// afterwards is a case of a phase that follows movement: retreats, or adjustments where something
+// is due.
 type afterwards struct {
 	ID      string
 	Options engine.Options
@@ -35,7 +36,8 @@ type afterwards struct {
 	After  []string
 }
 
-// TestAfterwards plays the cases of retreats and adjustments. Their answers follow from DATC chapters 4, 6.H, 6.I and 6.J.
+// TestAfterwards plays the cases of retreats and adjustments. Their answers follow from DATC
+// chapters 4, 6.H, 6.I and 6.J.
 func TestAfterwards(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/afterwards.json")
@@ -124,7 +126,8 @@ func (c *afterwards) retreats(t *testing.T, m *engine.Map, j *judge.Judge) *engi
 	return j.RetreatResolution(p, orders, nil)
 }
 
-// adjustments plays an adjustment as a ruleset of home centres asks for it: one power after the other, order by order.
+// adjustments plays an adjustment as a ruleset of home centres asks for it: one power after the
+// other, order by order.
 func (c *afterwards) adjustments(t *testing.T, m *engine.Map, j *judge.Judge) *engine.Resolution {
 	p := judgetest.Position(m, engine.Phase{Year: 1901, Season: engine.Winter, Step: engine.Adjustment}, c.Units...)
 	next := p.NextUnit
@@ -184,7 +187,8 @@ func (c *afterwards) adjustments(t *testing.T, m *engine.Map, j *judge.Judge) *e
 	return res
 }
 
-// order reads an order; nobody is a power that the board has not, U a unit of no kind, and a waiver may have a count.
+// order reads an order; nobody is a power that the board has not, U a unit of no kind, and a waiver
+// may have a count.
 func (c *afterwards) order(t *testing.T, m *engine.Map, step engine.PhaseStep, by, s string) engine.Order {
 	t.Helper()
 	text, count, _ := strings.Cut(s, "WAIVE ")

@@ -12,7 +12,7 @@ import (
 // none.
 const usefulLimit = 500
 
-// useful reports whether a fleet lies on a chain of fleets that carries an army from one coast to
+// useful reports whether a fleet is on a chain of fleets that carries an army from one coast to
 // another and in which no fleet is superfluous (DATC 6.F.12, 6.G.19).
 func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	j := mv.j
@@ -145,7 +145,7 @@ func (c *chains) divide() {
 
 func (c *chains) row(k engine.RegionID) bits { return c.pass[int(k)*c.words : (int(k)+1)*c.words] }
 
-// pick fills a set with the fleets that stand in some sea regions.
+// pick fills a set with the fleets in some sea regions.
 func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	clear(set)
 	for i, word := range seas {
@@ -195,7 +195,7 @@ func (c *chains) allow(but bits) {
 }
 
 // way looks for the shortest way from the fleet through free ones to a fleet of a set, and returns
-// that one, or -1. from tells the way back.
+// that one, or -1. from holds the way back.
 func (c *chains) way(goal bits) engine.RegionID {
 	clear(c.seen)
 	c.todo = append(c.todo[:0], c.through)
@@ -285,9 +285,8 @@ func (c *chains) reached() bool {
 	return false
 }
 
-// grow looks at the ways on from the fleets that may come next at a depth of the search. passed
-// says that the chain has the fleet in it that it must pass, landed that one of it touches the
-// destination already.
+// grow extends the chain from the fleets that may come next at a depth of the search. passed: the
+// chain contains the fleet that it must pass; landed: one of it touches the destination already.
 func (c *chains) grow(depth int, passed, landed bool) {
 	w := c.words
 	closed, next, below := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w]

@@ -2,7 +2,7 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// CheckMove says what is wrong with one movement order in a position, or "".
+// CheckMove returns what is wrong with one movement order in a position, or "".
 func (j *Judge) CheckMove(p *engine.Position, o engine.Order, pol *Policy) engine.Code {
 	mv := j.pool.Get().(*Moves)
 	defer mv.Release()
@@ -21,7 +21,7 @@ func (j *Judge) CheckMove(p *engine.Position, o engine.Order, pol *Policy) engin
 	return code
 }
 
-// CheckRetreat says what is wrong with one retreat order, or "".
+// CheckRetreat returns what is wrong with one retreat order, or "".
 func (j *Judge) CheckRetreat(p *engine.Position, o engine.Order) engine.Code {
 	_, code := j.retreatOrder(p, &o)
 	return code

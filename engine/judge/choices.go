@@ -10,7 +10,7 @@ const (
 	IntentAnyFleet                  // by convoy if it says so or the convoys ordered make a route
 )
 
-// Paradox says what becomes of a core of convoys without exactly one solution (DATC 4.A.2).
+// Paradox decides a core of convoys without exactly one solution (DATC 4.A.2).
 type Paradox uint8
 
 // The rules for paradoxes.
@@ -44,8 +44,8 @@ type Choices struct {
 	// AnyConflictCloses: a failed attack closes a region left empty even when its attacker was
 	// beaten head to head (W3K ruling W15).
 	AnyConflictCloses bool
-	// MissingCoast is what a fleet's destination without its coast means when only one is possible
-	// (DATC 4.B.2).
+	// MissingCoast is the meaning of a fleet's destination without its coast when only one is
+	// possible (DATC 4.B.2).
 	MissingCoast MissingCoast
 	// TwoCoastsFirst takes the first coast of the board's list where two are possible and none is
 	// named (DATC 4.B.1 b).
@@ -80,12 +80,12 @@ const (
 	CoastMustBeNamed                     // an illegal order
 )
 
-// Duplicate says what several different orders for one unit mean.
+// Duplicate is the meaning of several different orders for one unit.
 type Duplicate uint8
 
 // Which order counts.
 const (
-	DuplicateHolds Duplicate = iota // none: the unit stands
+	DuplicateHolds Duplicate = iota // none: the unit holds
 	DuplicateFirst
 	DuplicateLast
 )

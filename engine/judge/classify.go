@@ -38,7 +38,7 @@ func (mv *Moves) classify() {
 	mv.match()
 }
 
-// legal says what is wrong with a piece's order, and sets the piece's part of it.
+// legal returns what is wrong with a piece's order, and sets the piece's part of it.
 func (mv *Moves) legal(p *piece, o *engine.Order) (engine.Verdict, engine.Code) {
 	j := mv.j
 	if o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !j.choice.WrongKind {
@@ -149,7 +149,7 @@ func (mv *Moves) legalSupport(p *piece, o *engine.Order) (engine.Verdict, engine
 	return engine.Succeeded, ""
 }
 
-// supportReach says why a unit could not support another to a region, where the standard game
+// supportReach returns why a unit could not support another to a region, where the standard game
 // rules.
 func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.RegionID) engine.Code {
 	j := mv.j

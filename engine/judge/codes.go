@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// The codes of outcomes. Each belongs to one verdict; the table below says which, what rule it
-// names, and how an order that is wrong is told.
+// The codes of outcomes. Each belongs to one verdict; the table below has that, its rule, and the
+// sentence for a wrong order.
 const (
 	// Succeeded.
 	CodeHeld      engine.Code = "held"

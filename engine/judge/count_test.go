@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestCounts: a unit captures a centre and nothing else; the dislodged count as units; the opening numbers its units.
+// TestCounts: a unit captures a centre and nothing else; the dislodged count as units; the opening
+// numbers its units.
 func TestCounts(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
@@ -39,7 +40,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestLegalAfterwards: a dislodged unit may disband besides; a fleet is built on each coast, and none inland.
+// TestLegalAfterwards: a dislodged unit may disband besides; a fleet is built on each coast, and
+// none inland.
 func TestLegalAfterwards(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
@@ -83,7 +85,8 @@ func TestLegalAfterwards(t *testing.T) {
 	}
 }
 
-// TestSound: what stands nowhere, or belongs to nobody, is left out of a copy; a sound position is itself.
+// TestSound: units nowhere, or of no power, are left out of a copy; a sound position is returned
+// itself.
 func TestSound(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})

@@ -20,10 +20,9 @@ func Orders(res *engine.Resolution) []engine.Order {
 	return out
 }
 
-// Explain decides a movement phase once more and writes down, from the settled decisions, why each
-// outcome is what it is and why neighbours are closed to the dislodged. Outcomes with a code that
-// the judge does not know keep their reason: their ruleset explains them. before is the position,
-// made sound.
+// Explain decides a movement phase again and records, from the settled decisions, the reason for
+// each outcome and for each neighbour closed to the dislodged. Outcomes with a code that the judge
+// does not know keep their reason: their ruleset explains them. before is the position, made sound.
 func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Policy) {
 	mv := j.Movement(before, Orders(res), pol)
 	defer mv.Release()
@@ -106,8 +105,8 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// missing tells which regions of a route written out have no fleet ordered to convoy the army. The
-// route binds nothing (DATC 4.A.6, W3K ruling W11), but whoever wrote it counted on them.
+// missing returns the regions of a written route without a fleet ordered to convoy the army. The
+// route binds nothing (DATC 4.A.6, W3K ruling W11), but its writer counted on them.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {
@@ -181,7 +180,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success says what a move overcame, if anything.
+// success names what a move overcame, if anything.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -221,7 +220,7 @@ func (mv *Moves) rival(i int32) int32 {
 	return best
 }
 
-// bounce says what a move had against it.
+// bounce names what stopped a move.
 func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to

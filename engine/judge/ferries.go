@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries is what follows from where fleets stand at sea, whatever unit asks: it is kept from
-// question to question for as long as they stand there, so that asking unit by unit costs what
-// asking for all at once does.
+// ferries holds what follows from the fleets at sea, whatever unit asks. It is kept while they stay
+// there, so that asking unit by unit costs no more than asking for all at once.
 type ferries struct {
 	fleets  bits // those for which all this holds
 	whole   parts
@@ -63,7 +62,7 @@ func newFerries(j *Judge) ferries {
 		from: make([]crossing, n), rank: make([]int32, n)}
 }
 
-// ferries returns what holds for the fleets that stand at sea now.
+// ferries returns the cached results for the fleets that are at sea now.
 func (mv *Moves) ferries() *ferries {
 	f := mv.ferry
 	if f == nil {
@@ -190,7 +189,7 @@ func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bi
 	if t := &f.tables[c.table]; !t.long {
 		return j.row(t.lands, int(f.rank[fleet]))
 	}
-	return c.coasts // too many chains to tell them apart: the fleet is taken as useful
+	return c.coasts // too many chains to enumerate: the fleet counts as useful
 }
 
 // landings finds the table of the chains from a coast. Coasts where armies go aboard of the same

@@ -47,7 +47,8 @@ func sorted(us []engine.Unit) []engine.Unit {
 	return out
 }
 
-// against holds the judge against the reference on one random position; it says what was met there.
+// against compares the judge with the reference on one random position; it returns what occurred
+// there.
 func against(t *testing.T, j *judge.Judge, m *engine.Map, seed uint64) (paradox, circle bool) {
 	c := &crowd{m, rand.New(rand.NewPCG(seed, 7))}
 	p := c.position(4+c.any(8), 2+c.any(3))
@@ -210,7 +211,8 @@ func (c *crowd) vary(t testing.TB, x theme) (*engine.Position, []engine.Order) {
 	return p, out
 }
 
-// TestReferenceThemes plays variations of the DATC's convoys, paradoxes, rings and exchanges against the reference.
+// TestReferenceThemes plays variations of the DATC's convoys, paradoxes, rings and exchanges
+// against the reference.
 func TestReferenceThemes(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -249,8 +251,8 @@ func FuzzReference(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64) { against(t, j, m, seed) })
 }
 
-// TestProperties: the order of units and orders does not matter, the position is not changed, every unit has one
-// outcome, nobody dislodges their own.
+// TestProperties: the order of units and orders does not matter, the position is not changed, every
+// unit has one outcome, nobody dislodges their own.
 func TestProperties(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

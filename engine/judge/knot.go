@@ -2,7 +2,7 @@ package judge
 
 import "slices"
 
-// knotLimit is how many decisions of a core are tried in all ways; a larger core stands as it is.
+// knotLimit is how many decisions of a core are tried in all ways; a larger core is not narrowed.
 const knotLimit = 12
 
 // knot narrows a core to the smallest set of decisions in it that really hang on each other: a

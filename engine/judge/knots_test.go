@@ -17,7 +17,8 @@ func (x *made) decide() *engine.Resolution {
 	return mv.Resolution(x.p)
 }
 
-// TestKnots: knots of any size come out as small ones do, and one that is too entangled is said to be.
+// TestKnots: knots of any size come out as small ones do, and one that is too entangled is
+// reported.
 func TestKnots(t *testing.T) {
 	codes := func(res *engine.Resolution, from, each int) string {
 		var out []string
@@ -102,5 +103,6 @@ func BenchmarkDominoes(b *testing.B) { grow(b, []int{6, 25, 50, 100, 200}, domin
 // BenchmarkKnot decides knots of 6n+6 decisions that one assignment fits.
 func BenchmarkKnot(b *testing.B) { grow(b, []int{2, 5, 9, 20, 40}, leaning) }
 
-// BenchmarkTangle decides knots of 30n-9 decisions that no assignment fits, made so that guesses are of no use.
+// BenchmarkTangle decides knots of 30n-9 decisions that no assignment fits, made so that guesses
+// are of no use.
 func BenchmarkTangle(b *testing.B) { grow(b, []int{2, 4, 6, 10, 20}, parity) }

@@ -31,7 +31,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list sets the pieces out for legal orders, unless they stand so since the last question.
+// list sets the pieces out for legal orders, unless they are so since the last question.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestLegal holds the list of legal orders against every order that could be written: listed exactly if it is
-// accepted.
+// TestLegal holds the list of legal orders against every order that could be written: listed
+// exactly if it is accepted.
 func TestLegal(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -53,7 +53,8 @@ func TestLegal(t *testing.T) {
 				if u.Kind == engine.Army && !army {
 					continue
 				}
-				// Where an army could also walk, the order that says "via convoy" is listed only if it could go by sea.
+				// Where an army could also walk, the order that says "via convoy" is listed only if
+				// it could go by sea.
 				o.Convoyed = u.Kind == engine.Army && !step
 				try(o)
 				if !army {
@@ -77,8 +78,9 @@ func TestLegal(t *testing.T) {
 	t.Logf("%d legal orders, %d refused", listed, refused)
 }
 
-// TestLegalKept: a judge that has answered about one position answers about the next as one that has seen none, whether a
-// fleet, an army or nothing has moved between, and whether it was asked for all units or for one.
+// TestLegalKept: a judge that has answered about one position answers about the next as one that
+// has seen none, whether a fleet, an army or nothing has moved between, and whether it was asked
+// for all units or for one.
 func TestLegalKept(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

@@ -22,9 +22,9 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About reports whether an order is about a unit, whatever may come of it: by its identity, or,
-// where the order does not tell which of several it means, by its region. An army aboard and its
-// fleet share a region, and are told apart by what the line calls them.
+// About reports whether an order is about a unit, whatever its outcome: by its identity or, if the
+// order fits several units, by its region. An army aboard and its fleet share a region, and the
+// unit's kind in the line separates them.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {
 		return false
@@ -39,10 +39,10 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the orders to hold that orders for all units without one of their own give, at most
-// one of these a power: to its own units, and by themselves to units whose owner nobody plays and
-// that obey it once all else has been carried out. A unit that a power's sheet names, whatever came
-// of that line, is none of the rest of it.
+// Rest returns the hold orders that "all others hold" gives, at most one such order a power: for
+// its own units, and separately for units whose owner nobody plays and that obey it after
+// everything else has been carried out. It does not cover a unit that the power's sheet names,
+// whatever the outcome of that line.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {

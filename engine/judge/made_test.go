@@ -26,7 +26,7 @@ func newMade() *made {
 	return x
 }
 
-// at returns a region's place, and adds the region where there is none yet. All regions have one place.
+// at returns a region's place, adding the region if needed. All regions have one place.
 func (x *made) at(id string, t engine.Terrain) engine.PlaceID {
 	if _, ok := x.ids[id]; !ok {
 		x.ids[id] = engine.RegionID(len(x.m.Regions))
@@ -46,7 +46,8 @@ func (x *made) join(steps [][]engine.Step, a, b engine.PlaceID) {
 	}
 }
 
-// unit places a unit with its order, and returns the order's number. of and to may be engine.NoPlace.
+// unit places a unit with its order, and returns the order's number. of and to may be
+// engine.NoPlace.
 func (x *made) unit(by int, k engine.Kind, at engine.PlaceID, v engine.Verb, of, to engine.PlaceID) int {
 	u := engine.Unit{ID: x.p.NextUnit, Power: engine.PowerID(by), Kind: k, At: at}
 	x.p.NextUnit++
@@ -71,8 +72,8 @@ func (x *made) done() *made {
 	return x
 }
 
-// pandins are so many copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on the support of an attack on the
-// fleet that convoys it.
+// pandins are so many copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on the
+// support of an attack on the fleet that convoys it.
 func pandins(copies int) *made {
 	x := newMade()
 	for i := range copies {
@@ -106,8 +107,8 @@ func circle(convoys int) *made {
 	return x.done()
 }
 
-// dominoes is a ring of convoys under attack, each of whose armies cuts the support of the attack on the next fleet: all stand or
-// all fall.
+// dominoes is a ring of convoys under attack, each of whose armies cuts the support of the attack
+// on the next fleet: all survive or all fall.
 func dominoes(convoys int) *made {
 	x := newMade()
 	help := func(i int) engine.PlaceID { return x.at(fmt.Sprint("help", i%convoys), engine.Coastal) }
@@ -124,9 +125,9 @@ func dominoes(convoys int) *made {
 	return x.done()
 }
 
-// gate adds a move that succeeds unless all of some other moves succeed, and returns its order's number: a unit leaves if they
-// do, and dislodges on its way the support of that move. Three decisions hang on each other in it. What a move needs is a
-// ruleset's to say (judge.Ruling).
+// gate adds a move that succeeds unless all of some other moves succeed, and returns its order's
+// number: a unit leaves if they do, and dislodges on its way the support of that move. Three
+// decisions hang on each other in it. What a move needs is a ruleset's to say (judge.Ruling).
 func (x *made) gate(unless ...int) int {
 	at := func(id string) engine.PlaceID { return x.at(fmt.Sprint(id, len(x.os)), engine.Inland) }
 	q, help, s, p, r := at("left"), at("help"), at("support"), at("move"), at("rival")
@@ -142,10 +143,11 @@ func (x *made) gate(unless ...int) int {
 	return move
 }
 
-// unless says of a gate what it stands against.
+// unless sets the gate that a gate is opposed to.
 func (x *made) unless(gate int, moves ...int) { x.pol.Rulings[gate-1].Needs = moves }
 
-// pairs adds gates that stand against each other in pairs while another holds, and returns the first of each.
+// pairs adds gates opposed to each other in pairs while another holds, and returns the first of
+// each.
 func (x *made) pairs(n, while int) []int {
 	var out []int
 	for range n {
@@ -156,7 +158,8 @@ func (x *made) pairs(n, while int) []int {
 	return out
 }
 
-// leaning is a knot of 6n+6 decisions that one assignment alone fits of those in which n pairs of moves lean this way or that.
+// leaning is a knot of 6n+6 decisions that one assignment alone fits of those in which n pairs of
+// moves lean this way or that.
 func leaning(n int) *made {
 	x := newMade()
 	last := x.gate()
@@ -164,8 +167,9 @@ func leaning(n int) *made {
 	return x.done()
 }
 
-// parity is a knot of 30n-9 decisions, made so that no guess tells anything until nearly all are made: whether an odd number of n
-// pairs lean one way is worked out from the front and from the back, and a move stands against itself if they agree.
+// parity is a knot of 30n-9 decisions, made so that no guess shows anything until nearly all are
+// made: whether an odd number of n pairs lean one way is worked out from the front and from the
+// back, and a move opposes itself if they agree.
 func parity(n int) *made {
 	x := newMade()
 	last := x.gate()

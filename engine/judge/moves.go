@@ -16,7 +16,7 @@ const (
 )
 
 // op is what a piece does once its order has been read: an order that is illegal or void makes it
-// stand.
+// hold.
 type op uint8
 
 const (
@@ -26,7 +26,7 @@ const (
 	opConvoy
 )
 
-// how says what settled a decision.
+// how records what settled a decision.
 type how uint8
 
 const (
@@ -52,13 +52,13 @@ type piece struct {
 	conv    bool // moves by convoy
 	h2h     bool // head to head with the unit in its destination
 	mutual  bool // the unit in its destination comes the other way, perhaps by convoy
-	broken  bool // a convoying fleet that the paradox rule made stand
+	broken  bool // a convoying fleet that the paradox rule made hold
 	gone    bool // left before all movement
 	way     bool // the ruleset has found its move a way
 	barred  bool // a move that can only bounce
 	lost    bool // a move without effect
 	tangled bool // of a core too entangled to be searched whole
-	bonus   int8 // what is added to its strength where it stands
+	bonus   int8 // the bonus to its strength at its place
 	val     tri  // the decision of a move, support or convoy
 	path    tri  // of a move: whether a way is open
 	how     how
@@ -80,13 +80,13 @@ type Moves struct {
 	j         *Judge
 	orders    []engine.Order
 	ps        []piece
-	occ       []int32  // by region: the piece that stands there
+	occ       []int32  // by region: the piece there
 	att       []int32  // by region: first of the pieces moving there
 	fleets    bits     // sea regions with a fleet
 	sure, may bits     // scratch of setPath
 	lands     bits     // scratch: coasts
 	ferry     *ferries // of legal orders; nil until somebody asks
-	listed    bool     // the pieces stand as they were placed for legal orders
+	listed    bool     // the pieces are placed for legal orders
 	dirty     []uint64
 	undec     int // decisions that are not settled
 
@@ -103,7 +103,7 @@ type Moves struct {
 	chains chains
 }
 
-// given is what the judge made of an order before any decision.
+// given is the judge's reading of an order before any decision.
 type given struct {
 	piece int32
 	verd  engine.Verdict
@@ -258,7 +258,7 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// Contradictory orders: the unit stands (DATC 4.D.3). The first of them carries the
+			// Contradictory orders: the unit holds (DATC 4.D.3). The first of them carries the
 			// verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}

@@ -54,9 +54,9 @@ func (g *net) readsOf(i int32) []int32   { return g.reads[g.row[i]:g.row[i+1]] }
 func (g *net) readersOf(i int32) []int32 { return g.by[g.back[i]:g.back[i+1]] }
 
 // closed calls found with each set of decisions that lead to each other and to nothing else: the
-// strongly connected components without a way out, by Tarjan's algorithm. They come in the order in
-// which they were met, where each stands near what it reads: a search that guesses in this order
-// meets contradictions early. The set is found's until it returns.
+// strongly connected components without a way out, by Tarjan's algorithm. Decisions come in the
+// order in which they were met, near what they read: a search that guesses in this order meets
+// contradictions early. The set is found's until it returns.
 func (g *net) closed(found func(members []int32)) {
 	met, sets := int32(0), int32(0)
 	visit := func(i int32) {

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Outcomes returns one outcome per order in the order given, then one per piece without an order, by place.
+// Outcomes returns one outcome per order in the order given, then one per piece without an order,
+// by place.
 func (mv *Moves) Outcomes() []engine.Outcome { return mv.outcomes(nil) }
 
 // outcomes writes them over what a list has.
@@ -62,7 +63,7 @@ func bare(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
 }
 
-// verdict says what came of a piece's order.
+// verdict sets the outcome of a piece's order.
 func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	p := &mv.ps[i]
 	if p.verd != engine.Succeeded {
@@ -102,7 +103,8 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	return engine.Succeeded, p.code
 }
 
-// convoyFailure says why an army has no way: no route was ordered, or the one ordered was broken.
+// convoyFailure explains why an army has no way: no route was ordered, or the one ordered was
+// broken.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
 	if p.how == byParadox {
@@ -125,7 +127,7 @@ func (mv *Moves) convoyFailure(a int32) engine.Code {
 	return CodeConvoyBroken
 }
 
-// failure says why a move failed.
+// failure explains why a move failed.
 func (mv *Moves) failure(i int32) engine.Code {
 	p := &mv.ps[i]
 	if p.path != yes {

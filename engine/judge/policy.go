@@ -2,40 +2,40 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Policy is what a ruleset decides otherwise than the standard game in a movement or retreat phase.
-// nil, and each nil field, is the standard game. Functions are asked many times and must always
-// give the same answer.
+// Policy holds a ruleset's differences from the standard game in a movement or retreat phase. nil,
+// and each nil field, is the standard game. Functions are called many times and must always give
+// the same answer.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand reports whether a unit may stand under an order that the judge does not know, or the
-	// code of what is wrong.
+	// Stand returns "" if a unit may hold under an order that the judge does not know, or the code
+	// of what is wrong.
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
-	// Crowded says that a region holds any number of units: entering it never fails and meets
+	// Crowded reports whether a region holds any number of units: entering it never fails and meets
 	// nobody, and nobody in it is attacked, dislodged or cut.
 	Crowded func(engine.RegionID) bool
 	// Enter reports whether a unit may move into a region. It is not asked of units that stay.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
-	// Support says what is wrong with a support for a unit to come to a region, or to hold where it
-	// stands, in place of the standard game's reach. The zero Ruling allows it; otherwise its
-	// Verdict and Code stand.
+	// Support returns what is wrong with a support for a unit to come to a region, or to hold where
+	// it is, in place of the standard game's reach. The zero Ruling allows it; otherwise its
+	// Verdict and Code count.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
 	// Cuts reports whether an attack by one unit cuts a support of another, apart from where it
-	// comes from. aim is what the support is about. The standard game: not by the same power.
+	// comes from. aim is the region of the support. The standard game: not by the same power.
 	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
-	// Dislodges says why a unit may not dislodge another nor support an attack on it, or "". The
+	// Dislodges returns why a unit may not dislodge another nor support an attack on it, or "". The
 	// standard game: CodeOwnUnit for the same power.
 	Dislodges func(by, other engine.Unit) engine.Code
-	// Bonus is added to a unit's strength where it stands: holding, failing to leave, and against
-	// the other side head to head. It is never added to its attack elsewhere. BonusName is what
-	// sentences call it.
+	// Bonus is added to a unit's strength at its place: holding, failing to leave, and against the
+	// other side head to head. It is never added to its attack elsewhere. Sentences call it
+	// BonusName.
 	Bonus     func(engine.Unit) int
 	BonusName string
 	// Standoff reports whether moves that failed into a region left empty close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
-	// Circle says what becomes of moves that follow each other in a ring.
+	// Circle decides moves that follow each other in a ring.
 	Circle Decree
-	// Retreat says why a place is closed to a dislodged unit beside the standard game's reasons, or
-	// "".
+	// Retreat returns why a place is closed to a dislodged unit beside the standard game's reasons,
+	// or "".
 	Retreat func(d *engine.Dislodged, to engine.PlaceID) engine.Code
 	// Onto lists places open to a dislodged unit beyond the board's steps.
 	Onto func(d *engine.Dislodged) []engine.PlaceID
@@ -62,24 +62,24 @@ const (
 	KnotFails // a ring of nothing but moves succeeds; one that hangs on supports fails
 )
 
-// Ruling is what a ruleset has already decided about an order. One with a code keeps the order out
-// of the phase; the unit it names then has no order, unless Stands or Gone say that this was it.
+// Ruling is a ruleset's earlier decision about an order. One with a code keeps the order out of the
+// phase; the unit that it names then has no order, unless Stands or Gone make this its order.
 type Ruling struct {
 	Verdict engine.Verdict
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
-	Stands  bool // the unit stands by this order
-	// Gone says that the unit has left before all movement: it is not there to hold, to be
-	// supported or cut. With a code, or if its move fails, it is at At in the end.
+	Stands  bool // the unit holds by this order
+	// Gone: the unit has left before all movement, so it is not there to hold, to be supported or
+	// cut. With a code, or if its move fails, it is at At in the end.
 	Gone bool
 	At   engine.PlaceID
 	// From, if not NoRegion and FromSet, is where the unit's attack comes from; it then meets
 	// nobody head to head.
 	From    engine.RegionID
 	FromSet bool
-	// Way says that the ruleset has found the move a way that the board's steps do not tell.
+	// Way: the ruleset has found the move a way that the board's steps do not have.
 	Way bool
-	// Lost says that the move fails and has no effect where it is aimed; supports match it.
+	// Lost: the move fails and has no effect on its destination; supports match it.
 	Lost bool
 	// Needs are orders, by index, that must succeed for this move to succeed.
 	Needs []int
@@ -87,7 +87,7 @@ type Ruling struct {
 
 // The questions below are asked where the standard game compares powers.
 
-// shields says why a unit may not dislodge another, or "".
+// shields returns why a unit may not dislodge another, or "".
 func (mv *Moves) shields(by, other *piece) engine.Code {
 	if mv.pol != nil && mv.pol.Dislodges != nil {
 		return mv.pol.Dislodges(by.unit, other.unit)
@@ -154,7 +154,7 @@ func (mv *Moves) meetNeeds() {
 	}
 }
 
-// need says that one piece's move needs another's order to succeed.
+// need records that one piece's move needs another's order to succeed.
 type need struct{ piece, of int32 }
 
 // needed is the least that is known of what a move needs: yes if all succeed.

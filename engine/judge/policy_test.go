@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestPolicy: each thing that a ruleset may decide otherwise changes what it should and nothing else. The outcomes are
-// "verdict code" by order; then "after" lists who stands where.
+// TestPolicy: each choice of a ruleset changes what it should and nothing else. The outcomes are
+// "verdict code" by order; then "after" lists the units and their places.
 func TestPolicy(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -165,7 +165,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestPolicyRetreats: a ruleset closes places to the dislodged and opens others; a crowded place takes several.
+// TestPolicyRetreats: a ruleset closes places to the dislodged and opens others; a crowded place
+// takes several.
 func TestPolicyRetreats(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// crowd makes a dense random position and orders for it on a few regions of a board: many meetings, supports for
-// moves that are made, convoys for armies that go, rings and exchanges.
+// crowd makes a dense random position and orders for it on a few regions of a board: many meetings,
+// supports for moves that are made, convoys for armies that go, rings and exchanges.
 type crowd struct {
 	m   *engine.Map
 	rnd *rand.Rand
@@ -72,7 +72,7 @@ func (c *crowd) orders(p *engine.Position) []engine.Order {
 		case 0, 1, 2, 3, 4, 5:
 			if steps := c.m.Steps(u.Kind, u.At); len(steps) > 0 {
 				o.Verb, o.To = engine.Move, steps[c.any(len(steps))].To
-				if c.any(2) == 0 { // rather where somebody stands
+				if c.any(2) == 0 { // rather where somebody is
 					for try := 0; try < 6 && !c.taken(p, o.To); try++ {
 						o.To = steps[c.any(len(steps))].To
 					}

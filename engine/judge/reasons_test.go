@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestWalksWithoutAChain: an own fleet's convoy order makes an army that is ordered next door a passenger only if the convoys
-// ordered make a whole chain, whoever orders them.
+// TestWalksWithoutAChain: an own fleet's convoy order makes an army that is ordered next door a
+// passenger only if the convoys ordered make a whole chain, whoever orders them.
 func TestWalksWithoutAChain(t *testing.T) {
 	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
 	for _, c := range []struct {
@@ -32,7 +32,7 @@ func TestWalksWithoutAChain(t *testing.T) {
 	}
 }
 
-// TestReasonsNameWhatDecided: a sentence is made from the fact that decided, not from what stands nearest.
+// TestReasonsNameWhatDecided: a sentence gives the fact that decided, not the nearest one.
 func TestReasonsNameWhatDecided(t *testing.T) {
 	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
 	for _, c := range []struct {

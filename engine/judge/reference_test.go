@@ -6,12 +6,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// reference decides a movement phase by the equations of DATC 5.B and exhaustive search: slow, and written from the
-// rules without a look at the judge. Every unit has exactly one order; all orders name their coasts.
+// reference decides a movement phase by the equations of DATC 5.B and exhaustive search: slow, and
+// written from the rules without a look at the judge. Every unit has exactly one order; all orders
+// name their coasts.
 //
-// A decision is settled when it has the same value in every completion of what is unknown. What is left is taken by
-// cores: x needs y if there is a completion in which changing y changes x. A core without exactly one solution is
-// settled by the rule for paradoxes or for circles.
+// A decision is settled when it has the same value in every completion of what is unknown. What is
+// left is taken by cores: x needs y if there is a completion in which changing y changes x. A core
+// without exactly one solution is settled by the rule for paradoxes or for circles.
 type reference struct {
 	m               *engine.Map
 	at              map[engine.RegionID]int // unit by region
@@ -100,7 +101,8 @@ func (r *reference) touches(sea, other engine.RegionID) bool {
 	return false
 }
 
-// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast to another.
+// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast
+// to another.
 func (r *reference) chain(fleets map[engine.RegionID]bool, from, to engine.RegionID) bool {
 	if from == to || r.m.Regions[from].Terrain != engine.Coastal || r.m.Regions[to].Terrain != engine.Coastal {
 		return false
@@ -153,8 +155,8 @@ func (r *reference) legalMove(i int) (ok, convoy bool) {
 	return r.chain(r.seaFleets(-1), r.reg(i), r.to(i)), true
 }
 
-// legalConvoy: the fleet stands at sea and there is a set of fleets that carries the army with it and in which none
-// can be spared.
+// legalConvoy: the fleet is at sea and there is a set of fleets that carries the army with it and
+// in which none can be spared.
 func (r *reference) legalConvoy(i int) bool {
 	if r.us[i].Kind != engine.Fleet || r.m.Regions[r.reg(i)].Terrain != engine.Sea {
 		return false
@@ -279,7 +281,7 @@ func (r *reference) hold(at engine.RegionID, val []int) int {
 	return 1
 }
 
-// equation is what a decision must be, given all the others.
+// equation computes a decision from all the others.
 func (r *reference) equation(i int, val []int) int {
 	yes := false
 	switch {
@@ -469,7 +471,7 @@ func (r *reference) settleCore(core []int) {
 	}
 }
 
-// after returns where the units stand afterwards, and who was dislodged.
+// after returns the places of the units afterwards, and who was dislodged.
 func (r *reference) after() (units, dislodged []engine.Unit) {
 	for i, u := range r.us {
 		if r.moving[i] && r.val[i] == 1 {

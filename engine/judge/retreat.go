@@ -44,7 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether nobody stands in a region after the moves.
+// emptied reports whether a region is empty after the moves.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true
@@ -98,7 +98,7 @@ func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	return d
 }
 
-// closed says why a dislodged piece may not retreat to a place, or "".
+// closed returns why a dislodged piece may not retreat to a place, or "".
 func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID) engine.Code {
 	r := mv.j.region[to]
 	a := &mv.ps[p.by]
@@ -118,9 +118,8 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 }
 
 // Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options;
-// units that would meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H).
-// Orders that are not good stand in no one's way (W3K ruling W16). It returns the outcomes and the
-// units that found a place.
+// units that would meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Bad
+// orders block nobody (W3K ruling W16). It returns the outcomes and the units that found a place.
 func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts
@@ -210,8 +209,8 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 		}
 		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
 	})
-	// A unit that stands in the region has nothing to do in this phase; an order that can only mean
-	// the dislodged one is its.
+	// A unit that is in the region has nothing to do in this phase; an order that can only mean the
+	// dislodged one is its.
 	if i == none {
 		for _, u := range p.Units {
 			if j.valid(u.At) && j.region[u.At] == j.region[o.At] {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome stands
-// for itself.
+// ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome explains
+// itself.
 func (j *Judge) ExplainOrders(res *engine.Resolution) {
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]

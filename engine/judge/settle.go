@@ -113,7 +113,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval says what a decision is, as far as it follows.
+// eval returns the value of a decision, as far as it follows.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the supports of a piece: the least and most there can be, leaving out those of units that may not
-// dislodge a piece (none: leaving out nobody).
+// supports counts the supports of a piece: the least and most there can be, leaving out those of
+// units that may not dislodge a piece (none: leaving out nobody).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -146,7 +146,7 @@ type strengths struct {
 	holdLo, holdHi     int // or the defending strength, head to head
 }
 
-// attack compares a move with what stands in its destination.
+// attack compares a move with what is in its destination.
 func (mv *Moves) attack(i int32) strengths {
 	p := &mv.ps[i]
 	var s strengths
@@ -160,8 +160,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// Against a unit that stays, supports of its own power do not count, and its own power's attack is none
-		// (DATC 6.D.10 to 6.D.14).
+		// Against a unit that stays, supports of its own power do not count, nor does an attack by
+		// its own power (DATC 6.D.10 to 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)
@@ -254,8 +254,8 @@ func (mv *Moves) evalMove(i int32) tri {
 	return unknown
 }
 
-// evalSupport: a support is cut by an attack of another power, unless that comes from where the support is directed
-// (then only dislodging it does).
+// evalSupport: a support is cut by an attack of another power, unless that comes from where the
+// support is directed (then only dislodging it does).
 func (mv *Moves) evalSupport(i int32) tri {
 	p := &mv.ps[i]
 	out := yes

@@ -2,12 +2,12 @@ package judge
 
 // tryLimit is how many guesses are made about one core. A ring of any length takes two, and so does
 // every core in the random phases of the tests; without a limit a knot made for the purpose would
-// take a guess for every way in which its orders could come out.
+// take a guess for every possible assignment.
 const tryLimit = 4096
 
 // solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in
-// mv.sol. It guesses a decision at a time and lets what follows follow. whole is false if the limit
-// ended it before it could tell one from several.
+// mv.sol. It guesses a decision at a time and settles what follows. whole is false if the limit
+// ended it before it knew whether there is more than one.
 func (mv *Moves) solve(core []int32) (n int, whole bool) {
 	mv.tries = 0
 	mv.search(core, &n)

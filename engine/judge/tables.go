@@ -48,7 +48,7 @@ type Judge struct {
 	army  bits // by region: where an army may step
 	fleet bits // by place: regions a fleet may step into, whatever the coast
 	own   bits // by place: regions a ruleset's own kind may step into
-	water bits // by region: sea regions that a fleet must stand in to take an army from or to it, or to pass it on
+	water bits // by region: sea regions where a fleet can take an army from it or to it, or pass it on
 	shore bits // by sea region: coastal regions that a fleet there can take an army from or to
 	pool  sync.Pool
 }
@@ -124,13 +124,14 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.armyFrom(j.region[at]).has(to)
 }
 
-// Reaches reports whether a unit of a kind could step from a place into a region, and so support there.
+// Reaches reports whether a unit of a kind could step from a place into a region, and so support
+// there.
 func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }
 
-// landing returns the place a fleet comes to when it is ordered from one place to another: the coast named, or the
-// only coast it can reach (DATC 4.B.2). The code says what is wrong.
+// landing returns the place a fleet comes to when it is ordered from one place to another: the
+// coast named, or the only coast it can reach (DATC 4.B.2). The code is what is wrong.
 func (j *Judge) landing(at, to engine.PlaceID) (engine.PlaceID, engine.Code) {
 	r := j.region[to]
 	if j.hasCoast(to) || len(j.m.Regions[r].Coasts) == 0 {

@@ -48,7 +48,8 @@ func crowded(m *engine.Map) game {
 		Cycle: []engine.Turn{{Season: engine.Spring, Years: 1}, {Season: engine.Spring, Step: engine.Retreats, Needed: true}}, Start: engine.Phase{Year: 1885, Season: engine.Spring}}, m: m}
 }
 
-// TestRoundTrip: what is written is read as the same position, stacks, numbers, carried armies and state included.
+// TestRoundTrip: what is written is read as the same position, stacks, numbers, carried armies and
+// state included.
 func TestRoundTrip(t *testing.T) {
 	g := crowded(judgetest.Standard())
 	in := `{"phase":"1885-spring-retreat","units":{"england":["A nth#1","F nth#1","F nth#2","F spa/sc"],"france":["? par"]},
@@ -79,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestMistakes: each thing that cannot be is told, with what there is, all of a run at once.
+// TestMistakes: each impossible entry is reported, with the possible ones, all in one run.
 func TestMistakes(t *testing.T) {
 	m := judgetest.Standard()
 	plain := crowded(m)
@@ -100,8 +101,8 @@ func TestMistakes(t *testing.T) {
 	got := strings.Join(all, "\n")
 	for _, want := range []string{`"F lon": A lon of england is there already`, `"U lon" is not like`, `"A nth": an army at sea (hint: F nth)`,
 		`"F mun": a fleet inland (hint: A mun)`, `"F spa": on which coast? (hint: F spa/nc, F spa/sc)`, `no coast "spa/ec" (hint: spa/nc, spa/sc)`,
-		`no region "nowhere"`, `par has no named coasts`, `"2" is no number of a unit`, `"F" is not like`, `no power "nobody" (hint: austria`,
-		`centre: bur is no supply centre`, `no region "xyz"`, `centre: lon belongs to england already`, `only in a phase of retreats`} {
+		`no region "nowhere"`, `par has no named coasts`, `"2" is not a number of a unit`, `"F" is not like`, `no power "nobody" (hint: austria`,
+		`centre: bur is not a supply centre`, `no region "xyz"`, `centre: lon belongs to england already`, `only in a phase of retreats`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("not told: %s", want)
 		}

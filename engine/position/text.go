@@ -14,7 +14,7 @@ type Text struct {
 	Phase     string               `json:"phase,omitempty"`
 	Units     map[string][]string  `json:"units,omitempty"`     // by owner, without the dislodged
 	Owners    map[string][]string  `json:"owners,omitempty"`    // by owner
-	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, as it stood
+	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, as it was
 	State     json.RawMessage      `json:"state,omitempty"`     // the ruleset's own
 }
 
@@ -98,7 +98,7 @@ func owners(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (probl
 				r := m.RegionOf(at)
 				switch {
 				case !m.Regions[r].SupplyCentre && !info.Land:
-					err = fmt.Errorf("centre: %s is no supply centre", text)
+					err = fmt.Errorf("centre: %s is not a supply centre", text)
 				case p.Owners[r] != engine.NoPower && p.Owners[r] != by:
 					err = fmt.Errorf("centre: %s belongs to %s already", text, m.Powers[p.Owners[r]].ID)
 				default:

@@ -48,7 +48,7 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 	if numbered {
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > 255 || !info.Stacks {
-			return u, fmt.Errorf("unit %q: %q is no number of a unit", text, number)
+			return u, fmt.Errorf("unit %q: %q is not a number of a unit", text, number)
 		}
 		u.No = uint8(n)
 	}
@@ -60,8 +60,8 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 	return u, stands(m, info, &u, text)
 }
 
-// stands reports as an error why a unit cannot be where it is said to be, and moves an army from a
-// coast to its region.
+// stands returns an error if a unit cannot be at its place, and moves an army from a coast to its
+// region.
 func stands(m *engine.Map, info engine.Info, u *engine.Unit, text string) error {
 	r := &m.Regions[m.RegionOf(u.At)]
 	other := "A"
@@ -71,7 +71,7 @@ func stands(m *engine.Map, info engine.Info, u *engine.Unit, text string) error 
 	at := info.KindOf(u.Kind)
 	switch {
 	case r.OffBoard:
-		return fmt.Errorf("unit %q: nobody stands in %s", text, r.Name)
+		return fmt.Errorf("unit %q: no unit is in %s", text, r.Name)
 	case r.Terrain == engine.Sea && !at.Sea:
 		return fmt.Errorf("unit %q: an army at sea (hint: %s %s)", text, other, m.PlaceText(u.At))
 	case r.Terrain == engine.Inland && !at.Land:

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestList: every ruleset of the list can be made, is complete, and an unknown one is an error that lists them.
+// TestList: every ruleset of the list can be made, is complete, and an unknown one is an error that
+// lists them.
 func TestList(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -45,7 +46,8 @@ func TestList(t *testing.T) {
 		if p.Phase != info.Start || len(p.Units) != len(m.Starts) || p.NextUnit != engine.UnitID(len(p.Units)+1) {
 			t.Errorf("ruleset %q starts with %+v", info.ID, p)
 		}
-		// The opening, played by nobody for two years, meets every kind of phase and comes back to where it was.
+		// The opening, played by nobody for two years, meets every kind of phase and comes back to
+		// where it was.
 		for range 12 {
 			if name := r.PhaseName(p.Phase); name == "" {
 				t.Errorf("phase %+v has no name", p.Phase)
@@ -66,8 +68,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// wild makes a position and orders that nobody checked: units in one region, armies at sea, fleets inland, coasts that
-// are not there, orders of every verb for anything.
+// wild makes a position and orders that nobody checked: units in one region, armies at sea, fleets
+// inland, coasts that are not there, orders of every verb for anything.
 func wild(m *engine.Map, rnd *rand.Rand, step engine.PhaseStep) (*engine.Position, []engine.Order) {
 	place := func() engine.PlaceID { return engine.PlaceID(rnd.IntN(len(m.Places)+3) - 2) }
 	few := make([]engine.PlaceID, 1+rnd.IntN(12))

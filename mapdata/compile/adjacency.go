@@ -51,7 +51,7 @@ func (c *compiler) retell(s *contactSet) {
 			if from = c.m.Place(words[0]); from == engine.NoPlace || len(words) > 1 {
 				from = engine.NoPlace
 				bad(words[0], cmpOr(diag.Nearest(words[0], c.regionIDs()), "a region, or region/coast, alone in its line"),
-					"%q is no place of the board", words[0])
+					"%q is not a place of the board", words[0])
 			}
 			continue
 		}
@@ -68,7 +68,7 @@ func (c *compiler) retell(s *contactSet) {
 			switch {
 			case from == engine.NoPlace: // reported already
 			case to == engine.NoPlace:
-				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is no place of the board", w)
+				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is not a place of the board", w)
 			case !c.fits(kind, from, to):
 				bad(w, "land joins two lands, sea a sea and what fleets reach from it, coast two coasts",
 					"%s and %s cannot touch by %s", c.m.PlaceText(from), w, kind)
@@ -83,7 +83,7 @@ func (c *compiler) retell(s *contactSet) {
 	}
 	for _, k := range order {
 		if _, ok := at[tell{k.kind, k.b, k.a}]; !ok {
-			c.problems.Add(at[k], "borders hold both ways: tell each from both ends, or take this one out",
+			c.problems.Add(at[k], "borders work both ways: list each from both ends, or remove this one",
 				"%s names %s by %s, and not the other way", c.m.PlaceText(k.a), c.m.PlaceText(k.b), k.kind)
 			continue
 		}
@@ -150,7 +150,7 @@ func (c *compiler) unsaid(was, s *contactSet) {
 				_, told = s.water[p]
 			}
 			if drawn && !told && !c.sails(s, a, b) {
-				c.warn("%s and %s touch in the drawing and are no neighbours", c.m.Regions[a].ID, c.m.Regions[b].ID)
+				c.warn("%s and %s touch in the drawing but are not neighbours", c.m.Regions[a].ID, c.m.Regions[b].ID)
 			}
 		}
 	}

@@ -209,7 +209,7 @@ func places(t [][]engine.Step) [][]engine.PlaceID {
 	return out
 }
 
-// checkSteps tells steps of fleets that end where no fleet can stand, or that have no way back: the
+// checkSteps reports steps of fleets that end where no fleet can be, or that have no way back: the
 // unit would be lost there.
 func (c *compiler) checkSteps() {
 	for p, steps := range c.m.Fleet {

@@ -168,7 +168,7 @@ func parseCoast(data []byte) ([][]gazetteer.LonLat, error) {
 			dx, e1 := strconv.Atoi(a)
 			dy, e2 := strconv.Atoi(b)
 			if !ok || e1 != nil || e2 != nil {
-				return nil, fmt.Errorf("coast.txt:%d: %q is no step (hint: make the file again with herald board coast)", n, f)
+				return nil, fmt.Errorf("coast.txt:%d: %q is not a step (hint: make the file again with herald board coast)", n, f)
 			}
 			x, y = x+dx, y+dy
 			ring = append(ring, gazetteer.LonLat{float64(x) * coastUnit, float64(y) * coastUnit})

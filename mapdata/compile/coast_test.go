@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 )
 
-// TestExtractCoast cuts a coast out of a small TopoJSON: an island on the map, one far away that is left out, and a
-// continent that reaches far beyond the map, of which only what is near keeps its points.
+// TestExtractCoast cuts a coast out of a small TopoJSON: an island on the map, one far away that is
+// left out, and a continent that reaches far beyond the map, of which only what is near keeps its
+// points.
 func TestExtractCoast(t *testing.T) {
 	t.Parallel()
 	f, _, err := gazetteer.Read("map.toml", readFile(t, example+"map.toml"))
@@ -44,7 +45,7 @@ func TestBadCoast(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = compile.Run(compile.Input{File: f, Coast: []byte("# c\n88000,42000 10\n")})
-	if err == nil || err.Error() != `coast.txt:2: "10" is no step (hint: make the file again with herald board coast)` {
+	if err == nil || err.Error() != `coast.txt:2: "10" is not a step (hint: make the file again with herald board coast)` {
 		t.Errorf("told %v", err)
 	}
 }

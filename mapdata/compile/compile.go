@@ -34,7 +34,7 @@ type Input struct {
 	// Solve makes a new layout for the sheet; nil: use Layout.
 	Solve func(*mapdata.Sheet) ([]byte, error)
 	Hash  func(layout []byte) string // short hash of all sources, given the layout used
-	// Say is told what is being done; nil: nobody.
+	// Say receives what is being done; nil: nobody.
 	Say func(string)
 }
 
@@ -99,7 +99,7 @@ func Run(in Input) (*Output, error) {
 	if err != nil && (c.drawing == nil || !each) {
 		return out, err
 	}
-	sound := err == nil // else only what touches nothing is told besides: no hint about a border that will be another
+	sound := err == nil // else report only what touches nothing: a hint about a border that will change is no use
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
 	c.checkInsets(arcs)

@@ -46,8 +46,8 @@ func TestExampleBoard(t *testing.T) {
 	}
 }
 
-// TestLaterBoards compiles what boards to come need: a box that joins seas, a meet of four, an impassable region, plain
-// seas, an override of one layer with its mark.
+// TestLaterBoards compiles what boards to come need: a box that joins seas, a meet of four, an
+// impassable region, plain seas, an override of one layer with its mark.
 func TestLaterBoards(t *testing.T) {
 	t.Parallel()
 	text := string(readFile(t, example+"map.toml")) + `
@@ -158,7 +158,8 @@ func TestLockChanges(t *testing.T) {
 	}
 }
 
-// TestBoardsAreAsCommitted compiles the committed boards from their sources: what touches what must be what lock.txt says.
+// TestBoardsAreAsCommitted compiles the committed boards from their sources: what touches what must
+// be what lock.txt says.
 func TestBoardsAreAsCommitted(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -23,7 +23,7 @@ type shore struct {
 	sea   int32
 }
 
-// borders is how much of which touches which, in km, with the shore told coast by coast.
+// borders is how much of which touches which, in km, with the shore split by coast.
 type borders struct {
 	pairs  map[pair]float64
 	shores map[shore]float64
@@ -116,7 +116,7 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 }
 
 // touches reports whether contact of two regions' shapes counts: both are played, and neither is a
-// box, whose frame stands anywhere.
+// box, whose frame may be anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
 }
@@ -173,7 +173,7 @@ func (c *compiler) routeKey(a, b engine.PlaceID) [2]engine.PlaceID {
 }
 
 // meets joins the members of each four-point meet: seas with seas and with coasts; two lands only
-// if the meet says that armies pass.
+// if the meet lets armies pass.
 func (c *compiler) meets(s *contactSet) {
 	for _, m := range c.file.Meets {
 		if len(m.Army) == 2 {
@@ -248,8 +248,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change puts a key in or out. An existing contact stays as geometry made it, so that a decision
-// that merely pins it is not told as the reason of the move.
+// change puts a key in or out. An existing contact keeps its geometric reason, so that a decision
+// that merely pins it is not given as the reason of the move.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and tells what
-// was drawn amiss. It reports whether neighbours can be looked for in what there is: not where a
-// region is missing.
+// labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and reports
+// mistakes of the drawing. It returns whether neighbours can be looked for: not if a region is
+// missing.
 func (c *compiler) labelDrawn() bool {
 	whole := c.matchShapes()
 	located := c.readPlaces()
@@ -61,7 +61,7 @@ func (c *compiler) matchShapes() (whole bool) {
 			if id := c.regionNamed(s.Name()); id != "" {
 				hint = "shapes bear the id of a region, not its name: label it " + id
 			}
-			what := fmt.Sprintf("the shape %q is no region of map.toml", s.Name())
+			what := fmt.Sprintf("the shape %q is not a region of map.toml", s.Name())
 			if s.Name() == "" {
 				what = "a shape without a name"
 			}
@@ -97,7 +97,7 @@ func (c *compiler) matchShapes() (whole bool) {
 			c.problems.Add(s.At, "draw a closed path", "the shape of %q encloses nothing", c.regions[i].ID)
 			whole = false
 		case box.Max.X <= d.X || box.Min.X >= d.X+d.Width || box.Max.Y <= d.Y || box.Min.Y >= d.Y+d.Height:
-			c.problems.Add(s.At, "move it onto the page, or make the page larger: in Inkscape, File, Document Properties, Resize to content", "the shape of %q lies beside the page", c.regions[i].ID)
+			c.problems.Add(s.At, "move it onto the page, or make the page larger: in Inkscape, File, Document Properties, Resize to content", "the shape of %q is off the page", c.regions[i].ID)
 			whole = false
 		}
 	}
@@ -124,7 +124,7 @@ func (c *compiler) regionCalled(name string) (int, bool) {
 	return found, found >= 0
 }
 
-// regionNamed is the id of the region that has this name or label, "" if there is none.
+// regionNamed returns the id of the region with this name or label, or "".
 func (c *compiler) regionNamed(name string) string {
 	for i := range c.regions {
 		if r := &c.regions[i]; name != "" && (strings.EqualFold(r.Name, name) || strings.EqualFold(r.Label, name)) {
@@ -160,7 +160,7 @@ func (c *compiler) readPlaces() (located bool) {
 		i, ok := c.regionCalled(words[0])
 		if !ok {
 			bad(cmpOr(diag.Nearest(words[0], c.regionIDs()),
-				"region, region.coast, with .unit, .dislodged, .centre or .label behind"), "the place %q is of no region", p.Name())
+				"region, region.coast, with .unit, .dislodged, .centre or .label behind"), "the place %q names no region", p.Name())
 			continue
 		}
 		r := &c.regions[i]
@@ -212,7 +212,7 @@ func (c *compiler) readPlaces() (located bool) {
 				hint := fmt.Sprintf(
 					"anchors = [[x, y]] in the drawing's units, just off the shore, or a mark %q in the layer of places",
 					c.regions[i].ID+"."+coast.ID)
-				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "nobody knows where the %s of %q is",
+				c.problems.Add(c.keyAt(c.regions[i].ID, "coasts"), hint, "the %s of %q has no position",
 					coast.Name, c.regions[i].ID)
 			}
 		}
@@ -230,7 +230,7 @@ func cmpOr(a, b string) string {
 // redrawn says hints for boards of anchors as the designer of a drawing has to follow them.
 var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
 	"draw it nearer to its neighbours",
-	"other anchors or circles cover it: move its anchor or theirs", "what lies above covers it")
+	"other anchors or circles cover it: move its anchor or theirs", "a shape above covers it")
 
 // red is a shape's path data.
 func (c *compiler) red(shape int) string {
@@ -242,7 +242,7 @@ func (c *compiler) red(shape int) string {
 }
 
 // fillShapes rasters the shapes. Land covers the water under it; of two that overlap by no more
-// than the tolerance the upper has it, of those that overlap by more both are told.
+// than the tolerance the upper has it, and larger overlaps are reported.
 func (c *compiler) fillShapes() {
 	g := c.p.grid
 	over := make([]int32, 0)
@@ -310,7 +310,7 @@ func (c *compiler) fillShapes() {
 		p := c.units(g.middle(at[n]))
 		c.redWrong(c.drawing.Shapes[c.shapes[k.above]].At, c.runs(func(px int) bool { return over[px] == n }),
 			"cut one out of the other: in Inkscape, Path, Difference",
-			"%q lies over %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID,
+			"%q overlaps %q by %.1f units at %.0f, %.0f", c.regions[k.above].ID, c.regions[k.below].ID,
 			float64(deep[n])*2/3*c.p.res/c.p.drawn, p.X, p.Y)
 	}
 }
@@ -344,8 +344,8 @@ func (c *compiler) runs(in func(px int) bool) string {
 	return b.String()
 }
 
-// closeGaps gives narrow gaps to what lies beside them. What is left uncovered is what the board's
-// rest says; without that word an uncovered patch that regions surround is told.
+// closeGaps gives narrow gaps to what is beside them. The board's rest setting decides what the
+// remaining gaps are; without it an uncovered patch that regions surround is reported.
 func (c *compiler) closeGaps() {
 	g := c.p.grid
 	bare := make([]int32, g.size())

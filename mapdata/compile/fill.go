@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// fill visits the pixels whose middle lies inside closed rings, by the even-odd rule or by the
+// fill visits the pixels whose middle is inside closed rings, by the even-odd rule or by the
 // nonzero one.
 func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
 	if !nonzero {

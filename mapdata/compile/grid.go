@@ -38,7 +38,7 @@ func (g grid) middle(i int) geom.Point {
 	return geom.Point{X: float64(i%g.w) + 0.5, Y: float64(i/g.w) + 0.5}
 }
 
-// polygon visits the pixels whose middle lies inside closed rings, by the even-odd rule.
+// polygon visits the pixels whose middle is inside closed rings, by the even-odd rule.
 func (g grid) polygon(rings [][]geom.Point, visit func(i int)) {
 	rows := make(map[int][]float64)
 	lo, hi := g.h, -1
@@ -66,7 +66,7 @@ func (g grid) polygon(rings [][]geom.Point, visit func(i int)) {
 	}
 }
 
-// disc visits the pixels whose middle lies within r of c.
+// disc visits the pixels whose middle is within r of c.
 func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	for y := int(c.Y - r); y <= int(c.Y+r)+1; y++ {
 		for x := int(c.X - r); x <= int(c.X+r)+1; x++ {

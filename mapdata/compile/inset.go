@@ -51,7 +51,7 @@ func (c *compiler) checkInsets(arcs []arc) {
 		}
 		told[box] = true
 		c.problem(c.regions[box].ID, "inset_km",
-			fmt.Sprintf("the frame of box %q does not stand in the middle of one sea", c.regions[box].ID),
+			fmt.Sprintf("the frame of box %q is not in the middle of one sea", c.regions[box].ID),
 			"move its anchor, or make inset_km smaller")
 	}
 }

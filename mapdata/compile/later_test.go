@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody plays, land with owners,
-// kinds of unit of a ruleset's own, tags, land off the board, no count that wins; and reads it back from its bytes.
+// TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody
+// plays, land with owners, kinds of unit of a ruleset's own, tags, land off the board, no count
+// that wins; and reads it back from its bytes.
 func TestOwnersKindsTags(t *testing.T) {
 	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
@@ -63,7 +64,8 @@ start = { unit = "army" }
 	if kinds["genoa"] != engine.Fleet || kinds["pisa"] != engine.KindOwn+1 || kinds["LUC"] != engine.Army || !slices.Equal(m.Kinds, []string{"choice", "horse"}) {
 		t.Errorf("units start as %v, of the kinds %q", kinds, m.Kinds)
 	}
-	// Ids that differ in case only are two regions; what lies off the board comes last, has a shape and a name, no moves.
+	// Ids that differ in case only are two regions; a region off the board comes last, has a shape
+	// and a name, no moves.
 	if cap == nebbio || cap != engine.RegionID(len(m.Regions)-1) || !m.Regions[cap].OffBoard || m.Regions[nebbio].OffBoard {
 		t.Errorf("Cap is region %d, CAP is %d of %d", cap, nebbio, len(m.Regions))
 	}
@@ -79,7 +81,8 @@ start = { unit = "army" }
 	}
 }
 
-// TestInsetAndRound compiles a box with a frame in the sea and the order of neighbours round each region.
+// TestInsetAndRound compiles a box with a frame in the sea and the order of neighbours round each
+// region.
 func TestInsetAndRound(t *testing.T) {
 	t.Parallel()
 	text := strings.Replace(string(readFile(t, example+"map.toml")), "resolution_km = 0.25", "resolution_km = 0.25\nround = true", 1) + `
@@ -106,7 +109,7 @@ inset_km = [30, 16]
 	}
 	for i := 1; i < len(ring); i++ {
 		if d := ring[i].Sub(ring[i-1]); d.X != 0 && d.Y != 0 || d == (geom.Point{}) {
-			t.Errorf("the frame is no rectangle: %v", ring)
+			t.Errorf("the frame is not a rectangle: %v", ring)
 		}
 	}
 	links := 0

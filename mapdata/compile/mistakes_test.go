@@ -20,7 +20,8 @@ func readFile(t testing.TB, name string) []byte {
 	return data
 }
 
-// mistakesOf reads and compiles a board's text and returns what it is told, with the file called map.toml.
+// mistakesOf reads and compiles a board's text and returns its messages, with the file called
+// map.toml.
 func mistakesOf(t *testing.T, text string) string {
 	t.Helper()
 	f, s, err := gazetteer.Read("map.toml", []byte(text))
@@ -34,7 +35,8 @@ func mistakesOf(t *testing.T, text string) string {
 	return ""
 }
 
-// TestDesignersMistakes makes each mistake in the example board and compares the message, word for word.
+// TestDesignersMistakes makes each mistake in the example board and compares the message, word for
+// word.
 func TestDesignersMistakes(t *testing.T) {
 	t.Parallel()
 	board := string(readFile(t, example+"map.toml"))
@@ -55,7 +57,7 @@ func TestDesignersMistakes(t *testing.T) {
 		{"power of a unit", `start = { unit = "army" }`, `start = { unit = "army", power = "piza" }`, "",
 			`map.toml:44:1: the starting unit of "lords" belongs to the unknown power "piza" (hint: pisa)`},
 		{"an id that is a name", `id = "commune"`, `id = "The Commune"`, "",
-			`map.toml:32:1: "The Commune" is no id of a region (hint: letters without accents, digits and hyphens; the name may have more)`},
+			`map.toml:32:1: "The Commune" is not an id of a region (hint: letters without accents, digits and hyphens; the name may have more)`},
 		{"one colour", `colour = "#5B90E0"`, `colour = "#cf5644"`, "",
 			`map.toml:20:1: powers "genoa" and "pisa" share the colour #cf5644 (hint: a colour for each power; herald palette --check measures how far they are apart)`},
 		{"one code", `kind = "sea"`, "kind = \"sea\"\nabbrev = \"Sea\"", "",
@@ -78,7 +80,7 @@ func TestDesignersMistakes(t *testing.T) {
 		{"coast without water", "anchors = [[9.45, 41.7]] }]", "anchors = [[9.45, 41.7]] }, { id = \"north\", name = \"North Coast\", anchors = [[8.6, 41.8]] }]", "",
 			`map.toml:45:1: the North Coast of "lords" touches no sea (hint: a stretch of shore belongs to the coast with the nearest anchor: move the anchors onto the shore)`},
 		{"fleet without a coast", `start = { unit = "army" }`, `start = { unit = "fleet" }`, "",
-			`map.toml:44:1: the fleet that starts in "lords" stands on no coast of it (hint: coast = one of west, east)`},
+			`map.toml:44:1: the fleet that starts in "lords" is on no coast of it (hint: coast = one of west, east)`},
 		{"Sea Area member missing", `kind = "sea"`, "kind = \"primary\"\narea = \"west\"", area("ligurean"),
 			"map.toml:56:1: Sea Area \"west\" has two primaries, \"ligurian\" and \"bonifacio\" (hint: one primary for each area; the others are local)\n" +
 				"map.toml:62:1: Sea Area \"west\" has two primaries, \"bonifacio\" and \"tyrrhenian\" (hint: one primary for each area; the others are local)\n" +
@@ -110,7 +112,7 @@ anchors = [[8.3`, strings.Replace(area("ligurian"), `"West"`, `"ים West"`, 1),
 		{"wrong type", "radius_km = 6", `radius_km = "six"`, "",
 			`map.toml:27:1: radius_km is a string and must be a float (hint: radius_km = 0.5)`},
 		{"not TOML", `name = "Genoa"`, `name = Genoa`, "",
-			`map.toml:13:8: expected value but found "Genoa" instead (hint: text stands in quotation marks: "…")`},
+			`map.toml:13:8: expected value but found "Genoa" instead (hint: text goes in quotation marks: "…")`},
 		{"duplicate id", `id = "commune"`, `id = "bastia"`, "",
 			`map.toml:32:1: second region "bastia" (hint: the first is in line 22)`},
 		{"clashing names", `name = "Land of the Lords"`, `name = "Land of the Commune!"`, "",
@@ -124,7 +126,7 @@ anchors = [[8.3`, strings.Replace(area("ligurian"), `"West"`, `"ים West"`, 1),
 		{"override without effect", "", "", "[[override]]\nop = \"adj\"\na = \"bastia\"\nb = \"commune\"\nreason = \"a road\"\n",
 			`map.toml:62:1: override adj bastia commune has no effect on what a unit of this layer (army) may do (hint: leave it out, or name the layer that it is for)`},
 		{"unknown kind of unit", `start = { unit = "army" }`, `start = { unit = "elephant" }`, "",
-			`map.toml:44:1: the starting unit of "lords" is of unknown kind "elephant" (hint: unit = one of army, fleet; kinds of a ruleset's own stand under kinds in [map])`},
+			`map.toml:44:1: the starting unit of "lords" is of unknown kind "elephant" (hint: unit = one of army, fleet; kinds of a ruleset's own are listed under kinds in [map])`},
 		{"power and state of one id", "", "", "[[state]]\nid = \"pisa\"\nname = \"Lucca\"\ncode = \"LU\"\ncolour = \"#B0B0B0\"\n",
 			`map.toml:62:1: second power or state "pisa" (hint: every id once)`},
 		{"owned land", `kind = "sea"
@@ -137,13 +139,13 @@ anchors = [[8.8`, `kind = "offboard"
 anchors = [[8.8`, "",
 			`map.toml:40:1: offboard region "lords" has a centre, an owner, units or coasts (hint: it is drawn with its name and nothing else)`},
 		{"frame on the shore", "", "", "[[region]]\nid = \"ocean\"\nname = \"High Ocean\"\nkind = \"box\"\nanchors = [[8.6, 42.3]]\nlinks = [\"ligurian\"]\ninset_km = [30, 20]\n",
-			`map.toml:67:1: the frame of box "ocean" does not stand in the middle of one sea (hint: move its anchor, or make inset_km smaller)`},
+			`map.toml:67:1: the frame of box "ocean" is not in the middle of one sea (hint: move its anchor, or make inset_km smaller)`},
 		{"tag twice", `radius_km = 6`, "radius_km = 6\ntags = [\"port\", \"port\"]", "",
 			`map.toml:28:1: region "bastia" has the tag "port" (hint: tags = ["port"]: letters, digits and hyphens, each once)`},
 		{"round that is not", `id = "commune"`, "id = \"commune\"\nround = [\"bastia\", \"ligurian\", \"lords\", \"tyrrhenian\"]", "",
 			`map.toml:33:1: region "commune" names "bastia" in its round: only regions, and on boards with round = true (hint: bastia)`},
 		{"round that is none", "resolution_km = 0.25\n", "resolution_km = 0.25\nround = true\n", "[[region]]\nid = \"cap\"\nname = \"Cap\"\nkind = \"county\"\nanchors = [[9.4, 42.97]]\nround = [\"commune\", \"bastia\"]\n",
-			`map.toml:67:1: "bastia" is in the round of "cap" and no neighbour of it (hint: only neighbours: by land, by sea or by decision)`},
+			`map.toml:67:1: "bastia" is in the round of "cap" but is not a neighbour of it (hint: only neighbours: by land, by sea or by decision)`},
 		{"round the wrong way", "anchors = [[9.35, 42.9], ", "round = [\"bastia\", \"tyrrhenian\", \"ligurian\", \"lords\", \"tyrrhenian\"]\nanchors = [[9.35, 42.9], ", "",
 			`map.toml:36:1: the round of "commune" is not the one that its outline shows: tyrrhenian lords ligurian tyrrhenian bastia (hint: clockwise, north up; the list may begin anywhere and adds only neighbours by decision)`},
 		{"short border undecided", "resolution_km = 0.25", "resolution_km = 0.25\nshort_border_km = 60", "",

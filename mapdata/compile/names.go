@@ -23,7 +23,7 @@ func (c *compiler) checkNames() {
 		}
 		p := diag.Problem{Pos: c.keyAt(r.ID, key),
 			Msg:  fmt.Sprintf("%s %q of %q: on order sheets %q is not read", key, m.Name, r.ID, m.Text),
-			Hint: "a name without words and signs of orders; what maps print may stand in label"}
+			Hint: "a name without words and signs of orders; what maps print can go in label"}
 		if m.As != "" {
 			p.Msg = fmt.Sprintf("%s %q of %q: on order sheets %q is read as %q", key, m.Name, r.ID, m.Text, m.As)
 			p.Hint = "names that differ by more; what several share belongs under ambiguous of each"

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 )
 
-// TestNamesThatSheetsCannotUse gives the example board names that orders are not read with, and sees each told in its place; names that only look so
-// are no matter.
+// TestNamesThatSheetsCannotUse gives the example board names that break the reading of orders, each
+// reported at its place; names that only look so are fine.
 func TestNamesThatSheetsCannotUse(t *testing.T) {
 	t.Parallel()
 	board := string(readFile(t, example+"map.toml"))
@@ -18,7 +18,7 @@ func TestNamesThatSheetsCannotUse(t *testing.T) {
 		{`name = "Bastia, in the Land of the Commune"`, `name = "Holds"`, ""},
 		{`name = "Bastia, in the Land of the Commune"`, `name = "Fleet Street"`, ""},
 		{`name = "Land of the Commune"`, `name = "Commune & # 1"`,
-			`map.toml:33:1: name "Commune & # 1" of "commune": on order sheets "Army Commune & # 1 holds" is not read (hint: a name without words and signs of orders; what maps print may stand in label)`},
+			`map.toml:33:1: name "Commune & # 1" of "commune": on order sheets "Army Commune & # 1 holds" is not read (hint: a name without words and signs of orders; what maps print can go in label)`},
 		{`name = "Land of the Commune"`, "name = \"Land of the Commune\"\nabbrev = \"bastia\"",
 			`map.toml:24:1: label "Bastia" of "bastia": on order sheets "bastia" is read as "Land of the Commune" (hint: names that differ by more; what several share belongs under ambiguous of each)`},
 	} {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestNearestIsTheFirstOfTheNearest holds nearest against a look at every seed, in their order; seeds lie on a coarse lattice, so that many
-// are equally near.
+// TestNearestIsTheFirstOfTheNearest compares nearest with a look at every seed, in their order;
+// seeds are on a coarse lattice, so that many are equally near.
 func TestNearestIsTheFirstOfTheNearest(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 1643))

@@ -131,7 +131,7 @@ func (c *compiler) starts() {
 	}
 }
 
-// coastal sets the terrain of land where fleets stand: it touches the sea, or a coast-to-coast
+// coastal sets the terrain of land where fleets can be: it touches the sea, or a coast-to-coast
 // route ends there. It also sets its class on boards that name terrain as class.
 func (c *compiler) coastal() {
 	wet := make([]bool, len(c.m.Regions))

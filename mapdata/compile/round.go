@@ -39,7 +39,7 @@ func (c *compiler) rounds(arcs []arc) {
 			}
 		}
 		if len(lost) > 0 {
-			c.problem(r.ID, "anchors", fmt.Sprintf("the outline of %q does not tell where its neighbours %s stand", r.ID,
+			c.problem(r.ID, "anchors", fmt.Sprintf("the outline of %q does not show where its neighbours %s are", r.ID,
 				strings.Join(lost, ", ")),
 				"round = all its neighbours in clockwise order")
 			continue
@@ -155,7 +155,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	for _, id := range given {
 		r := c.m.Region(id)
 		if !slices.Contains(to, r) {
-			c.problem(c.regions[i].ID, "round", fmt.Sprintf("%q is in the round of %q and no neighbour of it", id,
+			c.problem(c.regions[i].ID, "round", fmt.Sprintf("%q is in the round of %q but is not a neighbour of it", id,
 				c.regions[i].ID), "only neighbours: by land, by sea or by decision")
 			return traced
 		}

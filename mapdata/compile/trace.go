@@ -164,7 +164,7 @@ func (c *compiler) draw(arcs []arc) {
 	}
 }
 
-// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label lies to
+// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label is on
 // the left.
 func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 	start := map[int][]int32{}

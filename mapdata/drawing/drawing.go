@@ -18,7 +18,8 @@ const (
 	maxText     = 16 << 20 // bytes of one attribute
 )
 
-// Drawing is what was read; points are in the units of its view box, x to the right, y down.
+// Drawing is the content of an SVG file; points are in the units of its view box, x to the right, y
+// down.
 type Drawing struct {
 	X, Y, Width, Height float64 // of the view box
 	Shapes              []Shape // of the regions' layer, in the order they are painted

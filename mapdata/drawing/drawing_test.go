@@ -75,7 +75,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all, and labels before ids.
+// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all,
+// and labels before ids.
 func TestLayers(t *testing.T) {
 	d, err := read(head + `<defs><path id="d" d="M0 0h9v9z"/></defs>
 <g inkscape:label="paper"><rect width="100" height="100" style="fill:#ABC;stroke:rgb(1,2,3);stroke-width:2px"/><rect width="9" height="9" style="display:none"/></g>
@@ -93,7 +94,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers within layers, groups with names of their own.
+// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers
+// within layers, groups with names of their own.
 func TestPrograms(t *testing.T) {
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="96mm" height="2in">
 <defs><style type="text/css"><![CDATA[ /* .a{fill:red} */ .a, .b { fill:#102030 } .b{stroke:#fff;stroke-width:1mm} #c{fill:none} circle{stroke:#000} .x .y{fill:red} .no{display:none}]]></style></defs>
@@ -123,7 +125,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestMistakes: what was drawn amiss is told with line and column, all at once.
+// TestMistakes: mistakes of a drawing are reported with line and column, all at once.
 func TestMistakes(t *testing.T) {
 	_, err := read(layer("\n<path id=\"a\" d=\"M0 0h50v50\"/>\n  <path id=\"b\" d=\"M0 0h50q\"/>\n<use id=\"c\" xlink:href=\"#a\"/>\n<path id=\"e\" transform=\"spin(3)\" d=\"M0 0h9v9z\"/>\n<path id=\"f\" clip-path=\"url(#c)\" d=\"M0 0h9v9z\"/>"))
 	for _, want := range []string{
@@ -163,15 +165,15 @@ func TestHostile(t *testing.T) {
 		"huge":     {layer(`<path id="a" d="` + strings.Repeat(" ", 17<<20) + `"/>`), "million letters"},
 		"deep":     {layer(strings.Repeat("<g>", 500) + strings.Repeat("</g>", 500)), "nested more than"},
 		"elements": {layer(strings.Repeat(`<path d="M0 0"/>`, 100_001)), "more than 100000 elements"},
-		"sheet":    {layer(`<style>@import url(http://example.org/a.css);</style>`), "a style sheet of the drawing brings in another file"},
+		"sheet":    {layer(`<style>@import url(http://example.org/a.css);</style>`), "a style sheet of the drawing imports another file"},
 		"shares":   {`<svg width="100%" height="100%"/>`, "no sound size"},
 		"styles":   {layer("<style>" + strings.Repeat(".a{fill:red}", 100_000) + "</style>" + strings.Repeat(`<path class="a b a b a b a b a b a b" d="M0 0"/>`, 100_001)), "more than 100000 elements"},
 		"packed":   {"\x1f\x8b\x08", "a compressed SVG"},
 		"outside":  {`<?xml-stylesheet href="http://example.org/a.css"?>` + layer(``), "a style sheet outside the file"},
 		"cut":      {layer(`<path id="a" d="M0 0h5v5z"/>`)[:260], "unexpected EOF"},
 		"crossed":  {head + `<g id="regions"><a></g></a></svg>`, "</g> ends nothing"},
-		"no svg":   {`<html/>`, "this is no SVG but <html>"},
-		"nothing":  {``, "this is no SVG"},
+		"no svg":   {`<html/>`, "not an SVG but <html>"},
+		"nothing":  {``, "not an SVG"},
 		"size":     {`<svg viewBox="0 0 1e9 1"/>`, "no sound size"},
 		"number":   {layer(`<path id="a" d="M0 0 L1e400 5z"/>`), "lacks a number"},
 	} {

@@ -98,7 +98,7 @@ func (r *reader) all() {
 	switch r.sheet, imports, outside = readSheet(r.data); {
 	case imports:
 		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete the @import, or save as plain SVG",
-			"a style sheet of the drawing brings in another file")
+			"a style sheet of the drawing imports another file")
 		return
 	case outside != "":
 		r.bad(r.at(int64(bytes.Index(r.data, []byte("<style")))), "delete it, or save as plain SVG",
@@ -122,7 +122,7 @@ func (r *reader) all() {
 	}
 	switch {
 	case r.count == 0:
-		r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, "save it as SVG", "this is no SVG")
+		r.bad(diag.Pos{File: r.name, Line: 1, Col: 1}, "save it as SVG", "not an SVG")
 		return
 	case len(r.stack) > 0:
 		r.bad(r.at(int64(len(r.data))), "save it again", "the file ends inside <%s>", r.stack[len(r.stack)-1].name)
@@ -204,7 +204,7 @@ func (r *reader) start(t xml.StartElement, offset int64) error {
 		r.bad(r.at(offset), "ungroup it", "the drawing is nested more than %d deep", maxDepth)
 		return errStop
 	case r.count == 1 && name != "svg":
-		r.bad(r.at(offset), "save it as SVG", "this is no SVG but <%s>", name)
+		r.bad(r.at(offset), "save it as SVG", "not an SVG but <%s>", name)
 		return errStop
 	}
 	attr := func(key string) string {

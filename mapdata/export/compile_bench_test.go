@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// BenchmarkDrawnBoard compiles drawings of boards with all names and slots, as a designer's first compilation does.
+// BenchmarkDrawnBoard compiles drawings of boards with all names and slots, as a designer's first
+// compilation does.
 func BenchmarkDrawnBoard(b *testing.B) {
 	for _, id := range drawnBoards {
 		b.Run(id, func(b *testing.B) { compileDrawn(b, id) })
@@ -106,7 +107,8 @@ func drawnFolder(tb testing.TB, id string) string {
 	return dir
 }
 
-// fantasy draws a country of uneven cells with a sea about it, as a hand would: borders shared, names of one to three words.
+// fantasy draws a country of uneven cells with a sea about it, as a hand would: borders shared,
+// names of one to three words.
 func fantasy(id string, rows, columns int) (svg, table []byte) {
 	const cell = 60.0
 	corner := func(r, c int) (x, y float64) { // each corner is pushed about, the same for all cells that meet there

@@ -13,10 +13,10 @@ import (
 // side is a piece of a ring between two points.
 type side struct{ a, b geom.Point }
 
-// turn is positive if c lies to the left of the way from a to b.
+// turn is positive if c is to the left of the way from a to b.
 func turn(a, b, c geom.Point) float64 { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
 
-// cross says that two sides have a point in common within either, or run along each other.
+// cross reports whether two sides have a point in common within either, or run along each other.
 func cross(p, q side) bool {
 	on := func(s side, v geom.Point) bool {
 		return v != s.a && v != s.b && turn(s.a, s.b, v) == 0 && (v.X-s.a.X)*(v.X-s.b.X)+(v.Y-s.a.Y)*(v.Y-s.b.Y) < 0
@@ -27,8 +27,9 @@ func cross(p, q side) bool {
 	return turn(p.a, p.b, q.a)*turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a)*turn(q.a, q.b, p.b) < 0 || p == q || p.a == q.b && p.b == q.a
 }
 
-// TestGeoJSON reads the features of every board as a map program does: no ring meets or crosses itself or another of its region, holes lie in their
-// outside, rings turn as they should, and each unit's point lies in its own region.
+// TestGeoJSON reads the features of every board as a map program does: no ring meets or crosses
+// itself or another of its region, holes are in their outside, rings turn as they should, and each
+// unit's point is in its own region.
 func TestGeoJSON(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

@@ -55,7 +55,8 @@ var squares = []string{
 	`<path id="se" d="M50 50H100V100H50Z"/>`,
 }
 
-// drawn is the folder of a board of squares with some shapes, a line of [map] and one of the northeast.
+// drawn is the folder of a board of squares with some shapes, a line of [map] and one of the
+// northeast.
 func drawn(t *testing.T, extra, ne string, shapes ...string) *folder.Folder {
 	t.Helper()
 	dir := t.TempDir()
@@ -88,7 +89,8 @@ func compiled(t *testing.T, b *folder.Folder) *compile.Output {
 	return out
 }
 
-// TestSquares: what the shapes of a drawing say of neighbours, the point where four meet among them.
+// TestSquares: what the shapes of a drawing say of neighbours, the point where four meet among
+// them.
 func TestSquares(t *testing.T) {
 	out := compiled(t, drawn(t, "", "", squares...))
 	lock := compile.Lock(out.Board.Map, out.Contacts)
@@ -114,8 +116,9 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of groups, arcs, relative paths, a style sheet,
-// a symbol and a clip in its definitions, a region of two parts in a group.
+// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of
+// groups, arcs, relative paths, a style sheet, a symbol and a clip in its definitions, a region of
+// two parts in a group.
 func TestInkscape(t *testing.T) {
 	b, err := folder.Open(filepath.Join("testdata", "inkscape"), "inkscape")
 	if err != nil {
@@ -140,7 +143,7 @@ func TestInkscape(t *testing.T) {
 	}
 }
 
-// TestDrawingMistakes: what is drawn amiss is told with its place, and drawn in red.
+// TestDrawingMistakes: mistakes of a drawing are reported with their place, and drawn in red.
 func TestDrawingMistakes(t *testing.T) {
 	for name, c := range map[string]struct {
 		extra, ne string
@@ -148,15 +151,15 @@ func TestDrawingMistakes(t *testing.T) {
 		want      []string
 	}{
 		"open":       {"", "", []string{`<path id="nw" d="M0 0H50V50"/>`, squares[1], squares[2], squares[3]}, []string{`squares/map.svg:3:1: the path of "nw" is open`}},
-		"overlap":    {"", "", []string{squares[0], `<path id="ne" d="M45 0H100V50H45Z"/>`, squares[2], squares[3]}, []string{`squares/map.svg:4:1: "ne" lies over "nw" by 5`}},
+		"overlap":    {"", "", []string{squares[0], `<path id="ne" d="M45 0H100V50H45Z"/>`, squares[2], squares[3]}, []string{`squares/map.svg:4:1: "ne" overlaps "nw" by 5`}},
 		"hole":       {"", "", []string{`<path id="nw" fill-rule="evenodd" d="M0 0H50V50H0ZM20 20h9v9h-9z"/>`, squares[1], squares[2], squares[3]}, []string{`squares/map.svg:3:1: a patch of 81 square units at 20, 20 belongs to no region; beside it: nw (hint: close the gap`}},
 		"unnamed":    {"", "", append([]string{`<path d="M0 0h1v1z"/>`}, squares...), []string{`squares/map.svg:3:1: a shape without a name`}},
-		"misnamed":   {"", "", []string{`<path id="nww" d="M0 0H50V50H0Z"/>`, squares[1], squares[2], squares[3]}, []string{`squares/map.svg:3:1: the shape "nww" is no region of map.toml (hint: is it nw?)`, `squares/map.toml:14:1: region "nw" is not drawn (hint: the drawing has a shape "nww")`}},
+		"misnamed":   {"", "", []string{`<path id="nww" d="M0 0H50V50H0Z"/>`, squares[1], squares[2], squares[3]}, []string{`squares/map.svg:3:1: the shape "nww" is not a region of map.toml (hint: is it nw?)`, `squares/map.toml:14:1: region "nw" is not drawn (hint: the drawing has a shape "nww")`}},
 		"twice":      {"", "", append([]string{`<path id="nw" d="M0 0h1v1z"/>`}, squares...), []string{`squares/map.svg:4:1: a second shape for region "nw" (hint: the first is in line 3; several parts belong into one group of that name)`}},
 		"alone":      {`rest = "water"`, "", []string{squares[0], `<path id="ne" d="M60 0H100V40H60Z"/>`, squares[2], squares[3]}, []string{`squares/map.svg:4:1: region "ne" touches no other: no unit can reach it`}},
-		"covered":    {"", "", []string{squares[0], squares[1], squares[2], squares[3], `<path id="se2" d="M0 0h1v1z"/>`}, []string{`the shape "se2" is no region`}},
-		"coast":      {"", `coasts = [{ id = "north", name = "North Coast" }, { id = "south", name = "South Coast" }]`, squares, []string{`nobody knows where the North Coast of "ne" is`, `nobody knows where the South Coast of "ne" is`}},
-		"place":      {"", "", append(squares[:4:4], `LAYER<g id="slots"><circle id="nn" cx="9" cy="9" r="1"/><circle id="nw.hall" cx="9" cy="9" r="1"/></g>`), []string{`the place "nn" is of no region (hint: ne)`, `the place "nw.hall" is of an unknown kind`}},
+		"covered":    {"", "", []string{squares[0], squares[1], squares[2], squares[3], `<path id="se2" d="M0 0h1v1z"/>`}, []string{`the shape "se2" is not a region`}},
+		"coast":      {"", `coasts = [{ id = "north", name = "North Coast" }, { id = "south", name = "South Coast" }]`, squares, []string{`the North Coast of "ne" has no position`, `the South Coast of "ne" has no position`}},
+		"place":      {"", "", append(squares[:4:4], `LAYER<g id="slots"><circle id="nn" cx="9" cy="9" r="1"/><circle id="nw.hall" cx="9" cy="9" r="1"/></g>`), []string{`the place "nn" names no region (hint: ne)`, `the place "nw.hall" is of an unknown kind`}},
 		"projection": {"", "", nil, nil},
 	} {
 		if c.shapes == nil {
@@ -176,15 +179,16 @@ func TestDrawingMistakes(t *testing.T) {
 	}
 }
 
-// TestAllMistakesAtOnce: an open path hides no overlap, no shape without a name, no region alone, no gap; all are told and shown in one run.
+// TestAllMistakesAtOnce: an open path hides no overlap, no shape without a name, no region alone,
+// no gap; all are reported and shown in one run.
 func TestAllMistakesAtOnce(t *testing.T) {
 	shapes := []string{`<path id="nw" d="M0 0H50V50H0"/>`, `<path id="ne" d="M60 0H100V40H60Z"/>`, `<path id="sw" fill-rule="evenodd" d="M0 50H50V100H0ZM20 70h9v9h-9z"/>`, `<path id="se" d="M45 50H100V100H45Z"/>`, `<path d="M0 0h1v1z"/>`}
 	for _, c := range []struct {
 		extra string
 		want  []string
 	}{
-		{"", []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" lies over \"sw\" by 5", "7:1: a shape without a name (hint: name it", "5:1: a patch of 81 square units", "4:1: region \"ne\" touches no other"}},
-		{`rest = "water"`, []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" lies over \"sw\" by 5", "7:1: a shape without a name", "4:1: region \"ne\" touches no other"}},
+		{"", []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" overlaps \"sw\" by 5", "7:1: a shape without a name (hint: name it", "5:1: a patch of 81 square units", "4:1: region \"ne\" touches no other"}},
+		{`rest = "water"`, []string{"3:1: the path of \"nw\" is open", "6:1: \"se\" overlaps \"sw\" by 5", "7:1: a shape without a name", "4:1: region \"ne\" touches no other"}},
 	} {
 		b := drawn(t, c.extra, "", shapes...)
 		_, err := b.Compile(nil, nil)
@@ -207,7 +211,8 @@ func TestAllMistakesAtOnce(t *testing.T) {
 	}
 }
 
-// TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own folder only.
+// TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own
+// folder only.
 func TestTable(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "map.toml", fmt.Sprintf(table, "lat_0 = 5\nrest = \"lava\"", `anchors = [[3, 4]]`))
@@ -222,12 +227,13 @@ func TestTable(t *testing.T) {
 		}
 	}
 	write(t, dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), `"map.svg"`, `"../map.svg"`, 1))
-	if _, err = folder.Open(dir, "squares"); err == nil || !strings.Contains(err.Error(), `drawing "../map.svg" is no file of the board's folder`) {
+	if _, err = folder.Open(dir, "squares"); err == nil || !strings.Contains(err.Error(), `drawing "../map.svg" is not a file of the board's folder`) {
 		t.Error(err)
 	}
 }
 
-// TestToldAdjacency: a text says what touches what where the shapes cannot, and is held against itself.
+// TestToldAdjacency: adjacency.txt lists contacts that the shapes cannot show, and must not
+// contradict itself.
 func TestToldAdjacency(t *testing.T) {
 	b := drawn(t, `adjacency = "adj.txt"`, "", squares...)
 	write(t, b.Dir, "adj.txt", "# a bridge over the corner\nnw\n  sea sw se\nne\n  sea se\nsw\n  sea nw\nse\n  sea ne nw\n")
@@ -246,7 +252,7 @@ func TestToldAdjacency(t *testing.T) {
 	if strings.Join(marks, ", ") != "ferry nw se" {
 		t.Errorf("marks: %v", marks)
 	}
-	if w := strings.Join(out.Warnings, "\n"); !strings.Contains(w, "nw and ne touch in the drawing and are no neighbours") || !strings.Contains(w, "sw and se touch") {
+	if w := strings.Join(out.Warnings, "\n"); !strings.Contains(w, "nw and ne touch in the drawing but are not neighbours") || !strings.Contains(w, "sw and se touch") {
 		t.Errorf("warnings: %s", w)
 	}
 	write(t, b.Dir, "adj.txt", "nw\n  sea sw\n  land sw nowhere\nne\n  sea se\nse\n  sea ne\n  march sw\nsw\n  sea se\n")
@@ -254,7 +260,7 @@ func TestToldAdjacency(t *testing.T) {
 	for _, want := range []string{
 		"squares/adj.txt:2:7: nw names sw by sea, and not the other way",
 		"squares/adj.txt:3:8: nw and sw cannot touch by land",
-		`squares/adj.txt:3:11: "nowhere" is no place of the board`,
+		`squares/adj.txt:3:11: "nowhere" is not a place of the board`,
 		`squares/adj.txt:8:3: contact of the unknown kind "march" (hint: land, sea or coast)`,
 		"squares/adj.txt:10:7: sw names se by sea, and not the other way",
 	} {
@@ -281,7 +287,8 @@ func TestPlacesOfADrawing(t *testing.T) {
 	}
 }
 
-// TestPicture: a layer that is kept as a picture is part of the board, and of boards that have none there is no trace.
+// TestPicture: a layer that is kept as a picture is part of the board, and of boards that have none
+// there is no trace.
 func TestPicture(t *testing.T) {
 	b := drawn(t, `backdrop = "paper"`, "", append(squares[:4:4], `LAYER<g id="paper"><path d="M10 10L20 20" style="fill:none;stroke:#123456;stroke-width:3"/></g>`)...)
 	out := compiled(t, b)
@@ -291,7 +298,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and says its own name.
+// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and says
+// its own name.
 func TestStarters(t *testing.T) {
 	for _, way := range folder.Ways() {
 		dir := filepath.Join(t.TempDir(), "skerry")

@@ -35,7 +35,7 @@ type Folder struct {
 	plain  bool // compiled without its layout
 
 	drawing *drawing.Drawing // as far as it could be read
-	amiss   error            // the last compilation's mistakes, where the shapes could be examined all the same
+	amiss   error            // the last compilation's mistakes, if the shapes could still be examined
 	faults  []drawing.Fault  // in the drawing, of the last compilation
 }
 
@@ -287,7 +287,7 @@ func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string
 // LockError reports that the contacts differ from the lock's.
 func (b *Folder) LockError(changes []string) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path("lock.txt")}, Msg: "what touches what has changed:\n  " + strings.Join(changes, "\n  ") + "\n",
-		Hint: "mend the geometry, or herald board compile --accept " + b.File.Map.ID}}
+		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
 // Lint draws a drawing's mistakes in red, each with its line; nil if there is nothing to draw. Call

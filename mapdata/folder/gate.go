@@ -23,7 +23,7 @@ type gate struct {
 	rel  string // the folder in it
 }
 
-// open opens a file; nil if there is none.
+// open opens a file, or returns nil if it is missing.
 func (b *Folder) open(name string) (*os.File, error) {
 	root, err := os.OpenRoot(b.gate.root)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -47,8 +47,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	if err := b.source(name, info); err != nil {
 		return nil, err
 	}
-	// A pipe may have come in its place since: opening one that nobody writes to would wait for
-	// ever.
+	// A pipe may have replaced it since: opening one without a writer would wait for ever.
 	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, b.refused(name, err)
@@ -67,11 +66,11 @@ func (b *Folder) open(name string) (*os.File, error) {
 func (b *Folder) source(name string, info fs.FileInfo) error {
 	switch {
 	case info.IsDir():
-		return b.told(name, "put the file in its place", "a folder stands where a file is expected")
+		return b.told(name, "put the file in its place", "it is a folder, not a file")
 	case !info.Mode().IsRegular():
-		return b.told(name, "put an ordinary file in its place", "is no ordinary file")
+		return b.told(name, "replace it with an ordinary file", "is not an ordinary file")
 	case info.Size() > maxSource:
-		return b.told(name, fmt.Sprintf("%d MB at most", maxSource>>20), "%d MB are no source of a board", info.Size()>>20)
+		return b.told(name, fmt.Sprintf("%d MB at most", maxSource>>20), "%d MB is too large for a file of a board", info.Size()>>20)
 	}
 	return nil
 }
@@ -88,7 +87,7 @@ func (b *Folder) refused(name string, err error) error {
 		if b.gate.rel != "." {
 			where = "site"
 		}
-		return b.told(name, "put the file itself in the link's place", "is a link that leads out of the %s", where)
+		return b.told(name, "replace the link with the file itself", "is a link that leads out of the %s", where)
 	case errors.Is(err, fs.ErrPermission):
 		return b.told(name, "give yourself the right to read it: chmod u+r, and u+x for folders", "cannot be read: %v", err)
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// TestGate puts what is no ordinary file of the site in the place of each file of a board: nothing waits, nothing from outside is read, and the very file
-// is told.
+// TestGate replaces each file of a board by something that is not an ordinary file of the site:
+// nothing waits, nothing from outside is read, and the report names that file.
 func TestGate(t *testing.T) {
 	t.Parallel()
 	outside := t.TempDir()
@@ -27,17 +27,17 @@ func TestGate(t *testing.T) {
 		spoil func(string) error
 		want  string
 	}{
-		"a pipe":            {func(p string) error { return syscall.Mkfifo(p, 0o644) }, "is no ordinary file (hint: put an ordinary file in its place)"},
+		"a pipe":            {func(p string) error { return syscall.Mkfifo(p, 0o644) }, "is not an ordinary file (hint: replace it with an ordinary file)"},
 		"an endless device": {link(func(string) string { return "/dev/zero" }), "is a link that leads out of the site"},
-		"a file outside":    {link(func(name string) string { return filepath.Join(outside, "skerry", name) }), "is a link that leads out of the site (hint: put the file itself in the link's place)"},
+		"a file outside":    {link(func(name string) string { return filepath.Join(outside, "skerry", name) }), "is a link that leads out of the site (hint: replace the link with the file itself)"},
 		"a climbing link":   {link(func(name string) string { return "../../../skerry/" + name }), "is a link that leads out of the site"},
-		"a folder":          {func(p string) error { return os.Mkdir(p, 0o755) }, "a folder stands where a file is expected"},
+		"a folder":          {func(p string) error { return os.Mkdir(p, 0o755) }, "it is a folder, not a file"},
 		"400 MB": {func(p string) error {
 			if err := os.WriteFile(p, nil, 0o644); err != nil {
 				return err
 			}
 			return os.Truncate(p, 400<<20)
-		}, "400 MB are no source of a board"},
+		}, "400 MB is too large for a file of a board"},
 	}
 	for _, name := range []string{"map.toml", "map.svg", "lock.txt", "layout.txt", "board.bin", "style.toml"} {
 		for how, s := range spoils {
@@ -88,7 +88,8 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestLockCounts: a lock that disagrees is told, with a board that was compiled before it changed as without.
+// TestLockCounts: a lock that disagrees is reported, whether or not the board was compiled before
+// it changed.
 func TestLockCounts(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)

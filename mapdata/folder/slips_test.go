@@ -8,14 +8,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// TestSlipsOfDrawings: what drawing programs and hands leave in a drawing is told by what it is, not by what follows from it.
+// TestSlipsOfDrawings: leftovers of drawing programs and hands are reported for what they are, not
+// by their consequences.
 func TestSlipsOfDrawings(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ extra, ne, first, want string }{
 		"a line":               {"", "", `<line id="nw" x1="0" y1="50" x2="50" y2="50"/>`, `map.svg:3:1: the shape of "nw" encloses nothing`},
 		"no data":              {"", "", `<path id="nw" d=""/>`, `map.svg:3:1: the shape of "nw" encloses nothing`},
 		"flattened":            {"", "", `<path id="nw" transform="scale(0)" d="M0 0H50V50H0Z"/>`, `map.svg:3:1: the shape of "nw" encloses nothing`},
-		"beside the page":      {"", "", `<path id="nw" d="M-500 -500H-450V-450H-500Z"/>`, `map.svg:3:1: the shape of "nw" lies beside the page`},
+		"beside the page":      {"", "", `<path id="nw" d="M-500 -500H-450V-450H-500Z"/>`, `map.svg:3:1: the shape of "nw" is off the page`},
 		"labelled by its name": {"", "", `<path inkscape:label="Northwest" id="path12" d="M0 0H50V50H0Z"/>`, `shapes bear the id of a region, not its name: label it nw`},
 		"clipped by a style":   {"", "", `<path id="nw" style="clip-path: url(#c)" d="M0 0H50V50H0Z"/>`, `map.svg:3:1: <path nw> is clipped`},
 		"clipped by a class":   {"", "", `<style>.c{mask:url(#m)}</style><path class="c" id="nw" d="M0 0H50V50H0Z"/>`, `<path nw> is clipped`},
@@ -25,13 +26,13 @@ func TestSlipsOfDrawings(t *testing.T) {
 		"one layer twice":      {`slots = "Regions"`, "", squares[0], `map.toml:7:1: slots is the layer "Regions", which is read for something else`},
 		"too tolerant":         {`tolerance = 1e9`, "", squares[0], `map.toml:7:1: a tolerance of 1e+09 closes what is open on purpose (hint: 5 at most`},
 		"a negative scale":     {`km_per_unit = -3`, "", squares[0], `map.toml:7:1: km_per_unit is a negative length`},
-		"an endless scale":     {`km_per_unit = inf`, "", squares[0], `map.toml:7:15: inf is no number here`},
-		"no number":            {"", `place = { unit = [nan, 3] } # inf`, squares[0], `: nan is no number here`},
-		"a bell":               {"", `label = "North\u0007east"`, squares[0], `"North\aeast" has signs in it that cannot be seen`},
-		"turned":               {"", `label = "\u202eNortheast"`, squares[0], `"\u202eNortheast" has signs in it that cannot be seen`},
+		"an endless scale":     {`km_per_unit = inf`, "", squares[0], `map.toml:7:15: inf is not a number here`},
+		"no number":            {"", `place = { unit = [nan, 3] } # inf`, squares[0], `: nan is not a number here`},
+		"a bell":               {"", `label = "North\u0007east"`, squares[0], `"North\aeast" has invisible characters`},
+		"turned":               {"", `label = "\u202eNortheast"`, squares[0], `"\u202eNortheast" has invisible characters`},
 		"too long":             {"", `label = "` + strings.Repeat("N", 400) + `"`, squares[0], ` has 400 letters: 120 at most`},
 		"many coasts":          {"", `coasts = [` + strings.Repeat(`{ id = "n", name = "N" },`, 300) + `]`, squares[0], `region "ne" has 300 coasts: 16 at most`},
-		"a broken layout":      {"", "", squares[0], `squares/layout.txt:1: this is no frozen layout`},
+		"a broken layout":      {"", "", squares[0], `squares/layout.txt:1: this is not a frozen layout`},
 	} {
 		dir := t.TempDir()
 		write(t, dir, "map.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"i\" viewBox=\"0 0 100 100\">\n<g id=\"regions\">\n"+strings.Join(append([]string{c.first}, squares[1:]...), "\n")+"\n</g>\n</svg>\n")
@@ -50,7 +51,8 @@ func TestSlipsOfDrawings(t *testing.T) {
 	}
 }
 
-// TestBlankNames: a name or label of blanks alone is none, and is told before anything is laid out by it.
+// TestBlankNames: a blank name or label counts as missing, and is reported before anything is laid
+// out by it.
 func TestBlankNames(t *testing.T) {
 	t.Parallel()
 	for was, is := range map[string]string{`name = "Northeast"`: `name = " \u00a0 "`, `name = "Northeast" `: `name = "Northeast"` + "\n" + `label = "  "`} {
@@ -66,8 +68,8 @@ func TestBlankNames(t *testing.T) {
 	}
 }
 
-// TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a table as editors of Windows write it is
-// read, and known again.
+// TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a
+// table as editors of Windows write it is read, and known again.
 func TestFilesOfOtherEditors(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)

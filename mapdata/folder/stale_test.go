@@ -16,7 +16,9 @@ import (
 func TestStaleLayout(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)
-	solve := func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) { return layout.Solve(s, o, say) }
+	solve := func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
+		return layout.Solve(s, o, say)
+	}
 	if _, err := b.Compile(solve, func(string) {}); err != nil {
 		t.Fatal(err)
 	}

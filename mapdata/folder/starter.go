@@ -28,7 +28,7 @@ func Begin(dir, id, title, way string) error {
 	root := path.Join("starter", way)
 	entries, err := fs.ReadDir(starters, root)
 	if err != nil {
-		return fmt.Errorf("there is no way %q to begin a board", way)
+		return fmt.Errorf("no board begins from %q", way)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -31,7 +31,8 @@ func coded(m *engine.Map) map[string]bool {
 	return out
 }
 
-// TestExportedBoardsComeBack exports boards for other judges and reads them again: the same moves, units, centres.
+// TestExportedBoardsComeBack exports boards for other judges and reads them again: the same moves,
+// units, centres.
 func TestExportedBoardsComeBack(t *testing.T) {
 	for _, id := range []string{"standard", "w3k"} {
 		b, err := mapdata.Load(id)

@@ -2,7 +2,7 @@
 // that are drawn: from the other program's own drawing where it has a shape for every region, else
 // as a schematic map.
 //
-// What the other format says and a board of herald cannot is told among the board's faults; nothing
+// What the other format says and a board of herald cannot is among the board's faults; nothing
 // is guessed.
 package foreign
 
@@ -45,7 +45,7 @@ type Finder func(name string) []byte
 type Board struct {
 	ID, Title string
 	Source    string // which format it comes from
-	Year      int    // of the start; 0: not told
+	Year      int    // of the start; 0: unknown
 	Victory   int
 	Powers    []Power
 	Regions   []Region
@@ -76,7 +76,7 @@ type Region struct {
 	Owner, Home  string // powers' ids, or ""
 	Aliases      []string
 	Coasts       []Coast
-	At           *geom.Point // where a unit stands in the source's own drawing
+	At           *geom.Point // a unit's place in the source's own drawing
 	InlandByName bool
 }
 
@@ -129,7 +129,7 @@ func (b *Board) begins(season string) {
 	case "winter":
 		b.Season = "winter"
 	default:
-		b.fault("the game begins in %s, which is no season here", season)
+		b.fault("the game begins in %s, which is not a season here", season)
 	}
 }
 
@@ -196,7 +196,7 @@ func slug(s string) string {
 // Read reads the boards of one file, of whichever format it is.
 func Read(f File, find Finder) ([]*Board, error) {
 	if len(f.Data) > maxFile {
-		return nil, fmt.Errorf("%s: %d MB are no board (hint: %d MB at most)", f.Name, len(f.Data)>>20, maxFile>>20)
+		return nil, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", f.Name, len(f.Data)>>20, maxFile>>20)
 	}
 	if find == nil {
 		find = func(string) []byte { return nil }
@@ -215,10 +215,10 @@ func Read(f File, find Finder) ([]*Board, error) {
 		out, err = readVariants(f, find)
 	case bytes.HasPrefix(head, []byte("<")):
 		return nil, fmt.Errorf(
-			"%s: this is no list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)",
+			"%s: this is not a list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)",
 			f.Name)
 	case bytes.Contains(head, []byte{0}):
-		return nil, fmt.Errorf("%s: this is no text", f.Name)
+		return nil, fmt.Errorf("%s: not a text file", f.Name)
 	case isNjudge(head):
 		var b *Board
 		if b, err = readNjudge(f, find); err == nil {
@@ -232,7 +232,7 @@ func Read(f File, find Finder) ([]*Board, error) {
 	}
 	for _, b := range out {
 		if len(b.Regions) > maxRegions || len(b.Edges) > maxEdges {
-			return nil, fmt.Errorf("%s: %d regions and %d steps are no board", f.Name, len(b.Regions), len(b.Edges))
+			return nil, fmt.Errorf("%s: %d regions and %d steps are too many for a board", f.Name, len(b.Regions), len(b.Edges))
 		}
 		if len(b.Regions) == 0 {
 			return nil, fmt.Errorf("%s: it has no regions (hint: the formats are in docs/boards.md)", f.Name)
@@ -261,9 +261,9 @@ func Open(name string) (File, error) {
 	case err != nil:
 		return File{}, err
 	case !info.Mode().IsRegular():
-		return File{}, fmt.Errorf("%s is no file (hint: name a board's file; the formats are in docs/boards.md)", name)
+		return File{}, fmt.Errorf("%s is not a file (hint: name a board's file; the formats are in docs/boards.md)", name)
 	case info.Size() > maxFile:
-		return File{}, fmt.Errorf("%s: %d MB are no board (hint: %d MB at most)", name, info.Size()>>20, maxFile>>20)
+		return File{}, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", name, info.Size()>>20, maxFile>>20)
 	}
 	data, err := os.ReadFile(name)
 	return File{Name: name, Data: data}, err

@@ -23,7 +23,8 @@ func readFile(t *testing.T, name string) *Board {
 	return list[0]
 }
 
-// TestFiveFormats reads one board as five programs have it: five times the same moves, centres, units and options.
+// TestFiveFormats reads one board as five programs have it: five times the same moves, centres,
+// units and options.
 func TestFiveFormats(t *testing.T) {
 	first := readFile(t, "testdata/tiny/variants.xml")
 	want := first.Map()
@@ -66,7 +67,8 @@ func TestFiveFormats(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBePlayed: what a source says and no board here can is told, and nothing guessed.
+// TestWhatCannotBePlayed: what a source says and no board here can express is reported, and nothing
+// guessed.
 func TestWhatCannotBePlayed(t *testing.T) {
 	base, err := os.ReadFile("testdata/map/tiny.map")
 	if err != nil {
@@ -74,12 +76,12 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	}
 	for _, c := range [][3]string{
 		{"WATER NOR ABUTS ALD BRO/NC SOU", "WATER NOR ABUTS ALD BRO/NC", "fleets pass from sou to nor and not back: borders hold both ways here, and this one is left out"},
-		{"RULE BUILD_ANY", "RULE WINGS", "RULE WINGS is no option of the standard ruleset"},
+		{"RULE BUILD_ANY", "RULE WINGS", "RULE WINGS is not an option of the standard ruleset"},
 		{"A ALD", "A NOR", "the unit of ruby that begins in nor: armies stand on land"},
 		{"COAST CAP", "PORT CAP", "Cape is a port: fleets in it convoy"},
 		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
 		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre and no region"},
-		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is no region"},
+		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is not a region"},
 		{"VICTORY 3", "IN AUTUMN: WATER ALD\nVICTORY 3", "IN AUTUMN: WATER ALD: the map changes in the course of the game"},
 		{"VICTORY 3", "NEWHOMES 1815\nVICTORY 3", "NEWHOMES 1815: home centres are decided anew in certain years"},
 		{"UNOWNED CAP", "LEAGUE NORTH STRICT\nUNOWNED CAP", "LEAGUE NORTH STRICT: leagues of powers"},
@@ -172,8 +174,9 @@ func TestRiver(t *testing.T) {
 	}
 }
 
-// TestVariants: classes of pages are no rules, rules that variants share are options, others are told in one line; units of nobody's stand;
-// a variant that brings in another is that one with its own opening.
+// TestVariants: classes of pages are not rules, rules that variants share are options, others are
+// reported in one line; neutral units stay; a variant that includes another is that one with its
+// own opening.
 func TestVariants(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range []string{"install.php", "variant.php", "classes/adjudicatorPreGame.php"} {
@@ -243,25 +246,25 @@ func TestVariants(t *testing.T) {
 // TestRefused: what is no board is refused with a reason, bounded.
 func TestRefused(t *testing.T) {
 	for name, c := range map[string][2]string{
-		"php":     {"<?php\n$territoryRawData=array(array('A','Land','No',0,1,2), foo($x));\n$bordersRawData=array(array('A','A','No','No'));", "which is no data"},
+		"php":     {"<?php\n$territoryRawData=array(array('A','Land','No',0,1,2), foo($x));\n$bordersRawData=array(array('A','A','No','No'));", "which is not data"},
 		"no php":  {"<?php echo 'hello';", "0 territories could be read as data"},
 		"bomb":    {`<!DOCTYPE V [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><VARIANTS>&b;</VARIANTS>`, "declares entities"},
-		"deep":    {"<VARIANTS>" + strings.Repeat("<a>", 100) + strings.Repeat("</a>", 100) + "</VARIANTS>", "are no board"},
+		"deep":    {"<VARIANTS>" + strings.Repeat("<a>", 100) + strings.Repeat("</a>", 100) + "</VARIANTS>", "are too many for a board"},
 		"json":    {`{"name":"x","nonsense":1}`, "unknown field"},
 		"prose":   {"Dear coordinator =", "has no abbreviation"},
 		"letter":  {"This is a letter of <several> words and no map at all", "is not understood"},
-		"binary":  {"PNG\x00\x01", "this is no text"},
-		"html":    {"<html></html>", "this is no list of variants"},
+		"binary":  {"PNG\x00\x01", "not a text file"},
+		"html":    {"<html></html>", "this is not a list of variants"},
 		"nothing": {"", "it has no regions"},
-		"words":   {"LAND AAA ABUTS " + strings.Repeat("BBB ", 6000), "t.map:1: a line of 6003 words is no line of a map"},
+		"words":   {"LAND AAA ABUTS " + strings.Repeat("BBB ", 6000), "t.map:1: a line of 6003 words is not a line of a map"},
 		"shut":    {"LAND AAA ABUTS " + strings.Repeat("BBB ", 2000), "no unit can enter any of its 1 regions"},
-		"large":   {strings.Repeat("# x\n", 5<<20), "MB are no board"},
-		"self":    {"MAP t.map", "brings in"},
+		"large":   {strings.Repeat("# x\n", 5<<20), "MB is too large for a board"},
+		"self":    {"MAP t.map", "includes itself"},
 		"half":    {"Aldmoor, R ald\n-1\nald-mv: ald\n", "it breaks off"},
 		"twice":   {"Aldmoor, R ald\nAlder, R ald\n-1\n-1\n", "a second province is called ald"},
-		"nowhere": {"Aldmoor, R ald\n-1\nald-mv: zzz\n-1\n", "t.map:3: zzz is no province"},
+		"nowhere": {"Aldmoor, R ald\n-1\nald-mv: zzz\n-1\n", "t.map:3: zzz is not a province"},
 		"kind":    {"Aldmoor, R ald\n-1\nald-qq: ald\n-1\n", "moves of the kind qq are not understood"},
-		"missing": {`<VARIANTS><VARIANT name="x"><MAP adjacencyURI="../../etc/passwd"/></VARIANT></VARIANTS>`, "which is not there"},
+		"missing": {`<VARIANTS><VARIANT name="x"><MAP adjacencyURI="../../etc/passwd"/></VARIANT></VARIANTS>`, "which is missing"},
 	} {
 		_, err := Read(File{"t.map", []byte(c[0])}, func(name string) []byte {
 			if strings.ContainsAny(name, "/") {
@@ -278,7 +281,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a board can have; what is no file is not waited for.
+// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a
+// board can have; what is no file is not waited for.
 func TestSignsThatCannotBeSeen(t *testing.T) {
 	text := "VICTORY 1\nOne (ONE) AAA\nAl\x07and = AAA\n" + strings.Repeat("B", 300) + " = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: strings.Repeat("long", 60) + ".map", Data: []byte(text)}, nil)
@@ -293,12 +297,13 @@ func TestSignsThatCannotBeSeen(t *testing.T) {
 	if err != nil || len(made.Faults) > 0 {
 		t.Errorf("%v, %v", made.Faults, err)
 	}
-	if _, err := Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "is no file") {
+	if _, err := Open(t.TempDir()); err == nil || !strings.Contains(err.Error(), "is not a file") {
 		t.Errorf("a folder is opened: %v", err)
 	}
 }
 
-// TestOldLetters: what was written on another system's keyboard comes with its letters, and the notes say that it was guessed.
+// TestOldLetters: what was written on another system's keyboard comes with its letters, and the
+// notes say that it was guessed.
 func TestOldLetters(t *testing.T) {
 	text := "\ufeffVICTORY 1\nOne (ONE) AAA\nPar\xe9s-\xdfe = AAA\nK\xf6ln = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: "x/old.map", Data: []byte(text)}, nil)
@@ -306,7 +311,7 @@ func TestOldLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := boards[0]
-	if b.Victory != 1 || len(b.Powers) != 1 || b.Regions[0].Name != "Pares-sse" || b.Regions[1].Name != "Koln" || !strings.Contains(b.Notes(false), "- old.map is no UTF-8, and was read as Windows-1252.") {
+	if b.Victory != 1 || len(b.Powers) != 1 || b.Regions[0].Name != "Pares-sse" || b.Regions[1].Name != "Koln" || !strings.Contains(b.Notes(false), "- old.map is not UTF-8, and was read as Windows-1252.") {
 		t.Errorf("victory at %d, %v, %v\n%s", b.Victory, b.Powers, b.Regions, b.Notes(false))
 	}
 	data, err := os.ReadFile("testdata/php/tiny/install.php")
@@ -320,18 +325,19 @@ func TestOldLetters(t *testing.T) {
 	}
 	name := was[0].Regions[0].Name
 	again, err := Read(File{Name: "tiny/install.php", Data: []byte(strings.ReplaceAll(string(data), name, "K\xf6ln"))}, find)
-	if err != nil || again[0].Regions[0].Name != "Koln" || !strings.Contains(again[0].Notes(false), "install.php is no UTF-8") || strings.Contains(was[0].Notes(false), "UTF-8") {
+	if err != nil || again[0].Regions[0].Name != "Koln" || !strings.Contains(again[0].Notes(false), "install.php is not UTF-8") || strings.Contains(was[0].Notes(false), "UTF-8") {
 		t.Errorf("%q: %v, %v", name, err, again)
 	}
 }
 
-// TestBroughtIn: a file that brings in itself, one that is brought in twice, and one that is far down are told apart.
+// TestBroughtIn: the messages distinguish a file that includes itself, one that is included twice,
+// and one that is included too deep.
 func TestBroughtIn(t *testing.T) {
 	for text, want := range map[string]string{
-		"USE a.map\n":       "a.map: it brings in itself",
-		"USE b.map b.map\n": "b.map: it is brought in a second time (hint: once is enough)",
-		"USE deep.map\n":    "it is brought in by a file that is brought in, and so on, 6 deep",
-		"USE nowhere.map\n": "which is not there",
+		"USE a.map\n":       "a.map: it includes itself",
+		"USE b.map b.map\n": "b.map: it is included a second time (hint: once is enough)",
+		"USE deep.map\n":    "it is included by an included file, and so on, 6 deep",
+		"USE nowhere.map\n": "which is missing",
 	} {
 		_, err := Read(File{Name: "a.map", Data: []byte(text)}, func(name string) []byte {
 			switch {

@@ -24,11 +24,11 @@ type graph struct {
 	} `json:"units"`
 	Centers   map[string]string `json:"centers"` // owners at the start
 	Provinces map[string]struct {
-		SC    *string             `json:"sc"` // whose home; "Neutral" is nobody's
+		SC    *string             `json:"sc"` // whose home; "Neutral" is no power
 		Flags []string            `json:"flags"`
 		Edges map[string][]string `json:"edges"`
-	} `json:"provinces"` // coasts stand as "stp/nc"
-	Extra []string `json:"extra"` // rules of its own, told as faults
+	} `json:"provinces"` // coasts are written "stp/nc"
+	Extra []string `json:"extra"` // rules of its own, reported as faults
 	SVG   string   `json:"svg"`
 }
 
@@ -88,7 +88,7 @@ func readGraph(f File) ([]*Board, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Units)) {
 		if n := g.Units[name].Nation; b.power(slug(n)) == nil && n != "" {
-			b.Powers = append(b.Powers, Power{ID: slug(n), Name: n, Nobody: true}) // it is none of the nations that play
+			b.Powers = append(b.Powers, Power{ID: slug(n), Name: n, Nobody: true}) // it is not one of the nations that play
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(g.Centers)) {
@@ -112,9 +112,9 @@ func readGraph(f File) ([]*Board, error) {
 	return []*Board{b}, nil
 }
 
-// ashore reports whether no fleet can stand in a province but on one of its coasts: it is flagged
-// for land alone, and has such. Sea steps that it has itself are for its armies' convoys, and
-// follow from its coasts' here.
+// ashore reports whether a fleet can be in a province only on one of its coasts: it is flagged for
+// land alone, and has coasts. Its own sea steps are for its armies' convoys, and follow from its
+// coasts' here.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
 		return false

@@ -91,7 +91,7 @@ type provinces struct {
 // ones are refused.
 func unmarshal(name string, data []byte, v any) error {
 	if len(data) > maxFile {
-		return fmt.Errorf("%s: %d MB are no board", name, len(data)>>20)
+		return fmt.Errorf("%s: %d MB is too large for a board", name, len(data)>>20)
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel
@@ -117,7 +117,7 @@ func unmarshal(name string, data []byte, v any) error {
 			}
 		case xml.StartElement:
 			if depth, count = depth+1, count+1; depth > 60 || count > 200_000 {
-				return fmt.Errorf("%s: %d elements, %d deep, are no board", name, count, depth)
+				return fmt.Errorf("%s: %d elements, %d deep, are too many for a board", name, count, depth)
 			}
 		case xml.EndElement:
 			depth--
@@ -153,7 +153,7 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	b.ID, b.Title = slug(x.Name), x.Name
 	data := find(path.Base(x.Map.Adjacency))
 	if data == nil {
-		return nil, fmt.Errorf("%s: the variant %q needs %s, which is not there (hint: put the files into one folder)",
+		return nil, fmt.Errorf("%s: the variant %q needs %s, which is missing (hint: put the files into one folder)",
 			f.Name, x.Name, x.Map.Adjacency)
 	}
 	var p provinces
@@ -212,7 +212,7 @@ func (b *Board) powerCalled(name string, also map[string]string) string {
 	return id
 }
 
-// named is a power's id; "none" and "any" are nobody's.
+// named is a power's id; "none" and "any" are no power.
 func (b *Board) named(s string) string {
 	switch strings.ToLower(s) {
 	case "", "none":
@@ -246,7 +246,7 @@ func (b *Board) rules(x *variant) {
 		case "OPTION_BUILDS=VALUE_BUILDS_HOME_ONLY", "OPTION_WINGS=VALUE_WINGS_DISABLED",
 			"OPTION_CONVOYED_MOVES=VALUE_PATHS_IMPLICIT", "OPTION_CONVOYED_MOVES=VALUE_PATHS_EITHER":
 		default:
-			b.fault("%s = %s is no option of the standard ruleset", o.Name, o.Value)
+			b.fault("%s = %s is not an option of the standard ruleset", o.Name, o.Value)
 		}
 	}
 }
@@ -304,7 +304,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	}
 }
 
-// graphic finds the variant's drawing, and where units stand on it.
+// graphic finds the variant's drawing, and the places of units on it.
 func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	for pass := range 2 {
 		for _, g := range x.Map.Graphics {
@@ -334,7 +334,7 @@ func (b *Board) units(data []byte) {
 	for {
 		tok, err := d.RawToken()
 		if err != nil {
-			return // what is wrong with the drawing is told when its shapes are read
+			return // mistakes of the drawing are reported when its shapes are read
 		}
 		e, ok := tok.(xml.StartElement)
 		if !ok {
@@ -362,7 +362,7 @@ func (b *Board) units(data []byte) {
 	}
 }
 
-// stands notes where a unit of a region, or region-coast, stands.
+// stands records the place of a unit of a region, or region-coast.
 func (b *Board) stands(name string, p geom.Point) {
 	id, coast, named := strings.Cut(strings.ReplaceAll(name, "/", "-"), "-")
 	r := b.region(slug(id))

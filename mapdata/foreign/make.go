@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// Made is what came of taking a board over.
+// Made is the result of importing a board.
 type Made struct {
 	Drawn  bool     // with the source's own shapes
 	Differ []string // steps of units that are not those of the source: none, or something is wrong
@@ -66,8 +66,7 @@ func (b *Board) try(dir string, files map[string][]byte, drawn bool) (*Made, err
 	return &Made{Drawn: drawn, Faults: b.Faults, Differ: Differences(b.Map(), out.Board.Map)}, nil
 }
 
-// Differences lists the steps that one of two boards has and the other has not, each told with its
-// sign.
+// Differences lists the steps that one of two boards has and the other has not, each with its sign.
 func Differences(want, got *engine.Map) []string {
 	w, g := stepsOf(want), stepsOf(got)
 	var out []string

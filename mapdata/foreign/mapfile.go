@@ -37,7 +37,7 @@ type mapReader struct {
 	open  map[string]bool // files that were brought in, and whether they are still being read
 	power string          // that units belong to
 	homes map[string]string
-	owns  map[string][]string // by power: what it owns at the start, where that is told apart from its homes
+	owns  map[string][]string // by power: what it owns at the start, if listed apart from its homes
 	heads map[string]string   // by power: the line that opened it, where it might be another directive
 	// nobody are the powers that nobody plays.
 	nobody []string
@@ -49,11 +49,11 @@ func (m *mapReader) file(f File, depth int) error {
 	open, seen := m.open[f.Name]
 	switch {
 	case open:
-		return fmt.Errorf("%s: it brings in itself", f.Name)
+		return fmt.Errorf("%s: it includes itself", f.Name)
 	case seen:
-		return fmt.Errorf("%s: it is brought in a second time (hint: once is enough)", f.Name)
+		return fmt.Errorf("%s: it is included a second time (hint: once is enough)", f.Name)
 	case depth > maxDepth:
-		return fmt.Errorf("%s: it is brought in by a file that is brought in, and so on, %d deep (hint: join some of them)",
+		return fmt.Errorf("%s: it is included by an included file, and so on, %d deep (hint: join some of them)",
 			f.Name, depth)
 	}
 	m.open[f.Name] = true
@@ -67,7 +67,7 @@ func (m *mapReader) file(f File, depth int) error {
 			continue
 		}
 		if len(words) > maxWords {
-			return fmt.Errorf("%s:%d: a line of %d words is no line of a map", f.Name, n+1, len(words))
+			return fmt.Errorf("%s:%d: a line of %d words is not a line of a map", f.Name, n+1, len(words))
 		}
 		if err := m.line(f.Name, n+1, line, words, depth); err != nil {
 			return err
@@ -115,7 +115,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		return nil
 	}
 	if m.later {
-		return nil // told already
+		return nil // reported already
 	}
 	switch {
 	case slices.Contains(ofNoMatter, verb):
@@ -128,7 +128,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 				data = m.find(w + ".map")
 			}
 			if data == nil {
-				return fmt.Errorf("%s:%d: it brings in %s, which is not there (hint: put the files into one folder)", name, n, w)
+				return fmt.Errorf("%s:%d: it includes %s, which is missing (hint: put the files into one folder)", name, n, w)
 			}
 			if err := m.file(File{w, data}, depth+1); err != nil {
 				return err
@@ -232,8 +232,7 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral ones; one with a sign before it is none any
-// more.
+// home makes places home centres of a power, or neutral ones; a sign before one takes it out.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -267,11 +266,11 @@ func (m *mapReader) head(name string, n int, words []string) error {
 	}
 	for _, w := range words[at:] {
 		if len(w) > 12 || strings.ContainsAny(w, "=<>{};") {
-			return fmt.Errorf("%s:%d: %q is not understood (hint: this is no .map file, or one of another judge)", name, n, text)
+			return fmt.Errorf("%s:%d: %q is not understood (hint: this is not a .map file, or one of another judge)", name, n, text)
 		}
 	}
 	if len(words) > 60 || strings.ContainsAny(words[0], "<>{};\"") {
-		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is no .map file, or one of another judge)", name, n,
+		return fmt.Errorf("%s:%d: %.60q is not understood (hint: this is not a .map file, or one of another judge)", name, n,
 			text)
 	}
 	if p := m.b.power(was); p != nil {
@@ -317,7 +316,7 @@ func (m *mapReader) rule(r string) {
 	case "NO_CHECK", "DONT_SKIP_PHASES", "POWER_CHOICE", "SOLITAIRE", "NO_PRESS", "NO_DEADLINE", "ALWAYS_WAIT",
 		"REAL_TIME", "IGNORE_ERRORS", "FTF_PRESS":
 	default:
-		m.b.fault("RULE %s is no option of the standard ruleset", r)
+		m.b.fault("RULE %s is not an option of the standard ruleset", r)
 	}
 }
 
@@ -347,7 +346,7 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 		}
 	}
 	if place == strings.ToLower(place) {
-		m.kind["-"+key] = "army" // fleets stand on its coasts
+		m.kind["-"+key] = "army" // fleets are on its coasts
 	}
 	if !known {
 		m.order = append(m.order, key)

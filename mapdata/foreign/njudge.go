@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// readNjudge reads a map of the mail judge of old: a list of provinces, each with its kind and
+// readNjudge reads a map of the old mail judge: a list of provinces, each with its kind and
 // abbreviations, a list of what each coast of a province reaches, and tables; each list ends with a
-// line "-1". The opening units stand in seed.NAME beside map.NAME, the powers' names in the
-// program's variant.c, of which the tables of words are read and nothing else.
+// line "-1". The opening units are in seed.NAME beside map.NAME, the powers' names in the tables of
+// words in the program's variant.c, the only part of it that is read.
 func readNjudge(f File, find Finder) (*Board, error) {
 	b := newBoard("njudge")
 	name := strings.TrimPrefix(strings.TrimPrefix(path.Base(strings.ReplaceAll(f.Name, `\`, "/")), "map"), ".")
@@ -71,7 +71,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 	return b, nil
 }
 
-// isNjudge tells this format from the .map files of younger judges.
+// isNjudge recognises this format among the .map files of younger judges.
 func isNjudge(data []byte) bool {
 	return njudgeEnd.Match(data) && njudgeFirst.Match(data) && !bytes.Contains(data, []byte("ABUTS"))
 }
@@ -146,7 +146,7 @@ func (n *njudge) power(c byte) string {
 		n.b.fault("%c is the letter of no power", c)
 		return ""
 	}
-	n.b.remark("the powers' names are not told: they stand in the program's variant.c, which belongs beside the map")
+	n.b.remark("the powers' names are missing: they are in the program's variant.c, which belongs beside the map")
 	id := "power-" + strings.ToLower(string(c))
 	n.powers[c] = id
 	n.b.Powers = append(n.b.Powers, Power{ID: id, Name: "Power " + string(c)})
@@ -154,13 +154,13 @@ func (n *njudge) power(c byte) string {
 }
 
 // province reads "Name, kind abbreviation others": the kind is l for land, w for water, x for a
-// centre of nobody's, or the letter of the power whose home it is; w behind it is land where fleets
-// may convoy; digits are cities of other rules.
+// neutral centre, or the letter of the power whose home it is; w behind it is land where fleets may
+// convoy; digits are cities of other rules.
 func (n *njudge) province(at int, line string) error {
 	name, rest, ok := strings.Cut(line, ",")
 	words := strings.Fields(rest)
 	if !ok || len(words) < 2 {
-		return fmt.Errorf("%s:%d: %q is no province (hint: Name, kind abbreviation)", n.file, at, strings.TrimSpace(line))
+		return fmt.Errorf("%s:%d: %q is not a province (hint: Name, kind abbreviation)", n.file, at, strings.TrimSpace(line))
 	}
 	kind := words[0]
 	id := slug(words[1])
@@ -193,7 +193,7 @@ func (n *njudge) province(at int, line string) error {
 	return nil
 }
 
-// find finds a province by an abbreviation or a name; "" if there is none.
+// find finds a province by an abbreviation or a name, or returns "".
 func (n *njudge) find(word string) string {
 	if id := n.b.called(word); n.b.region(id) != nil {
 		return id
@@ -226,7 +226,7 @@ func (n *njudge) moves(at int, line string) error {
 	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")
 	id := n.find(from)
 	if !parted || kind == "" || id == "" {
-		return fmt.Errorf("%s:%d: %q is no line of moves (hint: bul-ec: con bla rum)", n.file, at, strings.TrimSpace(line))
+		return fmt.Errorf("%s:%d: %q is not a line of moves (hint: bul-ec: con bla rum)", n.file, at, strings.TrimSpace(line))
 	}
 	if n.leads == nil {
 		n.leads = map[string]bool{}
@@ -244,7 +244,7 @@ func (n *njudge) moves(at int, line string) error {
 		to, coast, on := strings.Cut(strings.Trim(word, ","), "/")
 		target := n.find(to)
 		if target == "" {
-			return fmt.Errorf("%s:%d: %s is no province", n.file, at, to)
+			return fmt.Errorf("%s:%d: %s is not a province", n.file, at, to)
 		}
 		if target == id {
 			continue
@@ -316,7 +316,7 @@ func (n *njudge) seed(data []byte) {
 			case words[1] != "A" && words[1] != "F":
 				n.b.fault("units of the kind %s", words[1])
 			case id == "":
-				n.b.fault("a unit begins in %s, which is no region", region)
+				n.b.fault("a unit begins in %s, which is not a region", region)
 			default:
 				n.b.Starts = append(n.b.Starts, Start{Power: n.power(words[0][0]), Region: id,
 					Coast: shore, Fleet: words[1] == "F"})

@@ -31,7 +31,7 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 		data := find("variants/" + m[1] + "/install.php")
 		if data == nil {
 			return nil, fmt.Errorf(
-				"%s: it brings in the variant %s, which is not there (hint: put the two folders side by side)", f.Name, m[1])
+				"%s: it includes the variant %s, which is missing (hint: put the two folders side by side)", f.Name, m[1])
 		}
 		text = stripPHP(string(data))
 	}
@@ -64,7 +64,7 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 	return []*Board{b}, nil
 }
 
-// phpVariant is what a variant.php says, and behind it those of the variants that it extends.
+// phpVariant is the content of a variant.php, followed by those of the variants that it extends.
 type phpVariant struct {
 	texts     []string
 	countries []string
@@ -93,7 +93,7 @@ func readVariant(find Finder) phpVariant {
 	return v
 }
 
-// said is what stands in the brackets of a pattern, in the first text that has it.
+// said returns the text in the brackets of a pattern, in the first text that has it.
 func (v *phpVariant) said(pattern string) string {
 	for _, text := range v.texts {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
@@ -131,15 +131,15 @@ var phpShared = []struct{ class, needs, words string }{
 		`create DB Game Member Members ByID newOrders difference unitNo supplyCenterNo type Destroy Build Army max_builds i 0 count list sql_row sql_put
 		SELECT COUNT FROM WHERE INNER JOIN ON AND IS NULL INSERT INTO VALUES implode wD_Orders wD_TerrStatus wD_Territories ts t t.id ts.terrID ts.gameID
 		ts.countryID ts.occupyingUnitID t.supply t.mapID Yes gameID countryID id Variant mapID`},
-	{"processGame", "parent::process()", // a retreat phase of nobody's units alone is passed over
+	{"processGame", "parent::process()", // a retreat phase of neutral units alone is skipped
 		`DB process phase Retreats count list sql_row SELECT COUNT FROM WHERE AND wD_Members orderStatus None gameID id 0`},
-	{"processMembers", "parent::countUnitsSCs()", // nobody's units are counted
+	{"processMembers", "parent::countUnitsSCs()", // neutral units are counted
 		`NeutralMember supplyCenterNo unitNo countUnitsSCs ByCountryID count Game Variant countries 1`},
 }
 
 var phpWord = regexp.MustCompile(`[A-Za-z_0-9][\w.]*`)
 
-// rules tells in one line which classes of a variant are rules of its own.
+// rules reports in one line which classes of a variant are rules of its own.
 func (t *phpReader) rules(v phpVariant, find Finder) {
 	var own []string
 	for _, name := range slices.Sorted(maps.Keys(v.classes)) {
@@ -211,8 +211,8 @@ func stripPHP(s string) string {
 	return phpLine.ReplaceAllString(phpComment.ReplaceAllString(s, ""), "")
 }
 
-// unquote is what a word in quotation marks says; pages show it, so that signs may stand as HTML
-// has them.
+// unquote returns a word without its quotation marks; pages show it, so that signs may be HTML
+// entities.
 func unquote(s string) string {
 	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
@@ -233,7 +233,7 @@ func values(row string) []string {
 	return out
 }
 
-// block is what stands in the brackets of name = array( … ), or "".
+// block returns the text in the brackets of name = array( … ), or "".
 func block(text, name string) string {
 	i := strings.Index(text, name)
 	if i < 0 {
@@ -288,7 +288,7 @@ func (t *phpReader) territories(text string) error {
 		return fmt.Errorf("%s: %d territories could be read as data (hint: only rows of words and numbers are read, nothing is run)", t.name, len(rows))
 	}
 	if left := strings.TrimLeft(phpRow.ReplaceAllString(data, ""), " \t\r\n,"); left != "" {
-		return fmt.Errorf("%s: among the territories stands %.40q, which is no data (hint: only rows of words and numbers are read, nothing is run)", t.name, left)
+		return fmt.Errorf("%s: among the territories is %.40q, which is not data (hint: only rows of words and numbers are read, nothing is run)", t.name, left)
 	}
 	b := t.b
 	col := columns(text)
@@ -335,7 +335,7 @@ func (t *phpReader) territories(text string) error {
 				r.Owner, r.Home = owner, owner
 			}
 		} else if owner != "" {
-			b.remark("land that is no centre belongs to powers at the start in the source")
+			b.remark("land that is not a centre belongs to powers at the start in the source")
 		}
 	}
 	return nil
@@ -354,7 +354,7 @@ func columns(text string) map[string]int {
 	return out
 }
 
-// country is a power's id by its name; "Neutral" is nobody's.
+// country is a power's id by its name; "Neutral" is no power.
 func (t *phpReader) country(name string) string {
 	id := slug(name)
 	if id == "neutral" {
@@ -364,7 +364,7 @@ func (t *phpReader) country(name string) string {
 		return id
 	}
 	if len(t.countries) > 0 {
-		return "" // names that the game does not play are nobody's
+		return "" // names that the game does not play belong to no power
 	}
 	t.b.Powers = append(t.b.Powers, Power{ID: id, Name: name})
 	return id
@@ -373,12 +373,12 @@ func (t *phpReader) country(name string) string {
 func (t *phpReader) borders(text string) error {
 	data := block(text, "$bordersRawData")
 	if left := strings.TrimLeft(phpRow.ReplaceAllString(data, ""), " \t\r\n,"); left != "" {
-		return fmt.Errorf("%s: among the borders stands %.40q, which is no data (hint: only rows of words and numbers are read, nothing is run)", t.name, left)
+		return fmt.Errorf("%s: among the borders is %.40q, which is not data (hint: only rows of words and numbers are read, nothing is run)", t.name, left)
 	}
 	add := func(from, to string, fleets, armies, both bool) {
 		a, b := t.ids[from], t.ids[to]
 		if a == "" || b == "" {
-			t.b.fault("a border from %s to %s, of which one is no territory", from, to)
+			t.b.fault("a border from %s to %s, of which one is not a territory", from, to)
 			return
 		}
 		for k, p := range [2][2]string{{a, b}, {b, a}} {
@@ -424,7 +424,7 @@ func (t *phpReader) units(text string) {
 			name := unquote(u[1][1 : len(u[1])-1])
 			id := t.ids[name]
 			if id == "" {
-				t.b.fault("a unit begins in %s, which is no territory", name)
+				t.b.fault("a unit begins in %s, which is not a territory", name)
 				continue
 			}
 			region, coast, _ := strings.Cut(id, "/")

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// tally is what came of the boards of one format.
+// tally counts the boards of one format by result.
 type tally struct{ boards, whole, drawn, refused int }
 
 // format names a file's format by its name, or "".
@@ -33,15 +33,15 @@ func format(base string) string {
 	return ""
 }
 
-// harvest is what came of the boards below a folder.
+// harvest collects the results of the boards below a folder.
 type harvest struct {
 	counts  map[string]tally          // by format
 	reasons map[string]map[string]int // by format: of boards that do not come whole, how many have which kind of fault
-	lines   []string                  // what is told of each of them
+	lines   []string                  // the messages on each of them
 }
 
-// takeOver takes over every board below a folder. That the moves of one that was made differ from the source's is an error
-// wherever it comes from.
+// takeOver takes over every board below a folder. That the moves of one that was made differ from
+// the source's is an error wherever it comes from.
 func takeOver(t *testing.T, root string) harvest {
 	t.Helper()
 	h := harvest{counts: map[string]tally{}, reasons: map[string]map[string]int{}}
@@ -104,7 +104,7 @@ func takeOver(t *testing.T, root string) harvest {
 	return h
 }
 
-// faultKinds are what faults of boards have in common.
+// faultKinds are the kinds of boards' faults.
 var faultKinds = []struct {
 	says *regexp.Regexp
 	kind string
@@ -130,8 +130,9 @@ func kindOf(fault string) string {
 	return "other"
 }
 
-// TestPublicFiles takes over every board below testdata: one of each format, whole, with all moves both ways. Public collections are
-// brought by hand and never committed: make importers FILES=folder takes over and counts what lies in each folder of it.
+// TestPublicFiles imports every board below testdata: one of each format, whole, with all moves
+// both ways. Public collections are brought by hand and never committed: make importers
+// FILES=folder imports and counts what is in each folder of it.
 func TestPublicFiles(t *testing.T) {
 	want := map[string]tally{
 		"map.NAME": {1, 1, 0, 0}, "NAME.map": {1, 1, 0, 0}, "NAME.json": {1, 1, 1, 0}, "variants.xml": {1, 1, 1, 0}, "install.php": {1, 1, 0, 0},
@@ -155,7 +156,7 @@ func TestPublicFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			t.Logf("%s is no folder and is left out (hint: a folder for each source, beside each other)", e.Name())
+			t.Logf("%s is not a folder and is left out (hint: a folder for each source, beside each other)", e.Name())
 			continue
 		}
 		h := takeOver(t, dir)

@@ -7,15 +7,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// A schematic map: every region is the ground that lies nearest to its point. Points are where the
-// source has its units; without such, a plan of the graph, neighbours near each other.
+// A schematic map: every region is the ground nearest to its point. Points are where the source has
+// its units; without such, a plan of the graph, neighbours near each other.
 
 const (
 	sheetW, sheetH = 1000, 700
 	margin         = 45
 )
 
-// points are where the regions stand on a sheet of 1000 by 700.
+// points are the places of the regions on a sheet of 1000 by 700.
 func (b *Board) points() []geom.Point {
 	at := make([]geom.Point, len(b.Regions))
 	known := 0
@@ -167,7 +167,7 @@ func fitted(at []geom.Point) []geom.Point {
 	return out
 }
 
-// apart pushes points that stand too near each other to leave room for a token.
+// apart pushes points apart that are too close for a token.
 func apart(at []geom.Point) []geom.Point {
 	least := 0.55 * math.Sqrt(sheetW*sheetH/float64(max(len(at), 1)))
 	for range 60 {
@@ -223,8 +223,7 @@ func cells(at []geom.Point) [][]geom.Point {
 	return out
 }
 
-// cut keeps the part of a convex shape that lies before a line through a point, against its
-// direction.
+// cut keeps the part of a convex shape before a line through a point, against its direction.
 func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	side := func(p geom.Point) float64 { v := p.Sub(at); return v.X*d.X + v.Y*d.Y }
 	var out []geom.Point

@@ -159,9 +159,9 @@ func (b *Board) bothWays() {
 			r := b.region(id)
 			switch {
 			case r == nil:
-				why = fmt.Sprintf("%s is no region", p)
+				why = fmt.Sprintf("%s is not a region", p)
 			case named && !coasts[p]:
-				why = fmt.Sprintf("%s is no coast", p)
+				why = fmt.Sprintf("%s is not a coast", p)
 			case r.Shut:
 				delete(b.Edges, e) // nobody goes there, as the source has it
 			case e.Fleet && !named && len(r.Coasts) > 0:
@@ -242,7 +242,7 @@ func (b *Board) names() {
 	}
 }
 
-// starts takes out units that cannot stand where they are said to.
+// starts removes units that cannot be at their places.
 func (b *Board) starts() {
 	taken := map[string]bool{}
 	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool {

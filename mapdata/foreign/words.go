@@ -28,7 +28,7 @@ func (w *words) plain(name string, data []byte) []byte {
 	if err != nil {
 		return data
 	}
-	w.told = append(w.told, fmt.Sprintf("%s is no UTF-8, and was read as Windows-1252. Look at its names with accents.",
+	w.told = append(w.told, fmt.Sprintf("%s is not UTF-8, and was read as Windows-1252. Look at its names with accents.",
 		short(name)))
 	return out
 }

@@ -126,8 +126,8 @@ func colour(i int) string {
 	return fmt.Sprintf("#%02x%02x%02x", f(0), f(8), f(4))
 }
 
-// Files are the files of the board's folder. Drawn says that the shapes are to be the source's own;
-// false makes a schematic map. Without a drawing that has every region, ok is false.
+// Files returns the files of the board's folder. Drawn asks for the source's own shapes; false
+// makes a schematic map. Without a drawing that has every region, ok is false.
 func (b *Board) Files(drawn bool) (files map[string][]byte, ok bool) {
 	at := b.points()
 	w, h := float64(sheetW), float64(sheetH)
@@ -180,7 +180,7 @@ func (b *Board) Files(drawn bool) (files map[string][]byte, ok bool) {
 	for i := range b.Powers {
 		board.Powers = append(board.Powers, mapdata.PowerStyle{Colour: colour(i)})
 	}
-	toml := "# From a board of another program (" + b.Source + "). NOTES.md tells what could not be taken over.\n" +
+	toml := "# From a board of another program (" + b.Source + "). NOTES.md says what could not be imported.\n" +
 		export.Table(board, b.ID, "drawing = \"map.svg\"\nadjacency = \"adjacency.txt\"\n"+extra)
 	for i := range b.Regions {
 		if r := &b.Regions[i]; r.Shut && shapes[i] != "" {
@@ -215,7 +215,7 @@ func (b *Board) picture(w, h float64, shapes []string, coast func(int, *Coast) g
 	return []byte(s.String())
 }
 
-// drawing reads the source's own drawing; nil where there is none that can be read.
+// drawing reads the source's own drawing; nil if none can be read.
 func (b *Board) drawing() *drawing.Drawing {
 	if len(b.svg) == 0 {
 		return nil
@@ -270,7 +270,7 @@ func middle(d *drawing.Drawing, k int, has bool, or geom.Point) geom.Point {
 	return box.Centre().Sub(geom.Point{X: d.X, Y: d.Y})
 }
 
-// Notes tells what was taken over and what could not be.
+// Notes lists what was imported and what could not be.
 func (b *Board) Notes(drawn bool) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "# %s\n\nTaken over from another program's files (%s).\n\n", orTitle(b.Title, b.ID), b.Source)
@@ -300,10 +300,10 @@ func (b *Board) Notes(drawn bool) string {
 		s.WriteByte('\n')
 	}
 	if len(b.Faults) == 0 {
-		s.WriteString("Everything could be taken over.\n")
+		s.WriteString("Everything was imported.\n")
 		return s.String()
 	}
-	s.WriteString("What could not be taken over, or cannot be played:\n\n")
+	s.WriteString("What could not be imported, or cannot be played:\n\n")
 	for _, f := range b.Faults {
 		fmt.Fprintf(&s, "- %s\n", f)
 	}

@@ -119,7 +119,7 @@ func (c *checker) badID(table string, i int, id string) {
 		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)
 		return
 	}
-	c.bad(table, i, "id", "letters without accents, digits and hyphens; the name may have more", "%q is no id of a %s", id, table)
+	c.bad(table, i, "id", "letters without accents, digits and hyphens; the name may have more", "%q is not an id of a %s", id, table)
 }
 
 // seats checks the powers and the states that nobody plays alike.
@@ -147,7 +147,7 @@ func (c *checker) seats() {
 			c.bad(table, i, "code", `code = "CR"`, table+" %q has no code of two capitals", p.ID)
 		}
 		if o, ok := codes[p.Code]; ok && p.Code != "" {
-			c.bad(table, i, "code", "the code stands on units and centres: one for each power", "powers %q and %q share the code %s", o, p.ID, p.Code)
+			c.bad(table, i, "code", "the code is printed on units and centres: one for each power", "powers %q and %q share the code %s", o, p.ID, p.Code)
 		}
 		if o, ok := names[p.Name]; ok && p.Name != "" {
 			c.bad(table, i, "name", "one name for each power", "powers %q and %q share the name %s", o, p.ID, p.Name)

@@ -13,7 +13,7 @@ func (c *checker) drawn() {
 	for _, file := range []struct{ key, name, like string }{{"drawing", m.Drawing, "map.svg"},
 		{"adjacency", m.Adjacency, "adjacency.txt"}} {
 		if strings.ContainsAny(file.name, "/\\") || strings.HasPrefix(file.name, ".") || odd(file.name) {
-			bad(file.key, file.key+" = "+strconv.Quote(file.like), "%s %q is no file of the board's folder", file.key, file.name)
+			bad(file.key, file.key+" = "+strconv.Quote(file.like), "%s %q is not a file of the board's folder", file.key, file.name)
 		}
 	}
 	for _, k := range []struct {

@@ -47,7 +47,7 @@ func (c *checker) region(i int) {
 		bad("kind", "centres, capitals and coasts are on land", "sea region %q has a supply centre, capital or coast", t.ID)
 	}
 	if t.CapitalOf != "" && !t.SupplyCentre {
-		bad("capital_of", "supply_centre = true", "capital %q is no supply centre", t.ID)
+		bad("capital_of", "supply_centre = true", "capital %q is not a supply centre", t.ID)
 	}
 	if _, ok := c.powers[t.Owner]; t.Owner != "" && !ok {
 		bad("owner", suggest(t.Owner, keysSorted(c.powers)), "region %q is owned by the unknown power %q", t.ID, t.Owner)
@@ -141,7 +141,7 @@ func (c *checker) start(i int) {
 		bad("owner = \"…\", or power in start", "the starting unit of %q belongs to no power", t.ID)
 	}
 	if known := append([]string{"army", "fleet"}, c.f.Map.Kinds...); !slices.Contains(known, t.Start.Unit) {
-		bad("unit = one of "+strings.Join(known, ", ")+"; kinds of a ruleset's own stand under kinds in [map]",
+		bad("unit = one of "+strings.Join(known, ", ")+"; kinds of a ruleset's own are listed under kinds in [map]",
 			"the starting unit of %q is of unknown kind %q", t.ID, t.Start.Unit)
 	}
 	water := isWater(t.Kind)
@@ -154,7 +154,7 @@ func (c *checker) start(i int) {
 	}
 	switch fleet := t.Start.Unit == "fleet"; {
 	case fleet && len(coasts) > 0 && !slices.Contains(coasts, t.Start.Coast):
-		bad("coast = one of "+strings.Join(coasts, ", "), "the fleet that starts in %q stands on no coast of it", t.ID)
+		bad("coast = one of "+strings.Join(coasts, ", "), "the fleet that starts in %q is on no coast of it", t.ID)
 	case t.Start.Coast != "" && (t.Start.Unit == "army" || len(coasts) == 0):
 		bad("only fleets in regions with named coasts need one", "the starting unit of %q names a coast", t.ID)
 	}

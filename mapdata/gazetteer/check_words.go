@@ -18,10 +18,10 @@ const (
 func (c *checker) words(table string, n int, key, text string) {
 	switch {
 	case utf8.RuneCountInString(text) > maxLetters:
-		c.bad(table, n, key, "a short one is printed; the long one may stand in a note", "%.20q … has %d letters: %d at most",
+		c.bad(table, n, key, "a short one is printed; the long one can go in a note", "%.20q … has %d letters: %d at most",
 			text, utf8.RuneCountInString(text), maxLetters)
 	case odd(text):
-		c.bad(table, n, key, "write it again by hand", "%.60q has signs in it that cannot be seen", text)
+		c.bad(table, n, key, "write it again by hand", "%.60q has invisible characters", text)
 	}
 }
 

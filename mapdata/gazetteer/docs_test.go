@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// TestDocsNameEveryKey holds docs/boards.md to the format: every table and key is explained there, and the example it
-// shows is the one in docs/example-board, at most 60 lines, which reads without a mistake.
+// TestDocsNameEveryKey holds docs/boards.md to the format: every table and key is explained there,
+// and the example it shows is the one in docs/example-board, at most 60 lines, which reads without
+// a mistake.
 func TestDocsNameEveryKey(t *testing.T) {
 	data, err := os.ReadFile("../../docs/boards.md")
 	if err != nil {

@@ -62,8 +62,8 @@ type Map struct {
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
 	// units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
 	Tolerance float64 `toml:"tolerance"`
-	// what lies outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is
-	// a mistake
+	// the area outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is a
+	// mistake
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal
@@ -195,7 +195,7 @@ type Region struct {
 	CapitalOf    string      `toml:"capital_of"`
 	Coasts       []Coast     `toml:"coasts"`
 	Owner        string      `toml:"owner"`
-	Home         string      `toml:"home"` // whose home centre it is if not its first owner's; "none": nobody's
+	Home         string      `toml:"home"` // whose home centre it is if not its first owner's; "none": no power's
 	Start        *Start      `toml:"start"`
 	Links        []string    `toml:"links"`    // of a box: the seas it joins
 	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor

@@ -49,7 +49,7 @@ func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current checks that the labels are the map's. A region may be without one: Measure tells which.
+// current checks that the labels are the map's. A region may be without one: Measure reports which.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()

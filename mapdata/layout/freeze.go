@@ -140,7 +140,7 @@ func thaw(m *engine.Map, data []byte) (*frozen, error) {
 	f := &frozen{slots: map[engine.PlaceID]mapdata.Slots{}, centres: map[engine.RegionID]geom.Point{}}
 	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
 	if lines[0] != frozenHeader {
-		return nil, fmt.Errorf("layout:1: this is no frozen layout (hint: herald board compile %s --solve)", m.ID)
+		return nil, fmt.Errorf("layout:1: this is not a frozen layout (hint: herald board compile %s --solve)", m.ID)
 	}
 	var from, to geom.Box
 	for n := 1; n < len(lines); n++ {
@@ -262,7 +262,7 @@ func numbers(s string) ([]float64, error) {
 	for _, w := range strings.Fields(s) {
 		f, err := strconv.ParseFloat(w, 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no number", w)
+			return nil, fmt.Errorf("%q is not a number", w)
 		}
 		v = append(v, f)
 	}

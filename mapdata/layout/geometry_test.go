@@ -157,8 +157,8 @@ func TestBlockPointAndLocalAreInverse(t *testing.T) {
 	}
 }
 
-// TestBlockDistanceIsThatOfTheInk compares the fitter's distance to a name with the one the measure takes from what is
-// finally drawn.
+// TestBlockDistanceIsThatOfTheInk compares the fitter's distance to a name with the one the measure
+// takes from what is finally drawn.
 func TestBlockDistanceIsThatOfTheInk(t *testing.T) {
 	fonts := faces{}
 	f, err := fonts.of(mapdata.LabelLand, "Isle of Man")
@@ -215,7 +215,8 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// TestPaintTakesSides checks what Left means: with the page's y down, an arc that runs down has its left to the east.
+// TestPaintTakesSides checks what Left means: with the page's y down, an arc that runs down has its
+// left to the east.
 func TestPaintTakesSides(t *testing.T) {
 	r := paint(10, 10, []mapdata.Arc{
 		{Left: 1, Right: 0, Points: []geom.Point{{X: 5, Y: 0}, {X: 5, Y: 10}}},

@@ -30,8 +30,8 @@ func none(t *testing.T, what string, offenders []string) {
 	}
 }
 
-// TestNothingOnAnything holds for every board: no name over another name, over a token at any place,
-// over a centre symbol; a name and a token for every region.
+// TestNothingOnAnything holds for every board: no name over another name, over a token at any
+// place, over a centre symbol; a name and a token for every region.
 func TestNothingOnAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		_, f := measured(t, id)
@@ -117,7 +117,8 @@ func TestMeasureSees(t *testing.T) {
 	}
 }
 
-// TestRingsStayClosed checks that the warp tore no outline: each arc of a ring begins where the one before ends.
+// TestRingsStayClosed checks that the warp tore no outline: each arc of a ring begins where the one
+// before ends.
 func TestRingsStayClosed(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

@@ -42,11 +42,11 @@ func TestThawRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ text, want string }{
-		{"something else\n", "layout:1: this is no frozen layout"},
+		{"something else\n", "layout:1: this is not a frozen layout"},
 		{good + "disc atlantis 1 2 3 4\n", `layout:7: no region "atlantis"`},
 		{good + "unit devon/up 1 2 3 4\n", `layout:7: no place "devon/up"`},
 		{good + "centre devon 1\n", `layout:7: cannot read "centre"`},
-		{good + "centre devon 1 x\n", `layout:7: "x" is no number`},
+		{good + "centre devon 1 x\n", `layout:7: "x" is not a number`},
 		{strings.Replace(good, "mesh 1 1\n0 0 0 0", "mesh 1 1\n0 0 0", 1), "layout:5: 3 numbers in a row of the mesh, want 4"},
 		{frozenHeader + "\n", "layout: no mesh"},
 	} {

@@ -28,8 +28,9 @@ func smallNames(t *testing.T, b *mapdata.Board) []layout.Small {
 	return small
 }
 
-// TestNamesUnder10ptDoNotFit tries every name under 10 pt of every board in 10: broken over lines, along its region's axis, curved, letters a
-// little closer, its slots and towns' names moved. None fits.
+// TestNamesUnder10ptDoNotFit tries every name under 10 pt of every board in 10: broken over lines,
+// along its region's axis, curved, letters a little closer, its slots and towns' names moved. None
+// fits.
 func TestNamesUnder10ptDoNotFit(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

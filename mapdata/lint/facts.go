@@ -49,7 +49,7 @@ func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err err
 			fail("%s: terrain, centre or home differ from the table", id)
 		}
 		if round, ok := p["round"].([]any); ok && !sameRound(m, r, round) {
-			fail("%s: its neighbours stand in another order: %s", id, roundText(m, r))
+			fail("%s: its neighbours are in another order: %s", id, roundText(m, r))
 		}
 		for key, v := range p {
 			to, ok := v.([]any)

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// TestStandardTable compares the standard board with the published border table, in both directions.
+// TestStandardTable compares the standard board with the published border table, in both
+// directions.
 func TestStandardTable(t *testing.T) {
 	t.Parallel()
 	m := load(t, "standard").Map

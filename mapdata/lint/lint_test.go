@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// TestW3KBalance holds the opening to the figures that the review of the gazetteer reached: no power's share of the
-// neutral centres below 3.4 or above 5.5 (the first draft had 2.1 to 8.8), four neutrals or more within two moves, and
-// no centre that a supported attack cannot reach.
+// TestW3KBalance holds the opening to the figures that the review of the gazetteer reached: no
+// power's share of the neutral centres below 3.4 or above 5.5 (the first draft had 2.1 to 8.8),
+// four neutrals or more within two moves, and no centre that a supported attack cannot reach.
 func TestW3KBalance(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("w3k")
@@ -49,7 +49,8 @@ func TestEveryRegionIsReached(t *testing.T) {
 				continue
 			}
 			at[p], seen[m.RegionOf(p)] = true, true
-			// An army and a fleet may change into each other in a coastal centre; here any kind goes on from any place.
+			// An army and a fleet may change into each other in a coastal centre; here any kind
+			// goes on from any place.
 			for q := m.Regions[m.RegionOf(p)].First; int(q) < len(m.Places) && m.RegionOf(q) == m.RegionOf(p); q++ {
 				for _, steps := range [][]engine.Step{m.Army[q], m.Fleet[q]} {
 					for _, s := range steps {

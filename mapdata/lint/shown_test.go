@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestSevered: the piece of Lindsey between Lincoln and Newark is found and tied; without its tie it is a fault. A board whose pieces hang
-// together has none.
+// TestSevered: the piece of Lindsey between Lincoln and Newark is found and tied; without its tie
+// it is a fault. A board whose pieces hang together has none.
 func TestSevered(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -55,7 +55,8 @@ func TestSevered(t *testing.T) {
 	t.Error("no two regions of land to plant a scrap in")
 }
 
-// TestInletsAndTokens: what boards are drawn with is told, and an inlet planted on a coast is counted.
+// TestInletsAndTokens: the sizes that boards are drawn with are reported, and an inlet planted on a
+// coast is counted.
 func TestInletsAndTokens(t *testing.T) {
 	b, err := mapdata.Load("warwick")
 	if err != nil {

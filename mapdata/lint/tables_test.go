@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// TestBorderTables compares boards that were reconstructed with the tables of moves that they were made for, in both
-// directions: terrain, centres, homes, opening units and every move.
+// TestBorderTables compares boards that were reconstructed with the tables of moves that they were
+// made for, in both directions: terrain, centres, homes, opening units and every move.
 func TestBorderTables(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -42,8 +42,8 @@ func TestBorderTables(t *testing.T) {
 	}
 }
 
-// TestRounds1885 looks at what the table cannot say of the rounds: lengths, and what stands twice. It plants a fault in the
-// table and sees it found.
+// TestRounds1885 checks what the table cannot say of the rounds: lengths and duplicates. It plants
+// a fault in the table and finds it.
 func TestRounds1885(t *testing.T) {
 	t.Parallel()
 	m := load(t, "1885").Map
@@ -81,12 +81,13 @@ func TestRounds1885(t *testing.T) {
 		}
 	}
 	table := strings.Replace(string(read(t, "../maps/1885/facts.toml")), `round = ["Dre", "Sil", `, `round = ["Sil", "Dre", `, 1)
-	if _, failed, err := lint.CheckFacts(m, []byte(table)); err != nil || len(failed) != 1 || !strings.HasPrefix(failed[0], "Boh: its neighbours stand in another order: ") {
+	if _, failed, err := lint.CheckFacts(m, []byte(table)); err != nil || len(failed) != 1 || !strings.HasPrefix(failed[0], "Boh: its neighbours are in another order: ") {
 		t.Errorf("two neighbours of Bohemia changed: %v, %v", failed, err)
 	}
 }
 
-// Test1885 holds what is not a move: the Box with its room and links, the ways through meets, hidden units, ids by case.
+// Test1885 holds what is not a move: the Box with its room and links, the ways through meets,
+// hidden units, ids by case.
 func Test1885(t *testing.T) {
 	t.Parallel()
 	b := load(t, "1885")
@@ -122,8 +123,8 @@ func Test1885(t *testing.T) {
 	}
 }
 
-// TestWarwickLondon names the two moves that the rules state: London is a port on the Channel and on the Naze. Its
-// neighbours on the Thames are not on both.
+// TestWarwickLondon names the two moves that the rules state: London is a port on the Channel and
+// on the Naze. Its neighbours on the Thames are not on both.
 func TestWarwickLondon(t *testing.T) {
 	t.Parallel()
 	m := load(t, "warwick").Map
@@ -154,7 +155,7 @@ func TestWarwickLondon(t *testing.T) {
 		if r := &m.Regions[i]; r.HasTag("port") {
 			ports++
 			if !r.SupplyCentre || r.Terrain != engine.Coastal {
-				t.Errorf("%s is tagged port and is no coastal centre", r.ID)
+				t.Errorf("%s is tagged port and is not a coastal centre", r.ID)
 			}
 		} else if r.SupplyCentre && r.Terrain == engine.Coastal {
 			t.Errorf("%s is a coastal centre and not tagged port", r.ID)
@@ -170,7 +171,8 @@ func TestWarwickLondon(t *testing.T) {
 	}
 }
 
-// TestEurope1615Owners holds the owners: seven seats, then 28 states that own land, centres and units.
+// TestEurope1615Owners holds the owners: seven seats, then 28 states that own land, centres and
+// units.
 func TestEurope1615Owners(t *testing.T) {
 	t.Parallel()
 	m := load(t, "europe1615").Map
@@ -210,7 +212,8 @@ func TestEurope1615Owners(t *testing.T) {
 	}
 }
 
-// TestEurope1615Listed: the list of moves that the ruleset's own tests play on, and the tables that it counts with, are those of the compiled board, both ways.
+// TestEurope1615Listed: the list of moves that the ruleset's own tests play on, and the tables that
+// it counts with, are those of the compiled board, both ways.
 func TestEurope1615Listed(t *testing.T) {
 	t.Parallel()
 	m := load(t, "europe1615").Map

@@ -140,7 +140,8 @@ func chains(m *engine.Map, from, to string, longer int) []string {
 	return out
 }
 
-// TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as well as Thames.
+// TestChains follows the rulebook's Suggestions: Picardy to Suffolk needs Dover or the Straits as
+// well as Thames.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	m := largest(t)
@@ -205,7 +206,7 @@ func BenchmarkChains(b *testing.B) {
 	}
 }
 
-// contactsOf reads contacts back from the steps that stand for touching.
+// contactsOf reads contacts back from the steps that represent touching.
 func contactsOf(m *engine.Map) *seaarea.Contacts {
 	c := &seaarea.Contacts{}
 	for p := range m.Places {

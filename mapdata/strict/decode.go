@@ -184,7 +184,7 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	case kind == reflect.Interface: // a value of any shape
 		return true
 	case kind != reflect.Slice && kind != reflect.Struct && kind != reflect.Map:
-		d.add(at, path[len(path)-1]+" = …", "%q is a key and no table", b.table)
+		d.add(at, path[len(path)-1]+" = …", "%q is a key, not a table", b.table)
 	case list && !b.list:
 		d.add(at, "write [["+b.table+"]]", "table %q has the wrong brackets", b.table)
 	case !list && b.list:

@@ -24,13 +24,13 @@ func (d *decoder) finite(text string, v any) bool {
 		for _, m := range noNumber.FindAllStringSubmatchIndex(bare, -1) {
 			if strings.Count(bare[:m[2]], `"`)%2 == 0 {
 				d.add(diag.Pos{File: d.s.Name, Line: n + 1, Col: column(line, m[2])}, "write a number",
-					"%s is no number here", bare[m[2]:m[3]])
+					"%s is not a number here", bare[m[2]:m[3]])
 				told = true
 			}
 		}
 	}
 	if !told {
-		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan or inf is no number here")
+		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan or inf is not a number here")
 	}
 	return false
 }

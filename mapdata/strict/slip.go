@@ -18,18 +18,18 @@ func slip(msg string) string {
 	case value && word == "=":
 		return "write = once"
 	case value:
-		return `text stands in quotation marks: "…"`
+		return `text goes in quotation marks: "…"`
 	case strings.HasPrefix(msg, "expected '.' or '=', but got"), strings.Contains(msg, "expected key separator '='"):
 		return `key = value; a line that only explains begins with #`
 	case msg == "strings cannot contain newlines", strings.HasPrefix(msg, "unexpected EOF; expected '\"'"),
 		strings.HasPrefix(msg, `unexpected EOF; expected "'"`):
 		return "close the quotation mark in the line that it is opened in"
 	case strings.HasPrefix(msg, "newlines not allowed within inline tables"):
-		return "write all that stands between { and } in one line"
+		return "write everything between { and } in one line"
 	case strings.HasPrefix(msg, "invalid escape in string"):
 		return `write \\ for a backslash`
 	case strings.HasPrefix(msg, "expected a top-level item to end with a newline"):
-		return `one key a line; text stands in quotation marks from its beginning to its end, a day is written 2026-03-02`
+		return `one key a line; text goes in quotation marks from its beginning to its end, a day is written 2026-03-02`
 	case strings.HasPrefix(msg, "invalid datetime"):
 		return "a day is written 2026-03-02"
 	}

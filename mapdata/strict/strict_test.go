@@ -31,7 +31,8 @@ type file struct {
 	State   map[string]any               `toml:"state"`
 }
 
-// TestMistakes reads files with one mistake or several: each is told where it is, and all of them at once.
+// TestMistakes reads files with one mistake or several: each is reported at its place, and all of
+// them at once.
 func TestMistakes(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"nothing wrong":              {"title = \"x\"\n[map]\nid = \"a\"\n[map.fine]\ngrain = 1\n[[region]]\nid = \"r\"\nstart = { unit = \"army\" }\n[[region.coast]]\nid = \"north\"\n[colours.a]\nb = \"c\"\n", ""},
@@ -54,16 +55,16 @@ func TestMistakes(t *testing.T) {
 		"all keys of a table": {"titel = 1\ntitle = 7\n[map]\nid = 3\nwidth = \"a\"\nfine = 4\nwdith = 2\n",
 			"f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:2:1: title is an integer and must be a string (hint: title = \"…\")\nf:4:1: id is an integer and must be a string (hint: id = \"…\")\n" +
 				"f:5:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: fine is an integer and must be a table (hint: fine = { … })\nf:7:1: unknown key \"wdith\" in [map] (hint: did you mean width?)"},
-		"all keys beside what is no TOML": {"[map]\nid = 3\nwidth = = 1\nwdith = 2\n",
+		"all keys beside what is not TOML": {"[map]\nid = 3\nwidth = = 1\nwdith = 2\n",
 			"f:2:1: id is an integer and must be a string (hint: id = \"…\")\nf:3:9: expected value but found '=' instead (hint: write = once)\nf:4:1: unknown key \"wdith\" in [map] (hint: did you mean width?)"},
 		"all entries of a map":    {"[colours.a]\nx = 1\ny = \"good\"\nz = 2\n", "f:2:1: x is an integer and must be a string (hint: x = \"…\")\nf:4:1: z is an integer and must be a string (hint: z = \"…\")"},
 		"all keys of a line":      {"[[region]]\ncoast = [{ id = 1 }, { di = 2 }]\n", "f:2:1: id is an integer and must be a string (hint: id = \"…\")\nf:2:24: unknown key \"di\" in [region.coast] (hint: did you mean id?)"},
 		"a list of another kind":  {"[[region]]\nanchor = 3\n", "f:2:1: anchor is an integer and must be a list (hint: anchor = […])"},
 		"a key below what is not": {"title = { a = 1 }\n", "f:1:1: title is a table and must be a string (hint: title = \"…\")"},
-		"numbers that are none":   {"titel = 1\n[map.fine]\ngrain = nan\n", "f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:3:9: nan is no number here (hint: write a number)"},
-		"numbers without end":     {"[map.fine]\ngrain = -inf\n", "f:2:9: -inf is no number here (hint: write a number)"},
+		"numbers that are none":   {"titel = 1\n[map.fine]\ngrain = nan\n", "f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:3:9: nan is not a number here (hint: write a number)"},
+		"numbers without end":     {"[map.fine]\ngrain = -inf\n", "f:2:9: -inf is not a number here (hint: write a number)"},
 		"an open string":          {"title = \"x\n", `f:1:11: strings cannot contain newlines (hint: close the quotation mark in the line that it is opened in)`},
-		"text without marks":      {"title = Genoa\n", `f:1:9: expected value but found "Genoa" instead (hint: text stands in quotation marks: "…")`},
+		"text without marks":      {"title = Genoa\n", `f:1:9: expected value but found "Genoa" instead (hint: text goes in quotation marks: "…")`},
 		"marks of a printer":      {"title = “x”\n", `f:1:9: expected value but found '“' instead (hint: quotation marks are straight: "…")`},
 		"yes for true":            {"[[region]]\nid = yes\n", `f:2:6: expected value but found "yes" instead (hint: true or false)`},
 		"a colon":                 {"title: \"x\"\n", `f:1:6: expected '.' or '=', but got ':' instead (hint: key = value; a line that only explains begins with #)`},
@@ -86,7 +87,8 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestWrongKeysLeaveTheOthers: whatever Go's order of maps is, a wrong key hides no other, and all others are set.
+// TestWrongKeysLeaveTheOthers: whatever Go's order of maps is, a wrong key hides no other, and all
+// others are set.
 func TestWrongKeysLeaveTheOthers(t *testing.T) {
 	text := "title = \"x\"\n[map]\nid = 7\nwidth = 3\n[map.fine]\ngrain = \"a\"\n[[region]]\nid = \"r\"\nanchor = [1, 2]\nstart = { unit = 1 }\n[[region]]\nid = \"s\"\nanchor = [1, false]\n" +
 		"coast = [{ id = \"n\" }, { id = 1 }]\n[colours.a]\nb = \"c\"\nd = 1\n[state]\nany = { x = 1 }\n"
@@ -123,7 +125,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// FuzzDecode reads anything without a panic; a text with a mistake has one that lies inside it.
+// FuzzDecode reads anything without a panic; every mistake's place is inside the text.
 func FuzzDecode(f *testing.F) {
 	f.Add("[map]\nid = \"x\n[[region]]\nanchor = [1,\n2]\n")
 	f.Add("[[region]\n")
@@ -143,7 +145,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestFind: where a path of keys stands, however the file is cut into tables.
+// TestFind: the place of a path of keys, however the file is cut into tables.
 func TestFind(t *testing.T) {
 	text := "phase = \"x\"\n[units]\nspain = [\"A MAD\", \"A BAR\"]\n[state]\nmaghreb = 3\nwars = [\n  [\"a\", \"b\"],\n]\n" +
 		"held = { NET = { by = \"dutch\" },\n  LUX = 1 }\n[state.points]\nSAX = { sweden = 4, spain = 2 }\n[state.points.HES]\ndutch = 1\n"

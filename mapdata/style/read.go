@@ -202,7 +202,7 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 				cmp.Or(diag.Meant(o.Power, powers), strings.Join(powers, ", ")))
 		}
 		if !colour.MatchString(o.Night) {
-			f.add("owner", i, "night", fmt.Sprintf("%q is no colour", o.Night), `"#5a2a1e", of what it owns on dark screens`)
+			f.add("owner", i, "night", fmt.Sprintf("%q is not a colour", o.Night), `"#5a2a1e", of what it owns on dark screens`)
 		}
 	}
 	for i, d := range own.Drawings {
@@ -212,7 +212,7 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 		}
 		for _, p := range d.Part {
 			if !isPath(p.D) {
-				f.add("drawing", i, "part", fmt.Sprintf("%.30q is no path", p.D), "M, then L, H, V, C, Q and Z")
+				f.add("drawing", i, "part", fmt.Sprintf("%.30q is not a path", p.D), "M, then L, H, V, C, Q and Z")
 			}
 			if !slices.Contains([]string{"line", "light", "dark"}, p.Paint) && !colour.MatchString(p.Paint) {
 				f.add("drawing", i, "part", fmt.Sprintf("unknown paint %q", p.Paint), `line, light, dark or a colour, "#b3261e"`)
@@ -247,7 +247,7 @@ func (s *Style) names() []string {
 
 func (f *file) colour(table string, n int, key, c string) {
 	if c != "" && !colour.MatchString(c) {
-		f.add(table, n, key, fmt.Sprintf("%q is no colour", c), `"#b3261e"`)
+		f.add(table, n, key, fmt.Sprintf("%q is not a colour", c), `"#b3261e"`)
 	}
 }
 

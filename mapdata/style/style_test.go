@@ -87,7 +87,7 @@ part = [{ paint = "line", d = "M0-1C.5-1 1-.5 1 0Z" }]
 // TestMistakes: all at once, each with its place and a hint.
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"[day]\nsheet = \"red\"\n":                                                     `s:2:1: "red" is no colour (hint: "#b3261e")`,
+		"[day]\nsheet = \"red\"\n":                                                     `s:2:1: "red" is not a colour (hint: "#b3261e")`,
 		"[day]\n\n  sea = [\"#000000\"]\n":                                             `s:3:3: 1 tints (hint: four, for neighbours to differ)`,
 		"[dya]\nsheet = \"#000000\"\n":                                                 `s:1:1: unknown table [dya] (hint: did you mean day?)`,
 		"[day]\nshet = \"#000000\"\n":                                                  `s:2:1: unknown key "shet" in [day] (hint: did you mean sheet?)`,
@@ -96,15 +96,15 @@ func TestMistakes(t *testing.T) {
 		"[centre]\nemblem = \"rsoe\"\n":                                                `there is no drawing "rsoe" (hint: fleur-de-lys, rose`,
 		"[[country]]\nid = \"Fife\"\n\n[[country]]\nid = \"Fief\"\n":                   `s:5:1: the board has no country "Fief" (hint: Fife)`,
 		"[[country]]\nid = \"Fife\"\npower = \"x\"\n":                                  `s:3:1: the board has no power "x" (hint: red)`,
-		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"light\", d = \"hop\" }]\n":       `"hop" is no path`,
+		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"light\", d = \"hop\" }]\n":       `"hop" is not a path`,
 		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"grey\", d = \"M0 0\" }]\n":       `unknown paint "grey"`,
 		"[[owner]]\npower = \"rde\"\nnight = \"#000000\"\n":                            `s:2:1: the board has no power "rde" (hint: `,
-		"[[owner]]\npower = \"red\"\nnight = \"dark\"\n":                               `s:3:1: "dark" is no colour (hint: "#5a2a1e", of what it owns on dark screens)`,
+		"[[owner]]\npower = \"red\"\nnight = \"dark\"\n":                               `s:3:1: "dark" is not a colour (hint: "#5a2a1e", of what it owns on dark screens)`,
 		"[[drawing]]\nid = \"a\"\n":                                                    `a drawing needs an id and parts`,
 		"[[theatre]]\nname = \"North\"\nholds = \"fief\"\n":                            `s:3:1: the board has no region "fief" (hint: did you mean fife?)`,
 		"[[theatre]]\nholds = \"fife\"\n":                                              `the name "" of a theatre`,
 		"[day\n":                                                                       `s:1:`,
-		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"dark\", d = \"M0 0C1 2 3\" }]\n": `is no path`,
+		"[[drawing]]\nid = \"a\"\npart = [{ paint = \"dark\", d = \"M0 0C1 2 3\" }]\n": `is not a path`,
 	} {
 		_, err := Read(Default(), "s", []byte(text), []string{"Fife"}, []string{"red"}, []string{"fife"})
 		if err == nil || !strings.Contains(err.Error(), want) {

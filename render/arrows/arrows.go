@@ -80,9 +80,9 @@ type Paths struct {
 	ships [][]geom.Point // those of ships and convoys among them
 }
 
-// Path is what is drawn for an order.
+// Path is the drawing of one order.
 type Path struct {
-	At       geom.Point   // where its unit stands
+	At       geom.Point   // the place of its unit
 	Line     []geom.Point // of a move, support or retreat
 	Second   []geom.Point // what follows Line after a gap
 	Plaque   *Plaque      // where the gap is
@@ -94,17 +94,17 @@ type Path struct {
 	Convoyed bool              // its line runs along fleets
 	Led      bool              // its line runs through points of its own
 	Struck   bool              // its unit is taken from the board
-	Vacant   bool              // no token stands there
+	Vacant   bool              // no token is there
 }
 
-// OwnPath is what is drawn for an arrow of the ruleset's.
+// OwnPath is the drawing of one of the ruleset's own arrows.
 type OwnPath struct {
 	Arrow int // its number in Input.Own
 	Line  []geom.Point
 	Sign  geom.Point // where the sign at its end goes
 }
 
-// Plaque stands where a way to or from a box breaks off.
+// Plaque marks where a way to or from a box breaks off.
 type Plaque struct {
 	At  geom.Point
 	Box engine.RegionID
@@ -133,7 +133,7 @@ func (in *Input) shows(p engine.PowerID) bool {
 	return len(in.Powers) == 0 || slices.Contains(in.Powers, p)
 }
 
-// Astray reports whether a disc lies over the frame or under a title or a table.
+// Astray reports whether a disc crosses the frame or is under a title or a table.
 func (in *Input) Astray(p geom.Point, radius float64) bool {
 	if b := in.Within; p.X < b.Min.X+radius || p.X > b.Max.X-radius || p.Y < b.Min.Y+radius || p.Y > b.Max.Y-radius {
 		return true

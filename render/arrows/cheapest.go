@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ends is what is taken off a way, mm: where it begins and where it ends, for the tokens there; and
-// then again where it ends, of a way that may come short. With a region (its number + 1) it does so
-// only as far as its head stays well within that. 0: nothing.
+// ends is how far a path is trimmed at its start and its end, in mm, to clear the tokens there;
+// again trims the end once more, and with a region (its number + 1) only if the head stays well
+// within that.
 type ends struct {
 	start, end, again float64
 	within            int
@@ -146,10 +146,9 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	return slices.Clone(best), least
 }
 
-// cheapestOf is the cheapest of so many ways, the first of those that cost the same, and its
-// number; those that are nil are none. First each is asked for without detours, which cost most of
-// the time; only where every one of them hides a part of some name, each is asked for again with
-// detours. From a limit on the caller takes none.
+// cheapestOf returns the cheapest of some ways and its number: the first among equals, nil ways
+// apart. Detours cost most of the time, so they are tried only if every way without one hides part
+// of a name. A way that costs limit or more is not taken.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt

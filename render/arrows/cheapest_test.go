@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCheapestOf: of ways to a window's edge and to the places of a line the one is taken that would be if each were asked for and nothing were known of another, by
-// detours where each that is none hides a part of a name.
+// TestCheapestOf: the choice among the ways to a window's edge and to points of a line is the one
+// that measuring each by itself would give, with detours only where every plain way hides part of a
+// name.
 func TestCheapestOf(t *testing.T) {
 	sideways := 0
 	eachBoard(t, func(g *ground) {

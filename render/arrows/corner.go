@@ -47,7 +47,7 @@ func FindCorners(marks []mapdata.Mark, faces []Face) []Corner {
 	return out
 }
 
-// toOutline is how far a point lies from a shape; 0 within it.
+// toOutline returns the distance from a point to a shape; 0 within it.
 func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	if geom.Within(rings, q) {
 		return 0

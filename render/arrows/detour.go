@@ -29,7 +29,7 @@ const (
 // detourCell is the side of a step, in cells of the grid.
 const detourCell = 2
 
-// search is what a search for a detour keeps, made once for a phase.
+// search is the scratch of the detours of a phase.
 type search struct {
 	cost []int32 // from the start, by cell of a window; 0: not reached
 	from []int8  // the way in which the cell was reached
@@ -38,14 +38,13 @@ type search struct {
 	last lastDetour
 }
 
-// stepCosts are what steps on cells cost, as far as it was asked and holds: where no arrow was laid
-// or taken away since.
+// stepCosts caches the costs of steps on cells. It holds until an arrow is laid or removed.
 type stepCosts struct {
 	of []stepCost // by cell, a step wide
 	nx int        // of them in a row
 }
 
-// stepCost is what a step on a cell costs beside its length.
+// stepCost is the cost of a step on a cell beside its length.
 type stepCost struct {
 	cost  int16 // but for tokens, + 1; 0: it was not asked
 	token bool  // there is one
@@ -143,7 +142,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	g := d.Grid
 	ox, oy := float64(g.X0)*grid.Side, float64(g.Y0)*grid.Side
 	a, b = geom.Point{X: a.X - ox, Y: a.Y - oy}, geom.Point{X: b.X - ox, Y: b.Y - oy}
-	if d.waters.strict() { // a cape may lie between
+	if d.waters.strict() { // a cape may be between
 		air += 0.5 * a.Dist(b)
 	}
 	x0, y0 := int32(max(0, (math.Min(a.X, b.X)-air)/side)), int32(max(0, (math.Min(a.Y, b.Y)-air)/side))
@@ -175,7 +174,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	mz.cost[first], mz.from[first] = 1, -1
 	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
 	open(1, left(start[0], start[1]), first)
-	low, high := start, start // what was left lies between
+	low, high := start, start // what was left is between
 	for len(mz.open) > 0 {
 		p := mz.open.pop()
 		at := int32(p & math.MaxUint32)
@@ -232,7 +231,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	return polyline.Reversed(append(back, from))
 }
 
-// stepCost is what a step on a cell costs beside its length, on a way between two tokens.
+// stepCost returns the cost of a step on a cell beside its length, on a way between two tokens.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	t := &d.steps
 	if t.of == nil {
@@ -264,7 +263,7 @@ func (t *stepCosts) forget(b grid.Box) {
 // mostStep is the most that a step costs beside its length.
 const mostStep = 10000
 
-// findStep finds what lies within an arrow's breadth of the cells of a step.
+// findStep finds what is within an arrow's breadth of the cells of a step.
 func (d *layout) findStep(x, y int) stepCost {
 	g := d.Grid
 	letter, arrow, token := 0, false, false
@@ -301,8 +300,8 @@ func (d *layout) midStep(x, y int) geom.Point {
 // halfHidden reports whether other arrows hide some of a name already.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether another token than those of a way's ends lies within an arrow's breadth
-// of the cells of a step.
+// inTheWay reports whether a token other than those at the ends of a way is within an arrow's
+// breadth of the cells of a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {

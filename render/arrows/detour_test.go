@@ -2,7 +2,8 @@ package arrows
 
 import "testing"
 
-// TestStepCostsHold compares what is kept of the costs of steps, once everything is laid, with what would be found then.
+// TestStepCostsHold compares what is kept of the costs of steps, once everything is laid, with what
+// would be found then.
 func TestStepCostsHold(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		kept := 0

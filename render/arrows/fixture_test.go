@@ -145,7 +145,8 @@ func (g *ground) input(units []engine.Unit, outs []engine.Outcome) *Input {
 // marching is the opening, in which every unit moves to the nth place that it reaches.
 func (g *ground) marching(n int) *Input { return g.input(g.Map.Starts, lint.March(g.Map, n)) }
 
-// fleeing adds to an input that one unit in so many has lost its place, and may retreat wherever it can go.
+// fleeing adds to an input that one unit in so many has lost its place, and may retreat wherever it
+// can go.
 func (g *ground) fleeing(in *Input, every int) *Input {
 	in.Then = &engine.Position{}
 	for i, u := range g.Map.Starts {

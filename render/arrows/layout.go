@@ -110,7 +110,7 @@ type layout struct {
 	full   map[engine.PlaceID]bool              // places where a token is drawn
 	units  map[engine.RegionID]engine.PlaceID   // region: place of the unit ordered there
 	lost   map[engine.UnitID]bool               // dislodged units of the position
-	tokens []geom.Point                         // where units stand
+	tokens []geom.Point                         // the places of units
 
 	drawn   []int16      // how many arrows hide each cell
 	token   []int16      // the token that hides each cell, counted from 1
@@ -140,7 +140,7 @@ type layout struct {
 	best    []geom.Point
 }
 
-// newLayout prepares a layout; extra is what names cost beyond the usual, by label + 1.
+// newLayout prepares a layout; extra is the additional cost of names, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},

@@ -21,7 +21,7 @@ type memo struct {
 	again  bool     // how often orders were laid counted in it
 }
 
-// wayKey is what a way is asked for.
+// wayKey is the key of a cached way.
 type wayKey struct {
 	a, b             geom.Point
 	side             int

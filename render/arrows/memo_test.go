@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestMemo: orders that are laid again, each time with other names dearer, run where they would if nothing were known of the times before; and
-// most of their ways are known.
+// TestMemo: orders that are laid again, each time with other names dearer, run where they would if
+// nothing were known of the times before; and most of their ways are known.
 func TestMemo(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		first, later := 0, 0 // ways sought in three rounds if nothing were known, and in those that follow the first
@@ -54,8 +54,8 @@ func TestMemo(t *testing.T) {
 	})
 }
 
-// TestWhatAWayIsFoundBy: a way is sought again when an arrow or a retreat comes to lie near it, when a name that it met is dearer, and, one of an order that
-// failed and is too short, in another round; else it is known.
+// TestWhatAWayIsFoundBy: a cached way is used until an arrow or retreat comes near it, a name that
+// it met costs more, or, for a failed order that is too short, another round begins.
 func TestWhatAWayIsFoundBy(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		in := g.input(nil, nil)
@@ -115,7 +115,8 @@ func TestWhatAWayIsFoundBy(t *testing.T) {
 	})
 }
 
-// TestMemoOfRetreats: a way of a retreat is not taken again where another's head has come near its own, or has gone.
+// TestMemoOfRetreats: a way of a retreat is not taken again where another's head has come near its
+// own, or has gone.
 func TestMemoOfRetreats(t *testing.T) {
 	g := groundOf(t, "standard")
 	in := g.input(nil, nil)

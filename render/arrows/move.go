@@ -82,7 +82,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// Where nobody stands a head may end sooner, as long as it is well within the region.
+	// The head may end sooner if nobody is there and it stays well within the region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))
@@ -226,7 +226,7 @@ func (d *layout) standoffs() {
 	}
 	for _, s := range all {
 		if p, there := d.units[s.Region]; met[s.Region] < 2 || taken[s.Region] || there && d.full[p] {
-			continue // whoever stands there held it
+			continue // whoever was there held it
 		}
 		d.out.Standoffs = append(d.out.Standoffs, s)
 	}

@@ -51,9 +51,9 @@ func (d *layout) nobodys(i int) *OwnPath {
 	return &OwnPath{i, line, d.signSpot(pts[len(pts)-1], line, 1.5*d.k)}
 }
 
-// signSpot is where a sign of a radius stands that belongs to a place: next to the token that may
-// be there, where it hides the least of names and of the way that leads to it; above it where all
-// is equal.
+// signSpot returns the place for a sign of a radius at a place: beside the token that may be there,
+// where it hides the least of names and of the way that leads to it; above the token if all sides
+// are equal.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
@@ -124,7 +124,7 @@ func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 			pts = append(pts, d.Slots[p].Unit)
 		}
 		line = trim.cut(d, polyline.Spline(append(pts, to)))
-	case from.Dist(to) < d.rad: // it lies there already
+	case from.Dist(to) < d.rad: // it is there already
 		line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
 	default:
 		m, at := d.Map, u.At
@@ -198,7 +198,7 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 		line = short
 	}
 	end := line[len(line)-1]
-	if d.occupied(a.To) { // a token would lie over a sign there
+	if d.occupied(a.To) { // a token would cover a sign there
 		end = polyline.At(line, 0.7*polyline.Length(line))
 	}
 	if a.Failed {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// passage is a way between a box and a sea that lies elsewhere on the sheet: what would run across
-// half of it is drawn in two parts, one at the box, to the name of its link or in over its frame,
+// passage is a way between a box and a sea elsewhere on the sheet. It would cross half of the
+// sheet, so it is drawn in two parts: one at the box, to the name of its link or in over its frame,
 // and one at the sea, from or to a plaque with the box's abbreviation.
 type passage struct {
 	parts  [2][]geom.Point // as the unit goes
@@ -17,9 +17,8 @@ type passage struct {
 	box    engine.RegionID
 }
 
-// passage finds how a way from a to b is parted, or nil where it is drawn whole: between regions
-// that no link joins, or where nothing lies between them. arrive takes off the end what a token
-// covers.
+// passage splits a way from a to b, or returns nil if it is drawn whole: no link joins the regions,
+// or nothing is between them. arrive trims what a token covers off the end.
 func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.Links()
 	for i := range ways {
@@ -61,8 +60,8 @@ func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	return false
 }
 
-// beside finds room for a plaque near where a unit stands at sea: in the sea, off names, tokens and
-// arrows, and as near as may be.
+// beside finds room at sea for a plaque, as near a unit as possible: in the sea, off names, tokens
+// and arrows.
 func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	const ways = 16
 	best, least := at, math.MaxInt
@@ -93,7 +92,7 @@ func (d *layout) passed(p *passage, by int16) {
 	d.mark(d.plaqueLine(p), by)
 }
 
-// plaqueLine is the line on which a passage's plaque lies.
+// plaqueLine is the line of a passage's plaque.
 func (d *layout) plaqueLine(p *passage) []geom.Point {
 	wide := geom.Point{X: 2.2 * d.k}
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}

@@ -30,8 +30,9 @@ func (g *ground) sailing(ways ...[2]engine.RegionID) (*layout, []*engine.Outcome
 	return d, list
 }
 
-// TestPassages: a move between a box and a sea elsewhere on the sheet does not run across the regions between: it breaks off at the
-// link's name or over the frame, and goes on at the sea beside a plaque with the box's name, both ways at once.
+// TestPassages: a move between a box and a sea elsewhere on the sheet does not run across the
+// regions between: it breaks off at the link's name or over the frame, and goes on at the sea
+// beside a plaque with the box's name, both ways at once.
 func TestPassages(t *testing.T) {
 	parted := 0
 	eachBoard(t, func(g *ground) {
@@ -79,8 +80,8 @@ func TestPassages(t *testing.T) {
 	}
 }
 
-// TestCorners: what goes across a point where four regions meet goes through it, on both ways at once and in both directions; what
-// goes from a neighbour to the next does not come there for it.
+// TestCorners: what goes across a point where four regions meet goes through it, on both ways at
+// once and in both directions; what goes from a neighbour to the next does not come there for it.
 func TestCorners(t *testing.T) {
 	want := map[string]bool{"HEB Edi": true, "NTH Cly": true, "Val WMS": true, "GOL ALB": true, "ION Tri": true, "MAL SMS": true, "TYS ION": true, "Sic Nap": true}
 	eachBoard(t, func(g *ground) {

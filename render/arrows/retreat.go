@@ -18,7 +18,7 @@ type Flight struct {
 	Heading   float64
 }
 
-// Faces reports whether another's tip lies ahead of this one's, within a sixth of the circle.
+// Faces reports whether another's tip is ahead of this one's, within a sixth of the circle.
 func (a Flight) Faces(b Flight) bool {
 	turn := math.Atan2(b.Tip.Y-a.Tip.Y, b.Tip.X-a.Tip.X) - a.Heading
 	return math.Cos(turn) > math.Cos(math.Pi/6)
@@ -66,8 +66,8 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	return w
 }
 
-// wayOfRetreat finds the way of a retreat. It ends before the middle of the place, whether somebody
-// stands there or not: heads from two sides do not meet.
+// wayOfRetreat finds the way of a retreat. It ends before the middle of the place even if that is
+// empty, so that heads from two sides do not meet.
 func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	var line []geom.Point
 	d.fleeing = true
@@ -121,9 +121,8 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options lays the retreats open to the dislodged: of the position itself from where they lie
-// beside their place, of the one that the orders led to from where they stood. Of a unit whose fate
-// is known only that is drawn.
+// options draws the retreats open to the dislodged: before the orders from where they are beside
+// their place, after the orders from where they were. A unit whose fate is known gets only that.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

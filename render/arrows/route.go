@@ -24,9 +24,9 @@ const (
 	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
 )
 
-// An arrow may go round names only so far that it still says whither: so many times the straight
-// way, and so many radii of a token besides, since between tokens that stand close only an arc
-// beside them can be seen.
+// An arrow may go round names only while its direction stays clear: at most this many times the
+// straight way, and this many radii of a token, since between close tokens only an arc beside them
+// is visible.
 const (
 	farRound  = 1.3
 	farAfloat = 4.0 // round a cape or an island
@@ -36,13 +36,13 @@ const (
 // tooFarRound reports whether a line goes farther round than one between two points may.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
-	if d.waters.strict() { // a cape may lie between
+	if d.waters.strict() { // a cape may be between
 		return polyline.Length(line) > farAfloat*straight+nearRound*d.rad
 	}
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound is what a line costs for being longer than the straight way between its ends.
+// wayRound is the cost of a line for being longer than the straight way between its ends.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -53,16 +53,15 @@ func (d *layout) wayRound(line []geom.Point) int {
 // hurts is the share of a name that an arrow may run over, in percent.
 const hurts = 8
 
-// shortest is what must be seen of an arrow, in parts of its breadth: head, shaft and a cross on
-// it.
+// shortest is how much of an arrow must be visible, in its breadths: head, shaft and a cross on it.
 const shortest = 3.4
 
-// readable is what must be seen of an arrow that failed, printed mm: its cross, with shaft on both
+// readable is how much of a failed arrow must be visible, printed mm: its cross, shaft on both
 // sides and a head.
 const readable = 5.0
 
-// shortfall is what a line costs of which less can be seen than there must be, the more the less of
-// it there is; and a retreat whose head comes to another's.
+// shortfall is the cost of a line with too little visible, or of a retreat whose head meets
+// another's.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -116,8 +115,8 @@ var bends = func() []bend {
 	return out
 }()
 
-// cost is what a line from one token to another runs over; it stops counting at a limit. Whether it
-// hides a part of some name, with what other arrows hide of it, stands in d.hides afterwards.
+// cost returns the cost of everything a line between two tokens crosses; it stops counting at a
+// limit. d.hides then reports whether it hides part of a name, together with other arrows.
 func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.Grid, 0
 	d.counted++

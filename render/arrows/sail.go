@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Sail is the way of a fleet, or of a convoy, and how much of it lies on land.
+// Sail is the way of a fleet or convoy, and the length of it on land.
 type Sail struct {
 	From, To engine.PlaceID
 	Open     bool            // from water to water
@@ -17,8 +17,8 @@ type Sail struct {
 	Land     engine.RegionID // the last such land
 }
 
-// Sails lists the moves, retreats and open retreats of fleets, and the convoys. What lies under the
-// disc of a token or of a town, where nobody sees a line, is not ashore.
+// Sails lists the moves, retreats and open retreats of fleets, and the convoys. What the disc of a
+// token or a town hides does not count as ashore.
 func (p *Paths) Sails(in *Input) (out []Sail) {
 	look := func(w *Path, from, to engine.PlaceID) {
 		for _, line := range [...][]geom.Point{w.Line, w.Second} {
@@ -39,7 +39,7 @@ func (p *Paths) Sails(in *Input) (out []Sail) {
 	return out
 }
 
-// ashore measures how much of a line lies on land that its path may not touch.
+// ashore measures how much of a line is on land that its path may not touch.
 func (in *Input) ashore(s *Sail, w *Path, line []geom.Point) {
 	const step = 0.1 // mm
 	goal := in.Slots[s.To].Unit

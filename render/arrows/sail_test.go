@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestShipsKeepToWater: of the way of a fleet no more than a twentieth, and of what is shorter than that no millimetre, lies on land that it neither
-// leaves nor reaches, where much of many a straight way would.
+// TestShipsKeepToWater: at most a twentieth of a fleet's way, and of a way shorter than that
+// nothing, crosses land that it neither leaves nor reaches. Many straight ways would fail this.
 func TestShipsKeepToWater(t *testing.T) {
 	ways, straight := 0, 0
 	eachBoard(t, func(g *ground) {

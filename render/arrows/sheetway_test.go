@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestAsOnSheet: on theatres' pages and on the overview most moves run as on the whole sheet, on the former from edge to edge of tokens that are smaller there; where a
-// name that the page shows comes to lie on such a way, it is another; and none that leaves a page runs along its edge.
+// TestAsOnSheet: on pages of insets and on the overview most moves run as on the whole sheet (on
+// the former from edge to edge of smaller tokens). A way that would cross a name of its page
+// changes, and none that leaves a page runs along its edge.
 func TestAsOnSheet(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		same, all := 0, 0
@@ -69,7 +70,7 @@ func TestAsOnSheet(t *testing.T) {
 	})
 }
 
-// offLine is how far a point lies from a line.
+// offLine returns the distance from a point to a line.
 func offLine(q geom.Point, line []geom.Point) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(line); i++ {
@@ -83,7 +84,8 @@ func offLine(q geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// printAt prints a short name, of those that a window does not show, at a point; restore takes it away.
+// printAt prints a short name, of those that a window does not show, at a point; restore takes it
+// away.
 func (d *layout) printAt(at geom.Point) (restore func()) {
 	g, l := d.Grid, slices.Index(d.Grid.Cells, 0)
 	was := slices.Clone(g.Label)

@@ -26,7 +26,7 @@ func diamond(c geom.Point, rad float64) []geom.Point {
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is how much farther the corners of a diamond lie from its middle than the radius of what
+// Diamond is the distance of a diamond's corners from its middle, as a multiple of the radius that
 // it surrounds.
 const Diamond = 1.36
 
@@ -52,9 +52,9 @@ func OpenRing(c geom.Point, rad float64) []geom.Point {
 	return line
 }
 
-// givingWay is the line of a sign round a token in pieces: it opens where letters stand, since a
-// name must be read, and a sign with a gap is still that sign. A line of which less than two fifths
-// would be left stays whole, and so does one in a key.
+// givingWay cuts the line of a sign round a token where letters are: a name must stay readable, and
+// a sign with a gap is still that sign. A line that would lose more than three fifths stays whole,
+// and so does one in a key.
 func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	g := d.Grid
 	if g == nil {
@@ -94,7 +94,7 @@ func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	return pieces
 }
 
-// plusSides are where the plus of a new unit may stand about its token, for a radius of 1: at a
+// plusSides are the places for the plus of a new unit about its token, for a radius of 1: at a
 // corner, or else between two, or farther off.
 var plusSides = func() []geom.Point {
 	out := []geom.Point{{X: .95, Y: -.95}, {X: -.95, Y: -.95}, {X: .95, Y: .95}, {X: -.95, Y: .95}}
@@ -107,13 +107,13 @@ var plusSides = func() []geom.Point {
 	return out
 }()
 
-// NewUnit is the ring and the plus of a new unit in a key, where no names stand.
+// NewUnit returns the ring and the plus of a new unit for a key, where there are no names.
 func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus [2][]geom.Point) {
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit is the ring and the plus of a new unit; the plus stands where it hides the least of
-// letters and of marks.
+// newUnit returns the ring and the plus of a new unit, with the plus where it hides the least of
+// letters and marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k
@@ -143,7 +143,7 @@ func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Poin
 // overMark is how many points on letters a plus on a mark is worth.
 const overMark = 6
 
-// lettersUnder counts the points along a line of a sign that lie on letters; none in a key.
+// lettersUnder counts the points along a line of a sign that are on letters; none in a key.
 func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	g := d.Grid
 	if g == nil {
@@ -174,5 +174,5 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is by how much the ring that says that there is no unit is larger than a token.
+// EmptyRing is the size of the ring for "there is no unit" against a token's.
 const EmptyRing = 1.6

@@ -99,9 +99,8 @@ func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geo
 	return line
 }
 
-// supportWay is the cheapest way of a support to a point of the line that it serves; in a window up
-// to its edge or from there, if one end lies outside. A caller takes no way that costs limit or
-// more.
+// supportWay returns the cheapest way of a support to a point of the line that it serves; in a
+// window from or to its edge, if one end is outside. Ways that cost limit or more are not taken.
 func (d *layout) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
 	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
 	switch out := d.leaves(a, b); {

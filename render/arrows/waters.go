@@ -19,7 +19,8 @@ type waters struct {
 // strict reports whether a way must keep to its waters, however far round a cape that leads.
 func (w waters) strict() bool { return w.on && !w.mild }
 
-// toll is what a ship's way costs in a region: a cell of its middle line, and a step of a detour.
+// toll is the cost of a ship's way in a region: for a cell of its middle line, and for a step of a
+// detour.
 type toll struct{ cell, step int }
 
 // In this order, and each by far: no letter is worth other waters, no way round is worth land, and
@@ -59,8 +60,8 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// toll is what the way being laid costs in a cell. What it costs in each region is found once for
-// the same waters.
+// toll returns the cost of the current way in a cell. Costs by region are found once for the same
+// waters.
 func (d *layout) toll(k int) toll {
 	if d.tolled != d.waters || len(d.tolls) == 0 {
 		d.tolled, d.tolls = d.waters, d.tolls[:0]
@@ -71,9 +72,9 @@ func (d *layout) toll(k int) toll {
 	return d.tolls[d.plots[d.Grid.Whole(k)]]
 }
 
-// tollIn is what the way being laid costs in a region; -1: where none is. A disc is a town's sign,
-// which may fill the water that leads past it: it costs as other waters do, and the land round one
-// that a ship leaves or reaches as well.
+// tollIn returns the cost of the current way in a region, or -1 for none. A disc is a town's sign,
+// which may fill the only water past it, so it costs as much as other waters; so does the land
+// round a town that a ship leaves or reaches.
 func (d *layout) tollIn(r engine.RegionID) toll {
 	w := d.waters
 	switch {
@@ -91,9 +92,8 @@ func (d *layout) tollIn(r engine.RegionID) toll {
 	return tollAshore
 }
 
-// tollStep is what the waters add to a step of a detour: as much as the dearest of its cells, and
-// an eighth of that for the cells about it, so that a way that can keeps clear of a shore and of
-// the frame.
+// tollStep returns what the waters add to a step of a detour: the dearest of its cells, and an
+// eighth of the cells about it, so that ways keep clear of shores and the frame where they can.
 func (d *layout) tollStep(x, y int) int32 {
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell

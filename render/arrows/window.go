@@ -18,7 +18,7 @@ import (
 // outward is the share of a line's ends that a window shows.
 type outward struct{ starts, ends bool } // outside
 
-// leaves says which end of a way lies outside a window.
+// leaves reports which end of a way is outside a window.
 func (d *layout) leaves(a, b geom.Point) outward {
 	if d.Clip == nil {
 		return outward{}
@@ -51,7 +51,7 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 // mm.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
-// alongEdge is the point of a box's edge that lies so far along it from another.
+// alongEdge returns the point of a box's edge at a distance along it from another.
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
 		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
@@ -132,7 +132,7 @@ func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 // goalPt is that size as printed.
 const goalPt = 9.0
 
-// empty reports whether no letter, token or arrow lies in a box of the grid.
+// empty reports whether a box of the grid has no letter, token or arrow.
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {

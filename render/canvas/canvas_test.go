@@ -27,11 +27,12 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	canvas.FastStroke = true // a tenth of the time; outlines that cross themselves are filled all the same
+	canvas.FastStroke = true // a tenth of the time; outlines that cross themselves are still filled
 	os.Exit(m.Run())
 }
 
-// width is that of the pictures compared, by the mean colours of cells of 12 by 12 pixels: smoothing does not count, a token fills half of one.
+// width is that of the pictures compared, by the mean colours of cells of 12 by 12 pixels:
+// smoothing does not count, a token fills half of one.
 const width, cell = 900, 12
 
 // theirs draws a scene with the library's rasteriser, at the size of a picture of ours.
@@ -97,8 +98,8 @@ func scenes(t *testing.T, look func(t *testing.T, b *mapdata.Board, s *scene.Sce
 	}
 }
 
-// drawn returns the opening of a board, or a march of all its units, at a height that is a whole number of pixels: another would put the
-// library's picture half a pixel lower.
+// drawn returns the opening of a board, or a march of all its units, at a height that is a whole
+// number of pixels: another would put the library's picture half a pixel lower.
 func drawn(t *testing.T, b *mapdata.Board, march bool) *scene.Scene {
 	t.Helper()
 	r, err := render.New(b)
@@ -120,7 +121,7 @@ func drawn(t *testing.T, b *mapdata.Board, march bool) *scene.Scene {
 	return s
 }
 
-// TestSecondOpinion: what our writers paint is what another's rasteriser makes of the same scene.
+// TestSecondOpinion: our writers paint a scene as another library's rasteriser does.
 func TestSecondOpinion(t *testing.T) {
 	scenes(t, func(t *testing.T, b *mapdata.Board, s *scene.Scene) {
 		began := time.Now()
@@ -144,10 +145,12 @@ func TestSecondOpinion(t *testing.T) {
 	})
 }
 
-// most is how much a cell may differ: thin lines, halos made of pixels, letters with rough outlines.
+// most is how much a cell may differ: thin lines, halos made of pixels, letters with rough
+// outlines.
 const most = 45
 
-// TestPlanted: one token left out, halos four times as wide or a layer left out are beyond the bound.
+// TestPlanted: one token left out, halos four times as wide or a layer left out are beyond the
+// bound.
 func TestPlanted(t *testing.T) {
 	b, err := mapdata.Load("warwick")
 	if err != nil {

@@ -135,8 +135,8 @@ func (b Box) Meets(o Box) bool {
 	return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1
 }
 
-// Fill calls put with each cell whose middle lies in a shape, on a grid of cells with the given
-// side. A row is filled from its odd crossings to its even ones.
+// Fill calls put with each cell whose middle is in a shape, on a grid of cells with the given side.
+// A row is filled from its odd crossings to its even ones.
 func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func(k int)) {
 	var xs []float64
 	for y := max(0, int(box.Min.Y/side)); y <= min(ny-1, int(box.Max.Y/side)); y++ {

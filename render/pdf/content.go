@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// used is what a content stream needs from the document: glyphs by face with what they spell, and
+// used is what a content stream needs from the document: glyphs by face with their text, and
 // opacities.
 type used struct {
 	glyphs [scene.NumFaces]map[uint16]string
@@ -326,7 +326,7 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	if t.Straight {
 		matrix(t.Glyphs[0])
 		w.str("[<")
-		owed := 0.0 // how much closer the next letter should stand, em
+		owed := 0.0 // how much closer the next letter should be, em
 		for i, r := range runes {
 			w.code(f, t.Face, r)
 			if i+1 < len(runes) {

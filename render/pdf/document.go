@@ -10,13 +10,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Info is what a document says of itself.
+// Info is the document's metadata.
 type Info struct {
 	Title, Subject, Author string
 	Lang                   string    // BCP 47; "" is en-GB
 	Date                   time.Time // from the content; the zero Time leaves the dates out
-	// Book says that the document is a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its
-	// outline, and carries the colour space of its screen as output intent.
+	// Book marks the document as a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its
+	// outline, and carries its screen's colour space as output intent.
 	Book bool
 	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with
 	// black alone, and names the usual condition of offset on coated paper as output intent. Such a

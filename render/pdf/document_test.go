@@ -90,7 +90,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// A document for a press has inks and nothing else, mixes them as inks, and never lays more of them than paper takes; that for a screen has none.
+// A document for a press has inks and nothing else, mixes them as inks, and never lays more of them
+// than paper takes; that for a screen has none.
 func TestInks(t *testing.T) {
 	made := func(press bool) *pdftest.File {
 		d := pdf.NewDocument(pdf.Info{Title: "A small book", Book: true, Press: press})

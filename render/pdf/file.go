@@ -115,7 +115,8 @@ func (f *file) finish(catalog, info int) []byte {
 // less time than with the one above, for a fiftieth more bytes.
 func pack(data []byte) []byte { return quick.pack(data) }
 
-// packBest takes as long as it takes, for what is written once and stands in hundreds of documents.
+// packBest compresses as well as it can, for what is written once and copied into hundreds of
+// documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
 // compressor packs one stream after the other. What it makes does not depend on what it made

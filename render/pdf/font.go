@@ -78,7 +78,7 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 			"/DW 0/W[%s]/CIDToGIDMap %d 0 R/FontDescriptor %d 0 R>>]>>", name, cmap, name, widths.String(), mapping, descriptor))
 }
 
-// subsetTag returns six capitals that tell one subset from another.
+// subsetTag returns six capitals that distinguish one subset from another.
 func subsetTag(gids []uint16) string {
 	h := uint64(14695981039346656037) // FNV-1a
 	for _, r := range gids {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictured is a scene that stands on a page, small among text.
+// pictured is a scene on a page, small among text.
 type pictured struct {
 	scene *scene.Scene
 	name  string

@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestGroundIsInTenths: on a sheet the ground is told in tenths of a millimetre and what lies on it in twentieths, each shown as large as it is
-// and as the other; of a part of a sheet, which is enlarged, both are told as finely.
+// TestGroundIsInTenths: on a sheet the ground is written in tenths of a millimetre and what is on
+// it in twentieths, both at their true size; a part of a sheet is enlarged, so both are written as
+// finely.
 func TestGroundIsInTenths(t *testing.T) {
 	for _, c := range []struct {
 		wide         float64
@@ -52,8 +53,9 @@ func TestGroundIsInTenths(t *testing.T) {
 	}
 }
 
-// TestFiguresTellWhatTheyShow: a figure's ground is told in half as many steps as what lies on it and shown as large; of outlines and lines that run on beyond the
-// figure only what it shows is told, and what lies beyond is not.
+// TestFiguresTellWhatTheyShow: a figure's ground is written in half as many steps as what is on it,
+// at the same size; of outlines and lines that run beyond the figure only the visible part is
+// written.
 func TestFiguresTellWhatTheyShow(t *testing.T) {
 	var p, beyond, line scene.Path
 	p.Poly([]geom.Point{{X: 100, Y: 20}, {X: 111.12, Y: 42.24}, {X: 500, Y: 42.24}, {X: 520, Y: 41}, {X: 510, Y: 39}, {X: 500, Y: 20}}, true)

@@ -2,9 +2,9 @@ package pdf
 
 import "github.com/heraldmaps/herald/render/scene"
 
-// inks are a colour as a press lays it: cyan, magenta, yellow, black, each from 0 to 1. Black takes
-// all that the three others have in common, so that at most three inks lie on each other, and what
-// has no colour is black alone and cannot be out of register.
+// inks are a colour as a press lays it: cyan, magenta, yellow, black, each from 0 to 1. Black
+// replaces what the three others have in common, so that at most three inks overlap, and grey is
+// black alone and cannot be out of register.
 func inks(c scene.Colour) [4]float64 {
 	white := float64(max(c.R, c.G, c.B))
 	if white < 0x30 { // the ink of letters: solid, since a screened letter is blurred
@@ -22,7 +22,7 @@ func colourless(c scene.Colour) bool {
 }
 
 // appendColour appends the operator that sets a colour for filling (rg) or stroking (RG): as inks,
-// as light, or as grey, so that a sheet without colours is none to a copy shop.
+// as light, or as grey, so that a copy shop sees no colour in a sheet without colours.
 func appendColour(b []byte, c scene.Colour, op string, press bool, places int) []byte {
 	if press {
 		for _, v := range inks(c) {

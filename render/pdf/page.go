@@ -222,16 +222,16 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	return at * r.Size / 1000
 }
 
-// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is what a
-// reader hears. It belongs to an element with the tag Link.
+// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is the
+// text for a screen reader. It belongs to an element with the tag Link.
 func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	n := p.d.f.reserve()
 	p.notes = append(p.notes, annotation{n, e, [4]float64{x0 + p.right, y0, x1 + p.right, y1}, to, says})
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
-// Widen makes the page's last link reach as far as x if it leads to the same and lies on the same
-// line; it reports whether it did.
+// Widen extends the page's last link to x if it has the same target and is on the same line; it
+// reports whether it did.
 func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	n := len(p.notes) - 1
 	if n < 0 {

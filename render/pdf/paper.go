@@ -31,7 +31,7 @@ func PaperSize(name string) (w, h float64, err error) {
 	return 0, 0, fmt.Errorf("unknown paper %q (hint: a0 a1 a2 a3 a4 a5 letter)", name)
 }
 
-// sheet is where the scene lies on a sheet of paper, in mm from its top left corner.
+// sheet is the place of the scene on a sheet of paper, in mm from its top left corner.
 type sheet struct {
 	W, H       float64 // paper, trimmed
 	bleed      float64

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever its shape; a whole sheet goes to the paper's edge
-// as far as its frame stays within that margin.
+// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever
+// its shape; a whole sheet goes to the paper's edge as far as its frame stays within that margin.
 func TestSheetsKeepPrintersMargins(t *testing.T) {
 	for _, c := range []struct {
 		wide, high float64
@@ -54,8 +54,8 @@ func TestSheetsKeepPrintersMargins(t *testing.T) {
 	}
 }
 
-// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper, and its colour runs 3 mm over what is trimmed
-// off; one without colours is in grey alone.
+// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper,
+// and its colour runs 3 mm over what is trimmed off; one without colours is in grey alone.
 func TestMapForAPress(t *testing.T) {
 	made := func(ink, paper scene.Colour, o pdf.Options) *pdftest.File {
 		square := scene.Item{Style: &scene.Style{Fill: ink}}
@@ -96,7 +96,8 @@ func TestMapForAPress(t *testing.T) {
 	}
 }
 
-// TestMapsAreCutUnderTheirHeading: what lies beside a part's picture is drawn after it, and neither is cut with it nor lies on it.
+// TestMapsAreCutUnderTheirHeading: what is beside a part's picture is drawn after it, and is
+// neither cut with it nor covers it.
 func TestMapsAreCutUnderTheirHeading(t *testing.T) {
 	one := scene.Layer{ID: "land", Items: []scene.Item{{Style: &scene.Style{Fill: scene.Colour{A: 255}}}}}
 	one.Items[0].Path.Rect(geom.Box{Max: geom.Point{X: 9, Y: 9}})
@@ -117,7 +118,7 @@ func number(t *testing.T, s string) float64 {
 	return v
 }
 
-// onA4 is what draws a scene on a page.
+// onA4 returns the operators that draw a scene on a page.
 func onA4(t *testing.T, s *scene.Scene) string {
 	t.Helper()
 	data, err := pdf.Bytes(s, pdf.Options{Paper: "a4"})
@@ -131,7 +132,7 @@ func onA4(t *testing.T, s *scene.Scene) string {
 	return drawn(f)
 }
 
-// drawn is what a document's first page draws.
+// drawn returns the operators of a document's first page.
 func drawn(f *pdftest.File) string {
 	m := regexp.MustCompile(`/Contents (\d+) 0 R`).FindStringSubmatch(f.Objects[f.Pages()[0]])
 	n, _ := strconv.Atoi(m[1])

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCoastIsWrittenOnce: a line that layers draw in several widths stands in the document once, whatever draws it, and each of its
-// strokes keeps its own width; a short line stays where it is.
+// TestCoastIsWrittenOnce: a line that layers draw in several widths is in the document once, and
+// each of its strokes keeps its own width; a short line stays in place.
 func TestCoastIsWrittenOnce(t *testing.T) {
 	var coast, short scene.Path
 	coast.MoveTo(10, 10)

@@ -6,7 +6,7 @@ import (
 )
 
 // Element is a piece of a document's structure: a heading, a paragraph, a figure. Its tag is one of
-// PDF's standard types (ISO 32000-1, 14.8.4). The tree is what a screen reader reads, in its order,
+// PDF's standard types (ISO 32000-1, 14.8.4). A screen reader reads the tree in its own order,
 // whatever the order of drawing.
 type Element struct {
 	Tag   string

@@ -9,16 +9,16 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A content stream knows no steps from where the pen is, so each point is told from the sheet's
-// corner, and most of a map's bytes are digits. They are told here from a corner of what is drawn,
-// which the stream moves its origin to: two digits for four. And what is drawn in many places, a
-// token, a sign, is the same text in all of them, which compresses to next to nothing.
+// A content stream has no relative coordinates, so every point is measured from the sheet's corner,
+// and digits are most of a map's bytes. Moving the origin to a corner of each drawing makes two
+// digits do for four. What is drawn in many places, a token or a sign, is then the same text
+// everywhere and compresses to almost nothing.
 
-// reach is how far a piece of a line spans, mm: shorter ones have more corners to tell, longer ones
-// more digits a point. Three tell it in the finest steps.
+// reach is the length of a piece of a line, mm: shorter pieces have more corners to write, longer
+// ones more digits a point. Three digits are enough in the finest steps.
 const reach = 9.99
 
-// near1000 is how many steps are told in three digits.
+// near1000 is how many steps fit in three digits.
 const near1000 = 999
 
 // step is a point in steps.
@@ -168,7 +168,7 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 const alikeWithin = 12
 
 // outline writes a path. A sign's points are rounded from its own corner, so that it is the same
-// wherever it stands.
+// text everywhere.
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()

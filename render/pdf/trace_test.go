@@ -66,8 +66,9 @@ func away(p geom.Point, lines [][]geom.Point) float64 {
 	return best
 }
 
-// TestLinesInPieces: a line that runs over the whole sheet, a ring as large, and a small one beside them are written in pieces that begin at
-// corners of their own; together they run where the lines ran, half a printed dot astray at the most, and no number has more than four signs.
+// TestLinesInPieces: a line that runs over the whole sheet, a ring as large, and a small one beside
+// them are written in pieces that begin at corners of their own; together they run where the lines
+// ran, half a printed dot astray at the most, and no number has more than four signs.
 func TestLinesInPieces(t *testing.T) {
 	var p scene.Path
 	p.MoveTo(5, 7)
@@ -122,7 +123,7 @@ func TestLinesInPieces(t *testing.T) {
 	}
 }
 
-// TestSignsAreTheSameText: a sign with curves is the same text wherever it stands on the sheet.
+// TestSignsAreTheSameText: a sign with curves is the same text everywhere on the sheet.
 func TestSignsAreTheSameText(t *testing.T) {
 	var seen string
 	for i := range 50 {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// xmp is what a document says of itself, for programs. A book declares PDF/UA-1, and PDF/A-3a
-// unless it is for a press; the schema of the first must be described for the second.
+// xmp returns the document's metadata for programs. A book declares PDF/UA-1, and PDF/A-3a unless
+// it is for a press; PDF/A wants the schema of PDF/UA described.
 func xmp(i Info) string {
 	var b strings.Builder
 	esc := func(s string) string {

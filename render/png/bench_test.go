@@ -34,7 +34,8 @@ func painted(b *testing.B, d *desk, width int) *image.RGBA {
 	return img
 }
 
-// BenchmarkEncode is what a map of 2000 pixels takes once it is painted: its colours chosen, its rows evened out and packed.
+// BenchmarkEncode packs a painted map of 2000 pixels: choosing colours, evening out rows,
+// compressing.
 func BenchmarkEncode(b *testing.B) {
 	d := new(desk)
 	img := painted(b, d, 2000)
@@ -45,7 +46,7 @@ func BenchmarkEncode(b *testing.B) {
 	}
 }
 
-// BenchmarkEven is what evening out takes of that, of a map of 2000 pixels.
+// BenchmarkEven is the evening out of rows alone, of a map of 2000 pixels.
 func BenchmarkEven(b *testing.B) {
 	d := new(desk)
 	img := painted(b, d, 2000)

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestDeskLeavesNothing writes pictures of several sizes at one desk and at fresh ones: the bytes are the same, and a
-// standard decoder reads back the picture.
+// TestDeskLeavesNothing writes pictures of several sizes at one desk and at fresh ones: the bytes
+// are the same, and a standard decoder reads back the picture.
 func TestDeskLeavesNothing(t *testing.T) {
 	picture := func(w, h, seed int) *image.RGBA {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -55,7 +55,7 @@ func TestTooLargeAPicture(t *testing.T) {
 	s := &scene.Scene{W: 420, H: 594}
 	for _, width := range []int{-5, 0, 1 << 20} {
 		if err := Write(io.Discard, s, width); err == nil {
-			t.Errorf("a width of %d is no error", width)
+			t.Errorf("a width of %d is not an error", width)
 		}
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"math/bits"
 )
 
-// Where a picture is no flat colour, a pixel may take what stands before it or above it, if that is
-// as good for the eye: beside strong edges more is, beside a hatch of a power's land next to
-// nothing. What repeats so takes an eighth fewer bytes and more, and looks the same three times
+// Outside flat colour a pixel may take the value before it or above it if the eye sees no
+// difference: beside strong edges it tolerates more, beside a hatch of a power's land next to
+// nothing. Such repetition saves an eighth of the bytes or more, and looks the same three times
 // enlarged.
 const (
 	evenBase = 150   // how far a pixel may go beside flat ground, as distance measures it
@@ -188,7 +188,7 @@ func (e *evener) look(k int) uint8 {
 	return out
 }
 
-// lookAtEdge is look where not all sources lie in the picture.
+// lookAtEdge is look where some sources are outside the picture.
 func (e *evener) lookAtEdge(k int) uint8 {
 	out := uint8(0)
 	for i, s := range ups {
@@ -222,8 +222,8 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays says how far each pixel of some rows may go: as the most unlike of its four neighbours
-// says. Each distance is that of two pixels, and measured once.
+// plays sets how far each pixel of some rows may change: as much as the most different of its four
+// neighbours allows. Each distance is between two pixels, and measured once.
 func (d *desk) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
@@ -243,8 +243,8 @@ func (d *desk) plays(img *image.RGBA, half, from, to int) {
 	}
 }
 
-// play says how far each pixel of a row may go, and leaves how far the row below is from it in
-// place of the row above.
+// play sets how far each pixel of a row may change, and replaces the distances of the row above by
+// those to the row below.
 func play(row, below []uint8, above []int32, out []uint16) {
 	width := len(out)
 	left := int32(0) // how far the pixel before is from this one

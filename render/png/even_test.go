@@ -26,8 +26,9 @@ func deflated(t *testing.T, rows []uint8) int {
 	return b.Len()
 }
 
-// TestEven: of a board's card, what repeats what is before it takes an eighth fewer bytes at least; what is flat stays as it was, and no pixel goes farther
-// from how it was drawn than it may, or than it went for want of colours.
+// TestEven: of a board's card, what repeats what is before it takes an eighth fewer bytes at least;
+// what is flat stays as it was, and no pixel goes farther from how it was drawn than it may, or
+// than it went for want of colours.
 func TestEven(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -88,7 +89,8 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// TestEvenLeavesHatches: a faint line on a power's land, which is told by nothing else where colours are not seen, is not taken for the land.
+// TestEvenLeavesHatches: a faint line on a power's land, which alone marks it without colour,
+// survives.
 func TestEvenLeavesHatches(t *testing.T) {
 	land, line := rgb{0xcf, 0x56, 0x44}, rgb{0xc2, 0x51, 0x40}
 	img := image.NewRGBA(image.Rect(0, 0, 120, 120))
@@ -117,7 +119,8 @@ func TestEvenLeavesHatches(t *testing.T) {
 	}
 }
 
-// TestLook: what is found for all sources above at once is what is found one by one, in a picture of noise over flat ground.
+// TestLook: searching all sources above at once finds the same as one by one, in a picture of noise
+// over flat ground.
 func TestLook(t *testing.T) {
 	const width, height = 97, 60
 	img := image.NewRGBA(image.Rect(0, 0, width, height))

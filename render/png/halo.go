@@ -11,7 +11,7 @@ import (
 // as strokes.
 const widestHalo = 6
 
-// brush is a pixel of a round brush: how far off it lies, and how much of it is covered.
+// brush is a pixel of a round brush: its distance, and how much of it is covered.
 type brush struct {
 	dx, dy int
 	cover  uint32

@@ -33,8 +33,8 @@ func (p *painter) text(it *scene.Item) {
 	})
 }
 
-// letters calls draw with each letter of a run that lies on the picture, first for their halos and
-// then for themselves: the pixels that it touches, how far its halo reaches (mm; 0: the letter
+// letters calls draw with each letter of a run that touches the picture, first for their halos and
+// then for themselves: the pixels that it touches, the reach of its halo (mm; 0: the letter
 // itself), and its outlines.
 func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach float64, lines []scene.Polyline)) {
 	t, st := it.Text, it.Style
@@ -69,7 +69,7 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 			if box.Empty() {
 				continue
 			}
-			if reach > 0 && reach*p.k <= widestHalo { // what lies beyond the band spreads into it
+			if reach > 0 && reach*p.k <= widestHalo { // what is beyond the band spreads into it
 				clip := p.clip
 				p.clip = everywhere
 				box = p.target(around, reach)
@@ -80,7 +80,7 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 	}
 }
 
-// letter returns a letter's outlines where it stands; large letters in full.
+// letter returns a letter's outlines at its place; large letters in full.
 func (p *painter) letter(f *typeface.Face, r rune, size float64, m scene.Matrix) []scene.Polyline {
 	if size*p.k > 60 {
 		o := f.Outline(r)

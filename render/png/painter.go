@@ -15,7 +15,7 @@ type painter struct {
 	img     *image.RGBA
 	clip    image.Rectangle
 	k       float64
-	kept    bool // the layer's lettering stands in many pictures
+	kept    bool // many pictures share the layer's lettering
 	z       rasteriser
 	mask    []uint8          // scratch
 	spread  []uint8          // scratch of halos
@@ -28,7 +28,8 @@ type painter struct {
 // painters are idle ones: a raster's cells are worth keeping.
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
-// newPainter returns a painter of a part of a picture, at k pixels a mm. Who is done with it gives it back.
+// newPainter returns a painter of a part of a picture, at k pixels a mm. Who is done with it gives
+// it back.
 func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
 	p := painters.Get().(*painter)
 	p.img, p.clip, p.k, p.kept = img, clip, k, false

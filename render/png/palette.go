@@ -21,10 +21,9 @@ const (
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to some colours: those that lie flat, rare ones that are unlike them,
-// and the rest by median cut. Colours that differ only in their two low bits count as one, as the
-// one of them that lies flat. The rows come as the format wants them, each after a byte that says
-// that it is not filtered.
+// paletted reduces a picture to some colours: flat ones, rare ones that are unlike them, and the
+// rest by median cut. Colours that differ only in their two low bits count as one, the flat one if
+// there is one. Rows are in the format's order, each after the byte for "not filtered".
 func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
@@ -86,7 +85,7 @@ func (t *tally) add(c rgb, run uint8, n uint32) {
 	}
 }
 
-// count tells how often colours occur, the most frequent first.
+// count returns how often each colour occurs, the most frequent first.
 func (d *desk) count(img *image.RGBA) []tally {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	if d.seen == nil {

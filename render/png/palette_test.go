@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestPalettedKeepsThinLines draws a gradient that alone would use up the palette, and one thin red line.
+// TestPalettedKeepsThinLines draws a gradient that alone would use up the palette, and one thin red
+// line.
 func TestPalettedKeepsThinLines(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 512, 256))
 	for y := range 256 {
@@ -71,7 +72,8 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestPaletteKeepsPowers: a small land of one colour keeps that colour to the bit, however many shades the edges and the water have.
+// TestPaletteKeepsPowers: a small land of one colour keeps that colour to the bit, however many
+// shades the edges and the water have.
 func TestPaletteKeepsPowers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	img := image.NewRGBA(image.Rect(0, 0, 400, 300))

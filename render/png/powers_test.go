@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestColoursOfPowersStay: on the card of every board, by day and by night, each power's token has its own colour to the eye, however few
-// colours the picture has.
+// TestColoursOfPowersStay: on the card of every board, by day and by night, each power's token has
+// its own colour to the eye, however few colours the picture has.
 func TestColoursOfPowersStay(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

@@ -7,13 +7,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// rasteriser turns outlines into how far each pixel of a rectangle is covered. Each edge leaves in
-// the cells that it crosses what the cover changes there, in whole numbers, so that every processor
-// counts alike; the sum along a row is the cover. What a row was not touched by costs nothing, and
-// neither does what lies between two edges of it.
+// rasteriser turns outlines into the coverage of each pixel of a rectangle. Each edge leaves in the
+// cells that it crosses the change of coverage there, in whole numbers, so that every processor
+// gets the same; the running sum of a row is the coverage. Untouched parts of a row, and the space
+// between two edges, cost nothing.
 //
-// Parts that turn one way add up, and what is covered more than wholly is covered: outlines are to
-// turn one way, as the non-zero rule asks.
+// Parts that turn one way add up, capped at full coverage: outlines must turn one way, as the
+// non-zero rule asks.
 type rasteriser struct {
 	w, h, stride int
 	cells        []int32 // w+2 a row; all zero between two drawings
@@ -39,12 +39,12 @@ func (z *rasteriser) reset(w, h int) {
 	}
 }
 
-// step rounds pixels to grains. What lies very far off is drawn in to where no picture reaches.
+// step rounds pixels to grains. Far points are drawn in to where no picture reaches.
 func step(v float64) int32 {
 	return int32(math.Floor(max(-1<<21, min(1<<21, v))*grain + 0.5))
 }
 
-// line adds an edge between two points in grains. What lies left of the rectangle counts along its
+// line adds an edge between two points in grains. What is left of the rectangle counts along its
 // left side; elsewhere what is outside counts for nothing. Each row is as it would be in a larger
 // rectangle.
 func (z *rasteriser) line(x0, y0, x1, y1 int32) {
@@ -178,8 +178,8 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture as far as what was drawn covers it; r is where the rectangle
-// lies.
+// stain lays a colour on the picture by the coverage of what was drawn; r is the place of the
+// rectangle.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCoverIsTheArea holds the cover of each pixel by random triangles, many of them half outside, against the area that they have in it.
+// TestCoverIsTheArea holds the cover of each pixel by random triangles, many of them half outside,
+// against the area that they have in it.
 func TestCoverIsTheArea(t *testing.T) {
 	const w, h = 40, 30
 	rng := rand.New(rand.NewSource(3))
@@ -50,7 +51,8 @@ func area(pts []geom.Point) float64 {
 	return math.Abs(sum) / 2
 }
 
-// TestCoverInAPart draws random lines in a large rectangle and in parts of it: to the bit the same, so that bands and squares have no seams.
+// TestCoverInAPart draws random lines in a large rectangle and in parts of it: to the bit the same,
+// so that bands and squares have no seams.
 func TestCoverInAPart(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	whole, part := &painter{k: 3.7}, &painter{k: 3.7}

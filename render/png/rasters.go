@@ -120,14 +120,14 @@ func floor(v, n int) int {
 // everywhere is the clip of what is kept whole.
 var everywhere = image.Rect(-1<<30, -1<<30, 1<<30, 1<<30)
 
-// textKey names the letters of a name that stands in many pictures.
+// textKey names the letters of a name that many pictures share.
 type textKey struct {
 	k    float64
 	text *scene.Text
 	ink  *scene.Style
 }
 
-// keptText draws a run of letters that stands in many pictures.
+// keptText draws a run of letters that many pictures share.
 func (p *painter) keptText(it *scene.Item) {
 	m := kept.get(textKey{p.k, it.Text, it.Style}, func() (any, int) {
 		var r image.Rectangle

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRastersAreBounded keeps more than there is room for: what was used last stays, and never more than the most.
+// TestRastersAreBounded keeps more than there is room for: what was used last stays, and never more
+// than the most.
 func TestRastersAreBounded(t *testing.T) {
 	k := &rasters{most: 100, by: map[any]*list.Element{}}
 	made := map[int]int{}
@@ -30,8 +31,8 @@ func TestRastersAreBounded(t *testing.T) {
 	}
 }
 
-// TestCropsUseTheSameSquares: a part of a board's sheet is to the pixel what the whole shows there, whether its squares are kept, made
-// anew, or fall outside what is kept.
+// TestCropsUseTheSameSquares: a part of a board's sheet is to the pixel what the whole shows there,
+// whether its squares are kept, made anew, or fall outside what is kept.
 func TestCropsUseTheSameSquares(t *testing.T) {
 	static := &scene.Layer{ID: "a", Static: true}
 	for i := range 40 {
@@ -67,8 +68,8 @@ func TestCropsUseTheSameSquares(t *testing.T) {
 	}
 }
 
-// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose layers that never change begin and end alike show each what lies
-// between in its own: what is kept of the one is none of the other's.
+// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose constant layers begin and end
+// alike each show their own layers between: the cache does not mix them up.
 func TestRunsAreKnownByAllTheirLayers(t *testing.T) {
 	dot := func(at float64) *scene.Layer {
 		var p scene.Path

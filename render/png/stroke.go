@@ -70,7 +70,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	edge := func(x0, y0, x1, y1 float64) { p.z.line(step(x0)-ox, step(y0)-oy, step(x1)-ox, step(y1)-oy) }
 	bow := arc{edge: edge, limit: math.Inf(-1)}
 	if half > 0.6 { // of thinner lines nobody sees how they end
-		bow.limit = half * half * (1 - 0.6/math.Max(1, half)) // longer edges would lie inside the arc by a part of a pixel
+		bow.limit = half * half * (1 - 0.6/math.Max(1, half)) // longer edges would cut the arc by a part of a pixel
 	}
 	a := pts[0] // where the segment begins, and half its width there
 	if round || closed {
@@ -137,7 +137,7 @@ func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 // there.
 type thickPoint struct{ x, y, nx, ny float64 }
 
-// appendThick goes on with a line; a point that is where the last one is is none.
+// appendThick extends a line; a point equal to the last one is dropped.
 func appendThick(pts []thickPoint, x, y, half float64) []thickPoint {
 	if n := len(pts); n > 0 {
 		q := &pts[n-1]

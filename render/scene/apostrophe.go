@@ -6,8 +6,8 @@ import (
 )
 
 // Apostrophes sets a name or a sentence as a printer does: "King's Lynn" with ’. Data, codes and
-// what is searched keep the plain sign, which people type; a sign that no letter stands before, as
-// of minutes or of a quotation's beginning, stays as it is.
+// searched text keep the plain sign, which people type; so does a sign without a letter before it,
+// as of minutes or an opening quotation.
 func Apostrophes(s string) string {
 	if !strings.Contains(s, "'") {
 		return s

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// BoxKind says what an item claims room for.
+// BoxKind is the kind of item that claims room.
 type BoxKind uint8
 
 // The kinds of claim.
@@ -31,7 +31,8 @@ type Claim struct {
 }
 
 // Claims returns the room that all items claim, in drawing order. Text gives one box a letter, so
-// that a curved name is measured as it lies; anything else the convex hull of what is drawn of it.
+// that a curved name is measured along its curve; anything else gives the convex hull of its
+// drawing.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
 	for _, l := range s.Layers {
@@ -116,11 +117,11 @@ func Hull(pts []geom.Point) []geom.Point {
 	return out
 }
 
-// Overlap returns how deep two claims lie in each other, mm; 0 when they are apart.
+// Overlap returns how deep two claims overlap, mm; 0 when they are apart.
 func (c *Claim) Overlap(o *Claim) float64 { return Overlap(c.Shape, o.Shape) }
 
-// Overlap returns how deep two convex shapes lie in each other (mm), 0 when they are apart: the
-// least way one would have to be pushed (separating axes).
+// Overlap returns how deep two convex shapes overlap (mm), 0 when they are apart: the least way one
+// would have to be pushed (separating axes).
 func Overlap(a, b []geom.Point) float64 {
 	least := math.Inf(1)
 	for _, q := range [2][]geom.Point{a, b} {
@@ -172,8 +173,8 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether a shape lies all on one side of what spans from lo to hi; most that do not
-// show it by their first points.
+// beyond reports whether a shape is all on one side of what spans from lo to hi; for most the first
+// points decide.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {

@@ -20,7 +20,7 @@ func TestHull(t *testing.T) {
 			found = found || p == q
 		}
 		if !found {
-			t.Errorf("%v is no corner of %v", p, h)
+			t.Errorf("%v is not a corner of %v", p, h)
 		}
 	}
 }

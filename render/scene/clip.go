@@ -35,9 +35,9 @@ func depth(p geom.Point, b geom.Box, side int) float64 {
 	return b.Max.Y - p.Y
 }
 
-// Within returns the path as it is filled in a box with air about it: what runs beyond one side of
-// that is told by where it begins and ends there, and parts that lie there are left out, so that
-// nothing within changes. Parts with curves stay as they are.
+// Within returns the path as it is filled in a box with a margin: a stretch beyond one side is cut
+// to its two ends there, and parts wholly there are left out, so that nothing inside changes. Parts
+// with curves stay whole.
 func (p *Path) Within(b geom.Box, air float64) *Path {
 	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = b.Min.X-air, b.Min.Y-air, b.Max.X+air, b.Max.Y+air
 	if all := p.Box(); Inside(all.Min, b) && Inside(all.Max, b) {
@@ -56,11 +56,11 @@ func (p *Path) Within(b geom.Box, air float64) *Path {
 	return q
 }
 
-// notBeyond are the points of a line without those that lie beyond a side of a box with those
-// before and after them.
+// notBeyond returns the points of a line without those that are beyond a side of a box together
+// with both neighbours.
 func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	out := make([]geom.Point, 0, len(pts))
-	last := 0 // sides beyond which the point kept last lies
+	last := 0 // sides that the last kept point is beyond
 	for i, q := range pts {
 		is := sidesOf(q, b)
 		if i > 0 && i+1 < len(pts) && last&is&sidesOf(pts[i+1], b) != 0 {
@@ -71,7 +71,7 @@ func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	return out
 }
 
-// sidesOf are the sides of a box beyond which a point lies, a bit each.
+// sidesOf returns the sides of a box that a point is beyond, a bit each.
 func sidesOf(q geom.Point, b geom.Box) int {
 	out := 0
 	for side := range 4 {
@@ -124,7 +124,7 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	return out
 }
 
-// Inside reports whether a point lies in a box.
+// Inside reports whether a point is in a box.
 func Inside(p geom.Point, b geom.Box) bool {
 	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }

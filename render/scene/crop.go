@@ -2,8 +2,8 @@ package scene
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// Crop returns the scene with what lies outside a box left out, and labels that its edge would cut. Shapes that reach
-// over the edge stay whole: the writers hide what is outside the scene.
+// Crop returns the scene without what is outside a box and without labels that its edge would cut.
+// Shapes that reach over the edge stay whole: the writers hide what is outside the scene.
 func (s *Scene) Crop(b geom.Box) *Scene {
 	out := *s
 	out.X, out.Y, out.W, out.H = b.Min.X, b.Min.Y, b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
@@ -15,7 +15,8 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper keeps what it made of a line, so that a line drawn many times over in different widths stays one.
+// cropper keeps what it made of a line, so that a line drawn many times over in different widths
+// stays one.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path
@@ -60,7 +61,7 @@ func (c *cropper) crop(items []Item) []Item {
 	return out
 }
 
-// cut reports whether a label does not lie inside a box with all its letters.
+// cut reports whether some letter of a label is outside a box.
 func cut(it *Item, b geom.Box) bool {
 	if it.Text != nil {
 		if t := it.Text.box(); !Inside(t.Min, b) || !Inside(t.Max, b) {
@@ -102,7 +103,7 @@ func (p *Path) touching(b geom.Box, width float64) Path {
 	return out
 }
 
-// Whole returns those items whose lettering lies in a box with all its letters; shapes stay.
+// Whole returns the items whose letters are all inside a box; shapes stay.
 func Whole(items []Item, b geom.Box) []Item {
 	var out []Item
 	for i := range items {

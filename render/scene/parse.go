@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Parse reads the path language of SVG as far as our drawings use it: M L H V C Q Z and their relative forms, numbers
-// apart by spaces or commas. Anything else panics: drawings are constants.
+// Parse reads the path language of SVG as far as our drawings use it: M L H V C Q Z and their
+// relative forms, numbers apart by spaces or commas. Anything else panics: drawings are constants.
 func Parse(d string) Path {
 	var p Path
 	var cmd byte

@@ -21,19 +21,19 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is what the layers were drawn for, where the scene is a part of it: scenes of one sheet
-	// may share layers, and what lies beyond X, Y, W, H is not shown. Empty: the scene itself.
+	// Sheet is the box that the layers were drawn for, if the scene is a part of it: scenes of one
+	// sheet may share layers, and nothing beyond X, Y, W, H is shown. Empty: the scene itself.
 	Sheet geom.Box
 	// Frame is the outermost of what must be seen of a whole sheet, whose colour, Paper, goes on to
 	// the paper's edge. Empty: all that the scene shows.
 	Frame geom.Box
 	Paper Colour
-	// Picture is where the layers of a part are shown, those that lie beside it apart. Empty: all
+	// Picture is the box in which a part's layers are shown, apart from those beside it. Empty: all
 	// that the scene shows.
 	Picture geom.Box
 }
 
-// Extent is what the layers were drawn for.
+// Extent returns the box that the layers were drawn for.
 func (s *Scene) Extent() geom.Box {
 	if s.Sheet != (geom.Box{}) {
 		return s.Sheet
@@ -41,7 +41,7 @@ func (s *Scene) Extent() geom.Box {
 	return s.Box()
 }
 
-// Box is what the scene shows.
+// Box returns the box that the scene shows.
 func (s *Scene) Box() geom.Box {
 	return geom.Box{Min: geom.Point{X: s.X, Y: s.Y}, Max: geom.Point{X: s.X + s.W, Y: s.Y + s.H}}
 }
@@ -91,11 +91,11 @@ type Item struct {
 	// may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	// Sign says that the kids, which have neither ids nor titles, are drawn in many places alike,
-	// so that a writer may write them once.
+	// Sign marks kids, without ids or titles, that are drawn alike in many places, so that a writer
+	// may write them once.
 	Sign bool
 	Kids []Item
-	Box  BoxKind // what the item stands for in a test of overlaps
+	Box  BoxKind // what the item represents in a test of overlaps
 }
 
 // Style is how a shape or text is painted. Class names it in style sheets; two styles of one class
@@ -160,7 +160,7 @@ func (c Colour) Mix(d Colour, t float64) Colour {
 	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), 255}
 }
 
-// String returns "#rrggbb"; opacity is not told.
+// String returns "#rrggbb", without the opacity.
 func (c Colour) String() string {
 	const hex = "0123456789abcdef"
 	b := []byte{'#', hex[c.R>>4], hex[c.R&15], hex[c.G>>4], hex[c.G&15], hex[c.B>>4], hex[c.B&15]}
@@ -174,14 +174,14 @@ type Text struct {
 	Face   FaceID
 	Size   float64 // mm
 	Glyphs []Glyph
-	// Straight says that the letters stand on one straight line at their natural advances, so that
-	// a writer may set them as one run of length Length (mm).
+	// Straight marks letters on one straight line at their natural advances, so that a writer may
+	// set them as one run of length Length (mm).
 	Straight bool
 	Length   float64
 }
 
-// Glyph is where a letter's origin lies (mm), how it is turned (radians, clockwise on the sheet),
-// how far the next one is off and how far its ink rises above and sinks below the baseline (mm).
+// Glyph holds a letter's origin (mm), its turn (radians, clockwise on the sheet), its advance, and
+// how far its ink rises above and sinks below the baseline (mm).
 type Glyph struct{ X, Y, Turn, Adv, Rise, Sink float64 }
 
 // FaceID names a font face.

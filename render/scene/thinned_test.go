@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestThinned: lines of a path lose the points that nobody misses, also beside parts with curves, which stay as they are: an arrow's halo is its
-// line and its head. Rings stay closed, and what is left runs within the tolerance of what was.
+// TestThinned: lines of a path lose the points that nobody misses, also beside parts with curves,
+// which stay as they are: an arrow's halo is its line and its head. Rings stay closed, and what is
+// left runs within the tolerance of what was.
 func TestThinned(t *testing.T) {
 	const tol = 0.1
 	var line, ring []geom.Point

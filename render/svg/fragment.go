@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Fragment writes items as what stands inside an svg element of a page: no style sheet, no layers.
-// The page's style sheet has the rules (see Rules). Letters stay text.
+// Fragment writes items for an svg element of a page: no style sheet, no layers. The page's style
+// sheet has the rules (see Rules). Letters stay text.
 func Fragment(items []scene.Item, o Options) []byte {
 	d := fragment(o)
 	d.items(items)

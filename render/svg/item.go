@@ -62,7 +62,7 @@ func (d *doc) item(it *scene.Item) {
 	}
 }
 
-// end closes an element, with the item's title inside where it stands alone.
+// end closes an element, with the item's title inside if it is alone.
 func (d *doc) end(name string, it *scene.Item, group bool) {
 	if group || it.Title == "" {
 		d.str("/>")

@@ -26,8 +26,9 @@ func paints(into map[string]string, css string) {
 	}
 }
 
-// TestBoth holds the one document for light and dark screens to the two it stands for: in its dark rules every class has the paints
-// of the night's own document, and without them those of the day's.
+// TestBoth compares the one document for light and dark screens with the two that it replaces: in
+// its dark rules every class has the paints of the night's own document, and without them those of
+// the day's.
 func TestBoth(t *testing.T) {
 	eachBoard(t, func(id string, b *mapdata.Board, r *render.Renderer) {
 		p := engine.PublishBoard(b.Map)

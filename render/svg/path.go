@@ -19,7 +19,7 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 // traced names what a path's outlines are written with.
 type traced struct{ k, stray float64 }
 
-// path writes outlines; those of a shared path once, unless they are told from another place.
+// path writes outlines; those of a shared path once, unless their origin differs.
 func (d *doc) path(p *scene.Path) {
 	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))
@@ -89,9 +89,9 @@ func (d *doc) trace(p *scene.Path) {
 // step is a length in steps of the grid.
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
-// whole is the nearest whole number. What lies half way between two goes one way wherever it
-// stands: tokens have places in whole steps, and corners half way, so that without it the last
-// digit of a sum would tell one token from another.
+// whole returns the nearest whole number. Halves always round the same way: tokens have whole
+// coordinates and their corners halves, so otherwise the last digit of a sum would make two equal
+// tokens differ.
 func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {

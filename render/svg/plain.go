@@ -94,7 +94,7 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// plainItems writes items; neighbours that are painted alike stand in a group that says so once.
+// plainItems writes items; neighbours painted alike share a group.
 func (d *doc) plainItems(items []scene.Item) {
 	for i := 0; i < len(items); {
 		n := i
@@ -164,7 +164,7 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes an item's outline; named says that it carries the item's name itself.
+// shape writes an item's outline; named: it carries the item's name itself.
 func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// A token's shield, a county and its owner's colour, what stands where it stood in another stage:
-// much of a drawing is one outline drawn many times. Outlines begin at a place and go on from
-// there, so that like shapes are like text.
+// Many outlines are drawn many times: a token's shield, a county and its owner's colour, whatever
+// did not change between stages. Outlines begin at a place and go on in steps, so that equal shapes
+// are equal text.
 
 // longEnough is how many bytes an outline has that is worth a definition.
 const longEnough = 32

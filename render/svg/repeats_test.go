@@ -17,7 +17,8 @@ func mark(id, class string, x float64) scene.Item {
 	return scene.Item{ID: id, Style: &scene.Style{Class: class, Fill: scene.Colour{A: 255}}, Path: *p.Close()}
 }
 
-// TestOutlinesAreShared: an outline that occurs again is written once and drawn where each stood; one that stands alone stays.
+// TestOutlinesAreShared: a repeated outline is written once and drawn at each place; a single one
+// stays.
 func TestOutlinesAreShared(t *testing.T) {
 	layer := &scene.Layer{ID: "a", Items: []scene.Item{{Kids: []scene.Item{mark("", "x", 1), mark("", "y", 40), {Style: mark("", "z", 0).Style, Path: lonely()}}}}}
 	b := string(Bytes(&scene.Scene{W: 100, H: 100, Layers: []*scene.Layer{layer}}, Options{Outlines: true}))

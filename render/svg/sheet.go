@@ -158,6 +158,6 @@ func (d *doc) colour(c scene.Colour, what string) {
 	}
 }
 
-// within is where a document's rules hold: below its own element, so that several may stand in one
-// page.
+// within returns the selector of a document's rules: below its own element, so that several fit in
+// one page.
 func (d *doc) within() string { return "." + d.scope + " " }

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// signs are what a document draws in many places alike, each of which it tells once: a power's
-// token, the sign of a supply centre. They stand behind the layers, told from a corner of their
-// own, and are called by what they hold, so that a layer is the same text in every document.
+// signs are drawn alike in many places and written once: a power's token, the sign of a supply
+// centre. They come after the layers, with origins of their own, and are named by their content, so
+// that a layer is the same text in every document.
 type signs struct {
 	known  map[string]bool
 	bodies []string
@@ -37,7 +37,7 @@ func (s *signs) add(bodies ...string) {
 	}
 }
 
-// sign writes the parts of a sign, or that they are those of a sign that is told behind the layers.
+// sign writes the parts of a sign, or a reference to them.
 func (d *doc) sign(parts []scene.Item) {
 	if len(parts) == 0 || parts[0].Path.Empty() {
 		d.plainItems(parts)

@@ -32,10 +32,11 @@ func (e *element) attr(name string) string {
 	return ""
 }
 
-// How a path begins, and where letters stand.
+// How a path begins, and the place of letters.
 var begins, stands = regexp.MustCompile(`^M(-?\d+) ?(-?\d+)(.*)$`), regexp.MustCompile(`^translate\((-?\d+) (-?\d+)\)(.*)$`)
 
-// shown lists the shapes of a document as they come out: with their classes, and at their places, wherever their outlines are told.
+// shown lists the shapes of a document as drawn: with their classes, at their places, wherever
+// their outlines are written.
 func shown(t *testing.T, doc []byte) []string {
 	t.Helper()
 	var root element
@@ -60,7 +61,7 @@ func shown(t *testing.T, doc []byte) []string {
 	var out []string
 	var draw func(e *element, class string, x, y int)
 	draw = func(e *element, class string, x, y int) {
-		for _, a := range e.Attrs { // how it is painted, unless what it stands in says so
+		for _, a := range e.Attrs { // how it is painted, unless its parent sets that
 			if n := a.Name.Local; n == "fill" || strings.HasPrefix(n, "stroke-w") || n == "stroke" {
 				class += fmt.Sprint(" ", n, ":", a.Value)
 			}
@@ -121,8 +122,8 @@ func unsigned(s *scene.Scene) *scene.Scene {
 	return &u
 }
 
-// TestSignsAreToldOnce: on every board tokens and the signs of supply centres are told once a kind and power, and what comes out is what each
-// drawn by itself would be, in its place to the last digit.
+// TestSignsAreToldOnce: on every board tokens and the signs of supply centres are written once a
+// kind and power, and the drawing is the same to the last digit as if each were written by itself.
 func TestSignsAreToldOnce(t *testing.T) {
 	eachBoard(t, func(id string, b *mapdata.Board, r *render.Renderer) {
 		p := engine.PublishBoard(b.Map)

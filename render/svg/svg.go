@@ -17,7 +17,7 @@ type Options struct {
 	// Grid is how many steps a millimetre has: 10 by default, more for figures that enlarge a small
 	// part.
 	Grid float64
-	// IDPrefix comes before every id, so that several maps can stand in one page.
+	// IDPrefix comes before every id, so that several maps fit in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
@@ -138,8 +138,8 @@ type doc struct {
 	o        Options
 	k        float64
 	b        []byte
-	x, y     int64  // what places are told from, in steps
-	signs    *signs // that are told once; nil: none is
+	x, y     int64  // the origin of places, in steps
+	signs    *signs // that are written once; nil: none is
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style

@@ -37,7 +37,8 @@ func (d *doc) attr(name, value string) {
 	d.str(`"`)
 }
 
-// esc writes text so that XML reads it back as it was; characters that XML cannot carry become U+FFFD.
+// esc writes text so that XML reads it back as it was; characters that XML cannot carry become
+// U+FFFD.
 func (d *doc) esc(s string) {
 	for _, r := range s {
 		switch {

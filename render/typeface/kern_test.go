@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestKern: pairs that every face draws closer stand closer, upright stems do not, ligatures are no pairs, and a line is as long as its
-// letters and what is between them.
+// TestKern: pairs that every face kerns are closer, upright stems are not, ligatures are not pairs,
+// and a line is as long as its letters and what is between them.
 func TestKern(t *testing.T) {
 	for id := range scene.NumFaces {
 		f := Get(id)

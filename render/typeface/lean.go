@@ -13,9 +13,9 @@ import (
 )
 
 // Old type has rough edges, hundreds of points to a letter, and a font file has instructions for
-// screens of long ago. Neither shows on a map, and both would stand in each of its files.
+// screens of long ago. Neither shows on a map, and both would be in each of its files.
 
-// Lean says what a lean program has.
+// Lean lists what a lean program has.
 type Lean struct {
 	Em    int     // units of an em
 	Stray float64 // how far an outline may be drawn from where it runs, em; 0 keeps every point
@@ -95,7 +95,7 @@ func thinned(pts []geom.Point, stray float64) []geom.Point {
 }
 
 // Program returns a TrueType program of some glyphs of the face, in their order, the first being
-// what stands for those missing: outlines, widths, and nothing else. It has no table of characters:
+// the glyph for missing ones: outlines, widths, and nothing else. It has no table of characters:
 // see Web.
 func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
 

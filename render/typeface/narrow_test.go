@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestNarrow compares every letter of the narrow face with the one that it is made from: as high, two thirds as wide, its
-// points in the same order.
+// TestNarrow compares every letter of the narrow face with the one that it is made from: as high,
+// two thirds as wide, its points in the same order.
 func TestNarrow(t *testing.T) {
 	wide, slim := Get(scene.GaramondBold), Get(scene.GaramondNarrow)
 	const unit = 0.0015 // em: a font counts in thousandths

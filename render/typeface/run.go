@@ -17,8 +17,8 @@ type run struct {
 
 func (r run) back() bool { return r.level%2 == 1 }
 
-// runs cuts a text into runs, in the order in which they stand from left to right (Unicode's Annex
-// 9, L2). A text of Latin letters is one.
+// runs cuts a text into runs, in their order from left to right (Unicode's Annex 9, L2). A text of
+// Latin letters is one.
 func runs(text []rune) []run {
 	// as nearly every text is
 	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) {
@@ -44,7 +44,7 @@ func runs(text []rune) []run {
 		}
 		out = append(out, run{i, i + 1, levels[i], scripts[i]})
 	}
-	// From the deepest level down to the lowest odd one, what lies at it or deeper is turned round.
+	// From the deepest level down to the lowest odd one, every stretch at it or deeper is reversed.
 	for level := 2; level > 0; level-- {
 		for i := 0; i < len(out); {
 			j := i
@@ -90,8 +90,8 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	return of, mixed, back
 }
 
-// levelsOf returns the level of each letter, in a text that runs as its first letter with a
-// direction does. The library tells directions; which of the two even levels letters from left to
+// levelsOf returns the level of each letter, in a text whose direction is that of its first letter
+// that has one. The library gives directions; which of the two even levels letters from left to
 // right are at follows: within a text from right to left all such are at 2, and in one from left to
 // right only numbers that come after letters from right to left (W2 to W7, I1, I2).
 func levelsOf(text []rune) []int {

@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRuns: a text is cut where its script or its direction changes, and what is cut stands from left to right as Unicode's Annex 9 has it.
+// TestRuns: a text is cut where its script or its direction changes, and the runs are in order from
+// left to right as Unicode's Annex 9 has it.
 func TestRuns(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"Naïve Łódź, 1648", "Latn0:Naïve Łódź, 1648"},
@@ -40,7 +41,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// borrowed is a face that has some letters of another script, drawn as Latin ones: enough to see where they are set.
+// borrowed is a face that has some letters of another script, drawn as Latin ones: enough to see
+// where they are set.
 func borrowed(t *testing.T, letters, as string) *Face {
 	t.Helper()
 	f, o := Get(scene.Garamond), Lean{Em: 1000, Stray: 0.003}
@@ -60,8 +62,9 @@ func borrowed(t *testing.T, letters, as string) *Face {
 	return &Face{Family: "Borrowed", Em: 1000, font: parsed, shaper: newShaper(parsed.Font)}
 }
 
-// TestRightToLeft: letters of Hebrew stand from right to left, each glyph spells its own letter, a number among them runs on from left to right, and a
-// word of Latin letters beside them stays as it is.
+// TestRightToLeft: letters of Hebrew run from right to left, each glyph spells its own letter, a
+// number among them runs on from left to right, and a word of Latin letters beside them stays as it
+// is.
 func TestRightToLeft(t *testing.T) {
 	f := borrowed(t, " 12Jafוילםפרש", " 12JafABCDEFG")
 	spelt := func(s string) (out []string) {

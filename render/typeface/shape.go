@@ -36,14 +36,14 @@ func newShaper(f *gotext.Font) shaper {
 var english = language.NewLanguage("en")
 
 // Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own
-// figures, old-style ones, look like small capital letters: 1.11). The glyphs stand from left to
+// old-style figures look like small capital letters: 1.11). The glyphs are in order from left to
 // right, whatever way their scripts run.
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
 
-// pair is how much closer two letters stand than their widths, em, and whether the face sets them
-// as two letters at all: a ligature is none.
+// pair is the kerning of two letters, em, and whether the face sets them as two letters at all: a
+// ligature is not a pair.
 func (f *Face) pair(a, b rune) (float64, bool) {
 	one, two := f.glyph(a), f.glyph(b)
 	out := f.shape(string([]rune{a, b}), plain)

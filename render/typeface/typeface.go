@@ -271,9 +271,9 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 	return f.Line(s, x-f.Width(s, spacing)*size/2, y, size, 0, spacing)
 }
 
-// Along sets a line of text on a baseline, in the middle of it. A letter stands where the middle of
-// its foot meets the line and is turned as the line runs there. The line is prolonged straight
-// where the text is longer.
+// Along sets a line of text on a baseline, in the middle of it. A letter's foot has its middle on
+// the line and is turned as the line runs there. The line is prolonged straight if the text is
+// longer.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)

@@ -77,12 +77,12 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is where a letter of a line stands: how far the next one is off, and how far the letter
-// itself is moved, em; y down.
+// place is the place of a letter in a line: its advance, and how far the letter itself is moved,
+// em; y down.
 type place struct{ adv, dx, dy float64 }
 
-// Marked reports whether a text has marks that stand over or under the letter before them, and are
-// no letter together with it.
+// Marked reports whether a text has marks over or under the letter before them that make no single
+// letter with it.
 func Marked(s string) bool {
 	for _, r := range s {
 		if r >= 0x300 && unicode.Is(unicode.Mn, r) {
@@ -92,7 +92,7 @@ func Marked(s string) bool {
 	return false
 }
 
-// places returns where the letters of a line stand, one for each, spacing (em) between them:
+// places returns the places of the letters of a line, one for each, spacing (em) between them:
 // kerned, and marks over their letters.
 func (f *Face) places(s string, spacing float64) []place {
 	runes := []rune(s)
@@ -116,9 +116,8 @@ func (f *Face) places(s string, spacing float64) []place {
 	return out
 }
 
-// lay puts a line with marks into a text, each mark where its letter wants it; foot returns where a
-// letter's origin lies and how it is turned, that begins so far from the line's beginning and is so
-// wide, mm.
+// lay puts a line with marks into a text, each mark where its letter wants it; foot returns a
+// letter's origin and turn, by its distance from the line's beginning and its width, mm.
 func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (x, y, turn float64)) {
 	var x, y, turn, from, pen float64
 	runes := []rune(t.S)

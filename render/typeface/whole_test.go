@@ -13,10 +13,12 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// abroad are names in the scripts that the theme's fonts have, some with marks apart from their letters.
+// abroad are names in the scripts that the theme's fonts have, some with marks apart from their
+// letters.
 var abroad = []string{"Θεσσαλονίκη", "ΑΘΗΝΑΙ", "Ἀθῆναι", "Санкт-Петербург", "Київ", "Łódź", "Şǎ", "S\u0327a\u030c", "Đà Nẵng", "Њива", "Ḩo\u0304\u0301ms"}
 
-// TestNamesAreSetWhole: every face sets a name of another script or with rare accents in one face, without a letter missing; Latin names stay in their own.
+// TestNamesAreSetWhole: every face sets a name of another script or with rare accents in one face,
+// without a letter missing; Latin names stay in their own.
 func TestNamesAreSetWhole(t *testing.T) {
 	for id := range scene.NumFaces {
 		f := Get(id)
@@ -66,7 +68,8 @@ func TestPairsOfOtherScripts(t *testing.T) {
 	}
 }
 
-// TestMarksStandOverTheirLetters: a mark that makes no letter together with the one before it stands over that one, on lines straight, turned and bent, and takes no room.
+// TestMarksStandOverTheirLetters: a mark that makes no single letter with the one before it is over
+// that one, on lines straight, turned and bent, and takes no room.
 func TestMarksStandOverTheirLetters(t *testing.T) {
 	f := Get(scene.Fell)
 	const size = 10.0
@@ -80,7 +83,7 @@ func TestMarksStandOverTheirLetters(t *testing.T) {
 			g := Get(set.Face)
 			runes := []rune(set.S)
 			if len(runes) != len([]rune(text)) || !Marked(set.S) {
-				t.Fatalf("%q is no test", text)
+				t.Fatalf("%q is not a test", text)
 			}
 			for i, r := range runes {
 				if !Marked(string(r)) {
@@ -117,7 +120,8 @@ func TestMarksStandOverTheirLetters(t *testing.T) {
 	}
 }
 
-// TestBoardsMeasureWhatIsSet: what a board's compiler reads in a font's file is what is set: each kind of label is measured in the face that draws it.
+// TestBoardsMeasureWhatIsSet: a board's compiler measures each kind of label in the font's file of
+// the face that draws it.
 func TestBoardsMeasureWhatIsSet(t *testing.T) {
 	files := map[string]scene.FaceID{}
 	for id, s := range sources() {

@@ -17,7 +17,8 @@ import (
 
 var updateAnswers = flag.Bool("update-answers", false, "write testdata/answers.txt anew")
 
-// group is a part of the 6,000 phases: games of one ruleset from its opening, or crowds of one size.
+// group is a part of the 6,000 phases: games of one ruleset from its opening, or crowds of one
+// size.
 type group struct {
 	board   string
 	options engine.Options
@@ -44,9 +45,9 @@ var groups = []group{
 // block is how many phases have one line of testdata/answers.txt.
 const block = 50
 
-// TestAnswers: 6,000 phases of every ruleset are decided as they were when their hashes were written down, and told in
-// the same words. A judge that is only made faster leaves both columns as they are; a change of a sentence changes
-// the second alone. The phases are made here, from the board and a seed, and not from lists of legal orders.
+// TestAnswers: 6,000 phases of every ruleset have the outcomes and sentences whose hashes are
+// recorded. A faster judge leaves both columns unchanged; a changed sentence changes the second
+// alone. The phases are made here, from the board and a seed, and not from lists of legal orders.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/answers.txt"

@@ -46,7 +46,7 @@ type Summary struct {
 	Passed string
 }
 
-// line is what a line of input may hold.
+// line holds the keys of a line of input.
 type line struct {
 	ID      json.RawMessage     `json:"id"`
 	Name    string              `json:"name"`
@@ -153,7 +153,7 @@ func noObject(text []byte, err error) string {
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(text):
 		return "not a JSON object as expected: it breaks off" + hint
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("not a JSON object as expected: it is no JSON from column %d on%s",
+		return fmt.Sprintf("not a JSON object as expected: not JSON from column %d on%s",
 			max(1, utf8.RuneCount(text[:syntax.Offset])), hint)
 	}
 	return fmt.Sprintf("not a JSON object as expected: %v", err)

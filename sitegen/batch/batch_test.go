@@ -27,8 +27,8 @@ func run(t testing.TB, in string, set Settings) ([]string, Summary) {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), sum
 }
 
-// answering returns what answers one line after another, as a run does, and says what it counted of each: boards and rulesets are opened once,
-// and not for every line.
+// answering returns a function that answers one line after another, as a run does, with its counts:
+// boards and rulesets are opened once, and not for every line.
 func answering(t testing.TB, set Settings) func(l string) (string, Summary) {
 	r, n := newRunner(set), 0
 	return func(l string) (string, Summary) {
@@ -61,8 +61,8 @@ func lineFiles(t testing.TB) []string {
 	return out
 }
 
-// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and rulings, sequences of the standard
-// game, saved games, odd ones.
+// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and
+// rulings, sequences of the standard game, saved games, odd ones.
 func TestWant(t *testing.T) {
 	t.Parallel()
 	for _, name := range lineFiles(t) {
@@ -85,15 +85,15 @@ func TestWant(t *testing.T) {
 			t.Logf("%-28s %-4s %s", head.ID, mark, head.About)
 		}
 	}
-	// The guard itself: a wish that does not come true is told.
+	// The guard itself: a wish that does not come true is reported.
 	l := file(t, "testdata/w3k.jsonl")[0]
 	if _, sum := run(t, strings.Replace(l, `"failed"`, `"succeeded"`, 1), Settings{Verify: true}); sum.Differences != 1 {
 		t.Errorf("a wrong wish gave %d differences", sum.Differences)
 	}
 }
 
-// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole: compiled boards, sheets read by
-// the reader, answers as they are written.
+// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole:
+// compiled boards, sheets read by the reader, answers as they are written.
 func TestCasesOfRulesets(t *testing.T) {
 	files, err := filepath.Glob("../../engine/variants/*/testdata/[ch]a*.jsonl") // cases, and those made by hand
 	if err != nil || len(files) < 7 {
@@ -146,7 +146,8 @@ type datcCase struct {
 	Owned          []string
 }
 
-// TestDATCReader plays every case of the DATC with its orders read by the order reader, as players write them.
+// TestDATCReader plays every case of the DATC with its orders read by the order reader, as players
+// write them.
 func TestDATCReader(t *testing.T) {
 	t.Parallel()
 	f, err := os.Open("../../engine/variants/standard/testdata/datc.jsonl")
@@ -278,7 +279,7 @@ func verdictFits(word, verdict string) bool {
 	return verdict == "failed"
 }
 
-// TestBadInput: what cannot be is told with the nearest thing that can, and the rest is played.
+// TestBadInput: impossible input is reported with the nearest possible one, and the rest is played.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
 	in := `{"id":7,"name":"S1901M","state":{"units":{"FRANCE":["A PRA","A NTH","F PAR","F SPA","A BUR","F BUR"],"FRANC":["A MAR"]},"centers":{"FRANCE":["PAX"]}},"orders":{"FRANCE":["A BUR - MUNN","A BUR H","nonsense"],"GERMANY":["A BUR - PAR"]}}`
@@ -298,7 +299,7 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("two units in one region: %s", out[0])
 	}
 	out, _ = run(t, `{"name":"S1901R","state":{"units":{"FRANCE":["*A PAR","*A BUR"]},"retreats":{"FRANCE":{"A BUR":["GAS"]}},"centers":{"FRANCE":["BUR","PAR"],"ITALY":["PAR"]}},"orders":{"FRANCE":["A BUR R GAS"]}}`, Settings{})
-	for _, want := range []string{`"A PAR":["disband"]`, `"A BUR":[]`, "BUR is no supply centre", "PAR belongs to FRANCE already"} {
+	for _, want := range []string{`"A PAR":["disband"]`, `"A BUR":[]`, "BUR is not a supply centre", "PAR belongs to FRANCE already"} {
 		if !strings.Contains(out[0], want) {
 			t.Errorf("%s is not told in %s", want, out[0])
 		}

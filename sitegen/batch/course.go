@@ -16,9 +16,8 @@ const (
 	waiting              // never decided: the game is here
 )
 
-// kept is what a saved game has of a phase: how many powers' orders, how many orders, how many
-// results, whether there is a list of results, if only an empty one, and whether a unit may
-// retreat.
+// kept holds what a saved game has of a phase: how many powers' orders, how many orders, how many
+// results, whether there is a list of results, even an empty one, and whether a unit may retreat.
 type kept struct {
 	name                    string
 	powers, orders, results int

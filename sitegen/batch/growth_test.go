@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// BenchmarkCrowdedPhase adjudicates the large board with five numbers of units, each with a random legal order.
+// BenchmarkCrowdedPhase adjudicates the large board with five numbers of units, each with a random
+// legal order.
 func BenchmarkCrowdedPhase(b *testing.B) {
 	g := large(b)
 	for _, n := range []int{60, 110, 200, 300, 400} {

@@ -16,8 +16,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// legalHashes are of every legal order in the positions of TestLegalHashes: by ruleset of its games, and by number of
-// units of crowded large boards. A faster list must be the same list, in the same order.
+// legalHashes are of every legal order in the positions of TestLegalHashes: by ruleset of its
+// games, and by number of units of crowded large boards. A faster list must be the same list, in
+// the same order.
 var legalHashes = map[string]string{
 	"standard":   "6fad89a17a860ade",
 	"w3k":        "40e0689459f68e23",
@@ -51,8 +52,8 @@ func note(h hash.Hash, os []engine.Order) {
 	}
 }
 
-// TestLegalHashes plays games of every ruleset with random legal orders, and crowds the large board, and holds all legal
-// orders met against those recorded.
+// TestLegalHashes plays games of every ruleset with random legal orders, and crowds the large
+// board, and holds all legal orders met against those recorded.
 func TestLegalHashes(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})

@@ -41,7 +41,7 @@ type Turn struct {
 
 // ReadSequence reads a line of input in any form, or a position by itself, as a sequence: a phase
 // becomes a start and one turn, a saved game its first phase's start and a turn for each phase.
-// Problems are the impossible parts that were left out. The error says why the text is unusable.
+// Problems are the impossible parts that were left out. The error is why the text is unusable.
 func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	g := x.g
 	var l line

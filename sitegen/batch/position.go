@@ -60,7 +60,7 @@ func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) 
 			r := g.m.RegionOf(at)
 			switch {
 			case !g.m.Regions[r].SupplyCentre:
-				problems = append(problems, fmt.Sprintf("centre: %s is no supply centre", c))
+				problems = append(problems, fmt.Sprintf("centre: %s is not a supply centre", c))
 				continue
 			case p.Owners[r] != engine.NoPower && p.Owners[r] != by:
 				problems = append(problems, fmt.Sprintf("centre: %s belongs to %s already", c, g.powerCode(p.Owners[r])))

@@ -12,7 +12,7 @@ import (
 	"testing/iotest"
 )
 
-// slow is what strictly makes of a line, as quick would say it.
+// slow is the result of strictly for a line, in the form of quick's.
 func slow(text []byte) (*asked, error) {
 	var l line
 	if _, err := strictly(text, &l); err != nil {
@@ -68,7 +68,8 @@ func same(t *testing.T, q *quick, text []byte) bool {
 	return true
 }
 
-// TestQuick: what is read quickly is read as the decoder reads it, and lines of programs are read quickly.
+// TestQuick: what is read quickly is read as the decoder reads it, and lines of programs are read
+// quickly.
 func TestQuick(t *testing.T) {
 	t.Parallel()
 	var q quick
@@ -101,7 +102,7 @@ func FuzzQuick(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { same(t, &q, text) })
 }
 
-// TestWritten: answers written by hand are what the encoder makes of them.
+// TestWritten: answers written by hand equal the encoder's.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{"", "A PAR", `"\`, "\a\t\x00", "é", "\u2028", "\xff", "<&>", "\x7f"} {
@@ -129,7 +130,8 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestSideBySide: several workers give the same bytes and the same sums as one, whatever pieces the input comes in.
+// TestSideBySide: several workers give the same bytes and the same sums as one, whatever pieces the
+// input comes in.
 func TestSideBySide(t *testing.T) {
 	t.Parallel()
 	text := strings.Join(append(append(append(phaseLines(t, 900, true), odd...), "", "  ", strings.Repeat(" ", 3*stretchSize)), phaseLines(t, 300, true)...), "\n")

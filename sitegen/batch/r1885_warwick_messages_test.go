@@ -12,8 +12,9 @@ import (
 
 var updateMessages = flag.Bool("update-messages", false, "write testdata/messages anew")
 
-// wrongCodes are the codes of each rules document under which an order is illegal, void or fails, or has none: whatever a
-// player may have done wrong has a line in testdata/messages, with the order and what is told of it.
+// wrongCodes are the codes of each rules document for orders that are illegal, void, failed or
+// missing: every mistake of a player has a line in testdata/messages, with the order and its
+// message.
 var wrongCodes = map[string]string{
 	"warwick": `illegal: unreachable same-region not-your-unit no-unit own-region itself target-unreachable supported-move-impossible contradictory wrong-phase
 		closed not-dislodged not-a-centre not-a-home-centre not-owned site-occupied nothing-due not-a-port sea-support ambiguous-unit no-convoys cut-own
@@ -29,7 +30,8 @@ var wrongCodes = map[string]string{
 		none: no-order right-hand no-retreat referee`,
 }
 
-// TestMessages: the first order of each code among a ruleset's cases, and the sentence that its writer gets.
+// TestMessages: the first order of each code among a ruleset's cases, and the sentence that its
+// writer gets.
 func TestMessages(t *testing.T) {
 	for _, id := range []string{"warwick", "1885"} {
 		folder := map[string]string{"1885": "r1885"}[id]

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestRestChangesNothing: what the units do that an order for all others covers is what they did without one, in every ruleset; all
-// that changes is the verdict of their own.
+// TestRestChangesNothing: units under an "all others hold" do what they did without an order, in
+// every ruleset; only the verdict of their own changes.
 func TestRestChangesNothing(t *testing.T) {
 	t.Parallel()
 	for _, gr := range groups {
@@ -48,7 +48,7 @@ func TestRestChangesNothing(t *testing.T) {
 	}
 }
 
-// decidedBut is what was decided, but for the verdicts of orders from the n-th on.
+// decidedBut is the result without the verdicts of orders from the n-th on.
 func decidedBut(g *game, res *engine.Resolution, n int) string {
 	one := *res
 	one.Outcomes = res.Outcomes[:n]
@@ -79,7 +79,8 @@ func TestAllHoldInSheets(t *testing.T) {
 	}
 }
 
-// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one leaves the other to an order for all.
+// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one
+// leaves the other to an order for all.
 func TestAllHoldOfOneOfTwo(t *testing.T) {
 	t.Parallel()
 	in := `{"id":1,"board":"1885","ruleset":"1885","start":{"phase":"1886-february-movement","units":{"sweden":["A SKA","F SKA","A Mun"]}},

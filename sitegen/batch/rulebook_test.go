@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestRulebookAnchors: every rule that a ruleset's reasons may name has its anchor in the ruleset's text.
+// TestRulebookAnchors: every rule that a ruleset's reasons may name has its anchor in the ruleset's
+// text.
 func TestRulebookAnchors(t *testing.T) {
 	t.Parallel()
 	mark := regexp.MustCompile(`\{([^{}\n]*)\}`)

@@ -52,7 +52,7 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 		return nil, nil, err
 	}
 	if len(l.Phases) == 0 {
-		return nil, nil, fmt.Errorf("it is no saved game: it has no phases")
+		return nil, nil, fmt.Errorf("it is not a saved game: it has no phases")
 	}
 	asks := l
 	switch name, _ := l.Map.(string); {

@@ -170,7 +170,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 	for _, word := range keys(in) {
 		verb, ok := map[string]engine.Verb{"remove": engine.Remove, "build": engine.Build, "disband": engine.Disband}[word]
 		if !ok {
-			problems = append(problems, fmt.Sprintf("referee: %q is nothing to decide (hint: build, disband, remove)", word))
+			problems = append(problems, fmt.Sprintf("referee: nothing called %q is left to decide (hint: build, disband, remove)", word))
 			continue
 		}
 		for _, name := range keys(in[word]) {

@@ -92,8 +92,9 @@ func split(t testing.TB, herald, text string, n int) string {
 	return strings.Join(out, "")
 }
 
-// TestFilter: herald adjudicate is a pure filter of lines. Split, decided by processes of their own two at a time, and joined,
-// lines are answered with the same bytes as in one run; so they are under GNU parallel, as docs/scale.md says.
+// TestFilter: herald adjudicate is a pure filter of lines. Split, decided by processes of their own
+// two at a time, and joined, lines are answered with the same bytes as in one run; so they are
+// under GNU parallel, as docs/scale.md says.
 func TestFilter(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -159,8 +160,8 @@ func documented(t *testing.T, words string) string {
 	return ""
 }
 
-// BenchmarkFilter answers 20,000 phases as a user does: one process with one worker, one with two, and the same lines in
-// pieces, two processes at a time.
+// BenchmarkFilter answers 20,000 phases as a user does: one process with one worker, one with two,
+// and the same lines in pieces, two processes at a time.
 func BenchmarkFilter(b *testing.B) {
 	herald := program(b)
 	const n = 20000

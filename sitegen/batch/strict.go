@@ -92,7 +92,7 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 		}
 		key := token.(string) // the decoder has checked that keys are strings
 		if seen[key] {
-			return fmt.Errorf("the key %q stands twice", key)
+			return fmt.Errorf("the key %q is there twice", key)
 		}
 		seen[key] = true
 		inner := known[key]

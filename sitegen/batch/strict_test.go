@@ -6,12 +6,13 @@ import (
 	"testing"
 )
 
-// TestSlipsAreNotPassedOver: what the decoder would take in silence, or read from where it should not.
+// TestSlipsAreNotPassedOver: what the decoder would take in silence, or read from where it should
+// not.
 func TestSlipsAreNotPassedOver(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"id":1,"name":"S1901M","ordrs":{"FRANCE":["A PAR H"]}}`:                   `unknown key \"ordrs\" (hint: did you mean orders?)`,
-		`{"id":1,"name":"S1901M","orders":{},"orders":{"FRANCE":["A PAR H"]}}`:      `the key \"orders\" stands twice`,
-		`{"id":1,"name":"S1901M","orders":{"FRANCE":["A PAR H"],"FRANCE":[]}}`:      `the key \"FRANCE\" stands twice`,
+		`{"id":1,"name":"S1901M","orders":{},"orders":{"FRANCE":["A PAR H"]}}`:      `the key \"orders\" is there twice`,
+		`{"id":1,"name":"S1901M","orders":{"FRANCE":["A PAR H"],"FRANCE":[]}}`:      `the key \"FRANCE\" is there twice`,
 		`{"id":1,"name":"S1901M","state":{"unts":{}},"orders":{}}`:                  `unknown key \"unts\" (hint: did you mean units?)`,
 		`{"id":1,"phases":[{"name":"S1901M","state":{},"orders":{},"resutls":{}}]}`: `unknown key \"resutls\" (hint: did you mean results?)`,
 		`{"id":1,"name":"S-5M","orders":{}}`:                                        `phase \"S-5M\" is neither`,

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestTangled: a batch says which units' orders could come out in more ways than are tried, without reasons too, and in
-// sequences.
+// TestTangled: a batch reports which units' orders could come out in more ways than are tried,
+// without reasons too, and in sequences.
 func TestTangled(t *testing.T) {
 	t.Parallel()
 	g, err := newRunner(Settings{}).game(&line{Board: "standard"})

@@ -9,11 +9,11 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game as text stands as sites show past orders: a heading for each phase, under it the powers,
-// under these a line for each order with what came of it. The first phase also says what each power
+// A game as text looks as sites show past orders: a heading for each phase, under it the powers,
+// under these a line for each order with its outcome. The first phase also lists what each power
 // has and owns.
 
-// success is what is said of an order to which nothing happened.
+// success is the word for an order to which nothing happened.
 const success = "success"
 
 // WriteText writes a game as text, which ReadText reads. An order that a saved game has no words
@@ -65,7 +65,7 @@ func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options
 	return []byte(b.String()), nil
 }
 
-// outcome says what came of an order.
+// outcome describes the outcome of an order.
 func (g *game) outcome(o engine.Order, results map[string][]string) string {
 	if o.At < 0 {
 		return success
@@ -82,7 +82,7 @@ var (
 	textOrder = regexp.MustCompile(`^  (.+) \(([a-z, ]+)\)$`)
 )
 
-// textual is a phase of a text: where it stands there, and its orders by power.
+// textual is a phase of a text: its place there, and its orders by power.
 type textual struct {
 	line   int
 	code   string
@@ -91,7 +91,7 @@ type textual struct {
 	came   []tagged // of each order, in the order of the powers
 }
 
-// tagged is what a text says of an order, and in which line.
+// tagged is a text's outcome of an order, and its line.
 type tagged struct {
 	line int
 	came string
@@ -143,7 +143,7 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 		}
 	}
 	if len(phases) == 0 {
-		return nil, true, fmt.Errorf("nothing was played in it")
+		return nil, true, fmt.Errorf("it has no phase that was played")
 	}
 	r := newRunner(set)
 	g, err := r.game(&asks)
@@ -158,7 +158,7 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	return saved, true, err
 }
 
-// replay decides a text's phases, and holds what comes of each order against what the text says.
+// replay decides a text's phases, and compares the outcome of each order with the text.
 func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase, at *engine.Position, err error) {
 	for i, p := range phases {
 		ph, _, err := g.phase(p.code)
@@ -183,7 +183,7 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 			}
 		}
 		if at.Phase != ph {
-			return nil, nil, fmt.Errorf("line %d: it has %s, and the game comes to %s: it was played by other rules", p.line,
+			return nil, nil, fmt.Errorf("line %d: it has %s, but the game reaches %s: it was played by other rules", p.line,
 				p.code,
 				g.phaseCode(at.Phase, false))
 		}
@@ -191,11 +191,11 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 		for _, name := range p.order {
 			by := slices.IndexFunc(g.m.Powers, func(q engine.Power) bool { return strings.EqualFold(q.Name, name) })
 			if by < 0 {
-				return nil, nil, fmt.Errorf("line %d: %q is no power of the board", p.line, name)
+				return nil, nil, fmt.Errorf("line %d: %q is not a power of the board", p.line, name)
 			}
 			read, problems := g.sheets(map[string]string{g.powers[by]: p.sheets[name]}, at)
 			if n := strings.Count(p.sheets[name], "\n"); len(read) != n {
-				return nil, nil, fmt.Errorf("line %d: of the %d orders of %s in %s %d are read: %s", p.line,
+				return nil, nil, fmt.Errorf("line %d: %d orders of %s in %s, of which %d are read: %s", p.line,
 					n, name, p.code, len(read),
 					strings.Join(problems, "; "))
 			}
@@ -206,7 +206,7 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 		results, _ := byUnits(list)
 		for k, o := range orders {
 			if got, said := g.outcome(g.named(at, o), results), p.came[k]; got != said.came {
-				return nil, nil, fmt.Errorf("line %d: %s in %s: the file has %s, and here comes %s", said.line,
+				return nil, nil, fmt.Errorf("line %d: %s in %s: the file has %s, but here it is %s", said.line,
 					g.reader.Long(o), p.code, said.came, got)
 			}
 		}

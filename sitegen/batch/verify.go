@@ -29,7 +29,7 @@ func (d difference) String() string {
 		}
 		return fmt.Sprint(v)
 	}
-	s := fmt.Sprintf("%s, %s: the file has %s, and here comes %s", d.Phase, d.What, list(d.Want), list(d.Got))
+	s := fmt.Sprintf("%s, %s: the file has %s, but here it is %s", d.Phase, d.What, list(d.Want), list(d.Got))
 	if d.Why != "" {
 		s += " (" + strings.TrimSuffix(d.Why, ".") + ")"
 	}

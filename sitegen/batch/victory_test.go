@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestLargeVictory: 55 centres and a capital in each kingdom win after Autumn, before Winter; of two who qualify the one
-// with more centres; a tie is played on (rules 30, rulings W27, W29). The board has 109 centres, so that two with 55
-// would need 110: the tie is told on a smaller target.
+// TestLargeVictory: 55 centres and a capital in each kingdom win after Autumn, before Winter; of
+// two who qualify the one with more centres; a tie is played on (rules 30, rulings W27, W29). The
+// board has 109 centres and two with 55 would need 110, so the tie is tested on a smaller target.
 func TestLargeVictory(t *testing.T) {
 	t.Parallel()
 	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The large board under load, and properties of its rules. They stand here because the board comes from mapdata.
+// The large board under load, and properties of its rules: here because the board comes from
+// mapdata.
 
 func large(t testing.TB) *game {
 	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})
@@ -128,9 +129,9 @@ func BenchmarkLargeLegal(b *testing.B) {
 	b.ReportMetric(float64(n)/float64(b.N), "orders/board")
 }
 
-// TestLargeProperties: orders and units in any order, with proxies, conversions and orders for foreign units, give
-// the same result; the position is not changed; every unit has one outcome that decides; every reason has a rule that
-// the ruleset lists.
+// TestLargeProperties: orders and units in any order, with proxies, conversions and orders for
+// foreign units, give the same result; the position is not changed; every unit has one outcome that
+// decides; every reason has a rule that the ruleset lists.
 func TestLargeProperties(t *testing.T) {
 	t.Parallel()
 	g := large(t)
@@ -206,8 +207,9 @@ func TestLargeProperties(t *testing.T) {
 	}
 }
 
-// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what is sent is received,
-// only who was short draws lots, the same seed draws the same, and the order in which powers hand in does not matter.
+// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what
+// is sent is received, only who was short draws lots, the same seed draws the same, and the order
+// in which powers hand in does not matter.
 func TestLargeWinter(t *testing.T) {
 	t.Parallel()
 	g := large(t)

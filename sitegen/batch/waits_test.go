@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// standing is a saved game as the package writes it: the phase in which it stands is always the last, with what has been ordered for
-// it and an empty list of results.
+// standing is a saved game as the package writes it: the current phase is always the last, with its
+// orders so far and an empty list of results.
 const standing = `{"id":"g","map":"standard","phases":[
 {"name":"S1901M","state":{"name":"S1901M","units":{"FRANCE":["A PAR"],"GERMANY":["A MUN"]},"centers":{},"retreats":{}},"orders":{"FRANCE":["A PAR - PIC"],"GERMANY":[]},"results":{"A PAR":[],"A MUN":[]},"messages":[],"logs":[]},
 {"name":"F1901M","state":{"name":"F1901M","units":{"FRANCE":["A PIC"],"GERMANY":["A MUN"]},"centers":{},"retreats":{}},"orders":{"FRANCE":["A PIC - BEL"],"GERMANY":null},"results":{},"messages":[]}]}`
 
-// TestThePhaseThatWaits: the phase in which a game stands is never decided, whether some, none or all have ordered; its orders are
-// kept as those that wait, and COMPLETED ends the game.
+// TestThePhaseThatWaits: a game's current phase is never decided, whether some, none or all have
+// ordered; its orders are kept as those that wait, and COMPLETED ends the game.
 func TestThePhaseThatWaits(t *testing.T) {
 	t.Parallel()
 	over := strings.TrimSuffix(standing, "]}") + `,{"name":"COMPLETED","state":{"name":"COMPLETED","note":"Victory by: FRA","units":{}},"orders":{},"results":{}}]}`

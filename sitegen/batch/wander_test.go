@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// wanderer makes phase after phase with random orders that fit each other often enough: games from the opening, or
-// crowds that stand by themselves.
+// wanderer makes phase after phase with random orders that fit each other often enough: games from
+// the opening, or single crowds.
 type wanderer struct {
 	g     *game
 	rnd   *rand.Rand
@@ -46,7 +46,8 @@ func (w *wanderer) next() *engine.Resolution {
 	return res
 }
 
-// crowd is a movement phase with many units; few stand on a patch of the board around a sea, so that they meet.
+// crowd is a movement phase with many units; most are on a patch of the board around a sea, so that
+// they meet.
 func (w *wanderer) crowd() *engine.Position {
 	m := w.g.m
 	p := w.g.rules.Start()
@@ -196,8 +197,8 @@ func (w *wanderer) movement(p *engine.Position) []engine.Order {
 	return w.slips(p, os)
 }
 
-// plot lets two units attack a fleet that convoys, with a support that stands where the army lands if there is one: the
-// stuff of paradoxes.
+// plot lets two units attack a fleet that convoys, with a support from where the army lands if
+// there is one: the stuff of paradoxes.
 func (w *wanderer) plot(p *engine.Position, os []engine.Order, fleet int, reaches func(engine.Unit, engine.RegionID) bool) {
 	m, sea := w.g.m, w.g.m.RegionOf(p.Units[fleet].At)
 	attacker, helper := -1, -1
@@ -233,7 +234,8 @@ func (w *wanderer) named(u engine.Unit) (engine.UnitID, uint8) {
 	return 0, 0
 }
 
-// overseas is a coast that a fleet at sea touches, and that fleet; rather one that touches the army's coast too.
+// overseas is a coast that a fleet at sea touches, and that fleet; rather one that touches the
+// army's coast too.
 func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, int) {
 	m, from := w.g.m, w.g.m.RegionOf(u.At)
 	for range 8 {
@@ -253,7 +255,7 @@ func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, 
 	return engine.NoPlace, 0
 }
 
-// towards picks a step, rather one to where somebody stands.
+// towards picks a step, rather one to where a unit is.
 func (w *wanderer) towards(p *engine.Position, steps []engine.Step) engine.PlaceID {
 	to := steps[w.rnd.IntN(len(steps))].To
 	for range w.rnd.IntN(6) {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestBoxes reads the sample site's books and maps with pdf.js: it finds each figure and table on its page.
+// TestBoxes reads the sample site's books and maps with pdf.js: it finds each figure and table on
+// its page.
 func TestBoxes(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

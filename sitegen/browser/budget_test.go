@@ -17,8 +17,8 @@ var pageFigures = []struct{ name, unit string }{
 	{"acts-longest", "ms/page"}, {"zoom", "frames/s"}, {"pan", "frames/s"}, {"war-room", "ms/page"},
 }
 
-// BenchmarkPhasePage opens two phases of the largest sample game on a slow device and a slow line, moves about in the map, and opens
-// the war room of its board.
+// BenchmarkPhasePage opens two phases of the largest sample game on a slow device and a slow line,
+// moves about in the map, and opens the war room of its board.
 func BenchmarkPhasePage(b *testing.B) {
 	site := gameSite(b, "powick-bridge", "w3k")
 	got := measure(b, "budget.mjs", site, "powick-bridge/1645-summer/", "powick-bridge/1645-autumn/", "warroom.html")

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestDeadlinePasses: a page that is read after the deadline says that it has passed, though it was built before.
+// TestDeadlinePasses: a page that is read after the deadline says that it has passed, though it was
+// built before.
 func TestDeadlinePasses(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

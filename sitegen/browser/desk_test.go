@@ -21,8 +21,8 @@ func TestDesk(t *testing.T) {
 	t.Parallel()
 	site := sitetest.First(t)
 	sitetest.Write(t, site, map[string]string{
-		"inbox/0123456789ab.eml":                       "X-Herald-Why: its sender is in no game's register\nFrom: somebody@example.net\nSubject: Germany, Autumn 1901\n\nA Mun - Bur\n",
-		"content/games/first/1901-autumn/orders/x.txt": "", // a file that is nobody's is told
+		"inbox/0123456789ab.eml":                       "X-Herald-Why: no game's people.toml has its sender's address\nFrom: somebody@example.net\nSubject: Germany, Autumn 1901\n\nA Mun - Bur\n",
+		"content/games/first/1901-autumn/orders/x.txt": "", // a file of no known power is reported
 	})
 	photo, err := os.Create(filepath.Join(site, "content/games/first/1901-autumn/orders/italy.png"))
 	if err == nil {

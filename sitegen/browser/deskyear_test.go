@@ -87,11 +87,13 @@ func sheetsOf(t *testing.T, phase, kind string) (names []string, texts map[strin
 	return names, texts
 }
 
-// moment is when something was decided: of what a year's files have, that alone is another each time.
+// moment is when something was decided: of what a year's files have, that alone is another each
+// time.
 var moment = regexp.MustCompile(`(?m)^(\s*)at = \S+$`)
 
-// TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, and by commands: each file is the same but for the moments
-// at which it was decided. WebKit plays it always, Chromium and Firefox with HERALD_LONG=1; TestDesk opens the desk in Chromium.
+// TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, and by commands:
+// each file is the same but for the moments at which it was decided. WebKit plays it always,
+// Chromium and Firefox with HERALD_LONG=1; TestDesk opens the desk in Chromium.
 func TestYearInThreeEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs three browsers and takes minutes: HERALD_REAL=1")
@@ -210,7 +212,8 @@ func TestYearInThreeEngines(t *testing.T) {
 	}
 }
 
-// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's button.
+// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's
+// button.
 func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	t.Helper()
 	navigate := func(path string) {
@@ -222,7 +225,7 @@ func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	click := func(script string) {
 		t.Helper()
 		e.js(t, `window.old = true; `+script+`; return 1`)
-		within(t, "another page", func() error { // between two pages there is none that could answer
+		within(t, "another page", func() error { // between two pages neither can answer
 			v, err := e.ask("ExecuteScript", map[string]any{"script": `return String(!window.old) + document.readyState`, "args": []any{}})
 			if err == nil && string(v) != `"truecomplete"` {
 				err = errors.New(string(v))

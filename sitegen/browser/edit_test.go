@@ -22,15 +22,15 @@ type edited struct {
 	Versions []version `json:"versions"`
 }
 
-// version is what files hold, with @@ for the marker that the page must then show.
+// version is the content of files, with @@ for the marker that the page must then show.
 type version struct {
 	Marker   string            `json:"marker"`
 	Numbered bool              `json:"numbered"` // the marker has the edit's number
 	Files    map[string]string `json:"files"`
 }
 
-// BenchmarkEditToPage runs herald serve on a copy of the sample site and prints the median time from the write of a
-// file to the first paint of the page that shows it, in a real browser.
+// BenchmarkEditToPage runs herald serve on a copy of the sample site and prints the median time
+// from the write of a file to the first paint of the page that shows it, in a real browser.
 func BenchmarkEditToPage(b *testing.B) {
 	const times = 20 // as the issue asks for
 	for _, tool := range []string{"node", "chromium"} {
@@ -94,7 +94,8 @@ func BenchmarkEditToPage(b *testing.B) {
 	}
 }
 
-// drafts are two drafts of a phase: an order, the same order changed, and what herald resolve freezes of each.
+// drafts are two drafts of a phase: an order, the same order changed, and what herald resolve
+// freezes of each.
 func drafts(b *testing.B, program, dir, game, orders string) []version {
 	path := filepath.Join(dir, filepath.FromSlash(orders))
 	frozen := filepath.Join(filepath.Dir(filepath.Dir(path)), "results.toml")
@@ -125,7 +126,7 @@ func unitLines(text string) []string {
 	return out
 }
 
-// firstOrderHolds has the first unit of a sheet stand where it is.
+// firstOrderHolds makes the first unit of a sheet hold.
 func firstOrderHolds(text string) string {
 	old := unitLines(text)[0]
 	for _, verb := range []string{" moves ", " marches ", " supports ", " to ", " convoys ", " sails "} {

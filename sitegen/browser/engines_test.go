@@ -22,13 +22,15 @@ import (
 	"time"
 )
 
-// phone is a browser of a phone's size that is driven: Firefox by Marionette, WebKitGTK by WebDriver. What both are asked has one shape.
+// phone is a browser of a phone's size that is driven: Firefox by Marionette, WebKitGTK by
+// WebDriver. What both are asked has one shape.
 type phone struct {
 	name string
 	ask  func(command string, body map[string]any) (json.RawMessage, error)
 }
 
-// enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is held against it.
+// enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is
+// held against it.
 const enginePatience = 3 * time.Minute
 
 // start runs a program until the test ends.
@@ -236,7 +238,7 @@ func (e *phone) js(t *testing.T, script string) string {
 	return fmt.Sprint(s)
 }
 
-// becomes waits until a script says what is wanted.
+// becomes waits until a script returns the wanted value.
 func (e *phone) becomes(t *testing.T, what, script, want string) {
 	t.Helper()
 	got := ""
@@ -248,7 +250,8 @@ func (e *phone) becomes(t *testing.T, what, script, want string) {
 	t.Errorf("%s: %s: %q, not %q", e.name, what, got, want)
 }
 
-// TestEngines walks the pages of a player in Firefox and WebKit at a phone's width, by day and by night, below a path of a host and from a folder.
+// TestEngines walks the pages of a player in Firefox and WebKit at a phone's width, by day and by
+// night, below a path of a host and from a folder.
 func TestEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs Firefox and WebKitGTK: HERALD_REAL=1")
@@ -336,8 +339,8 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	}
 }
 
-// keepsDraft writes on an order sheet and goes away from it in every way that a player does: what is shown, what would be sent and what is
-// on paper stay the same.
+// keepsDraft writes on an order sheet and goes away from it in every way that a player does: what
+// is shown, what would be sent and what is on paper stay the same.
 func keepsDraft(t *testing.T, e *phone, folder string) {
 	t.Helper()
 	const there = `if (document.readyState !== "complete" || !document.querySelector("#fill:not([hidden])")) return "";

@@ -52,8 +52,8 @@ func TestLivingMap(t *testing.T) {
 	inBrowser(t, "living.mjs", page("1902-spring"), page("."), page("1904-spring"), filepath.Join(hostile, "thursday-evenings", "1902-spring", "index.html"), name)
 }
 
-// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, by day and by night: what is written there is laid
-// out for it.
+// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, by day and
+// by night: what is written there is laid out for it.
 func TestTheatresOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -62,8 +62,9 @@ func TestTheatresOnPhones(t *testing.T) {
 	inBrowser(t, "theatres.mjs", decided(t, builtSite(t))...)
 }
 
-// TestArrowsOnPhones looks at the arrows of sample games on a phone, theatre by theatre: they are laid for it. Of each game the phase with the
-// most orders; with HERALD_LONG every phase, which takes long and gigabytes of the browser.
+// TestArrowsOnPhones looks at the arrows of sample games on a phone, theatre by theatre: they are
+// laid for it. Of each game the phase with the most orders; with HERALD_LONG every phase, which
+// takes long and gigabytes of the browser.
 func TestArrowsOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -79,8 +80,9 @@ func TestArrowsOnPhones(t *testing.T) {
 	inBrowser(t, "phonearrows.mjs", pages...)
 }
 
-// TestLettering looks at what is written on living maps: of games with many names in little room, on a small window, and of phases in which
-// units are made and of units that somebody else orders, on a large one.
+// TestLettering looks at what is written on living maps: of games with many names in little room,
+// on a small window, and of phases in which units are made and of units that somebody else orders,
+// on a large one.
 func TestLettering(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLongGame looks at a game of 120 phases: its page, its last phase, its chronicle; and at a page whose board has no shape for one of its
-// regions, as a board's file of another herald may not.
+// TestLongGame looks at a game of 120 phases: its page, its last phase, its chronicle; and at a
+// page whose board has no shape for one of its regions, as a board's file of another herald may
+// not.
 func TestLongGame(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

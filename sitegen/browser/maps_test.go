@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestDrawings puts every map and figure of the sample site before the W3C's checker, and of both boards the bare one, the
-// one in black and white, and those with live text; then one with a fault, which it must find.
+// TestDrawings puts every map and figure of the sample site before the W3C's checker, and of both
+// boards the bare one, the one in black and white, and those with live text; then one with a fault,
+// which it must find.
 func TestDrawings(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

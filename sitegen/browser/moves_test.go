@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// allVerbs are the kinds of phase the page is told for these checks, with the family's verbs: all of them.
+// allVerbs are the kinds of phase that these checks give the page, with the family's verbs: all of
+// them.
 var allVerbs = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
 	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive, engine.Transfer})
 
@@ -50,7 +51,8 @@ func TestNamesOnTheMovesMap(t *testing.T) {
 	inBrowser(t, "movesnames.mjs", file, writeJSON(t, "regions.json", list))
 }
 
-// sameCases writes what the page must work out as the engine does. The shared cases are the order reader's own.
+// sameCases writes what the page must work out as the engine does. The shared cases are the order
+// reader's own.
 func sameCases(t *testing.T, b *mapdata.Board) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "engine", "notation", "testdata", "cases.json"))
@@ -134,8 +136,8 @@ type orderCase struct {
 	Want []json.RawMessage `json:"want"`
 }
 
-// orderCases are lines that try every part of the grammar over every region, with the slips that people make. The
-// order reader of the engine says what is right; its own tests say that it is.
+// orderCases are lines that try every part of the grammar over every region, with the slips that
+// people make. The engine's order reader gives the right answer; its own tests check that.
 func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	t.Helper()
 	r := notation.New(b.Map, notation.Grammar(engine.Info{Steps: allVerbs}.Orders()))
@@ -159,7 +161,8 @@ func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	return out
 }
 
-// ownForms are orders as herald prints them: from each place each legal step, and orders that the board forbids.
+// ownForms are orders as herald prints them: from each place each legal step, and orders that the
+// board forbids.
 func ownForms(b *mapdata.Board) []map[string]string {
 	m, names := b.Map, notation.NewNames(b.Map)
 	var out []map[string]string
@@ -309,7 +312,8 @@ var plainLines = []string{
 	"Convert Army Bristol to a fleet", "Offer command of Army London to Manchester", "Give Hamilton two units", "Move Army London to Surrey", "Armée Londres à Surrey",
 }
 
-// chainCase is a pair of coasts and every minimal chain between them, as package seaarea finds them.
+// chainCase is a pair of coasts and every minimal chain between them, as package seaarea finds
+// them.
 type chainCase struct {
 	From, To string
 	Chains   [][]string

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestOnPaper prints every order sheet of the sample site, and of each ruleset a phase with all that a phase can have, and a game.
+// TestOnPaper prints every order sheet of the sample site, and of each ruleset a phase with all
+// that a phase can have, and a game.
 func TestOnPaper(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

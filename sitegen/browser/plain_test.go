@@ -17,8 +17,9 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// unlikeMost is how much of a picture two programs may draw unlike, where edges fall on other pixels, and unlikeSquare how much of any square of
-// so many pixels, in which a name or a token would be missed; unlikeBy is by how much a pixel's red, green or blue must differ to count.
+// unlikeMost is how much of a picture two programs may draw unlike, where edges fall on other
+// pixels, and unlikeSquare how much of any square of so many pixels, in which a name or a token
+// would be missed; unlikeBy is by how much a pixel's red, green or blue must differ to count.
 const (
 	unlikeMost, unlikeSquare = 0.03, 0.15
 	square, unlikeBy         = 40, 64

@@ -23,8 +23,8 @@ func TestSheet(t *testing.T) {
 	inBrowser(t, "sheet.mjs", sheet)
 }
 
-// addressedSite is a site with one game of the standard board, whose title is markup, and a coordinator's address; built once for all
-// tests, none of which writes to it.
+// addressedSite is a site with one game of the standard board, whose title is markup, and a
+// coordinator's address; built once for all tests, none of which writes to it.
 func addressedSite(t *testing.T) string {
 	t.Helper()
 	dir, err := theAddressedSite()

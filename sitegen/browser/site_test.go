@@ -19,7 +19,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// The sample site's pages: the W3C's checker over every one, the browser over one or two of each kind.
+// The sample site's pages: the W3C's checker over every one, the browser over one or two of each
+// kind.
 func TestSitePages(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -154,7 +155,8 @@ func decided(t *testing.T, site string) []string {
 	return slices.Sorted(maps.Values(page))
 }
 
-// builtSite is the site of the long games: $HERALD_SITE, or built here, once for all tests; none of them writes to it.
+// builtSite is the site of the long games: $HERALD_SITE, or built here, once for all tests; none of
+// them writes to it.
 func builtSite(t *testing.T) string {
 	t.Helper()
 	if dir := os.Getenv("HERALD_SITE"); dir != "" {
@@ -201,7 +203,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// kindOf tells a page's kind by where it lies and what lies beside it.
+// kindOf returns a page's kind by its place and the files beside it.
 func kindOf(site, path string) string {
 	rel, err := filepath.Rel(site, path)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// need returns the paths of tools, or ends the test: as a failure where HERALD_REAL=1 says that they must be there.
+// need returns the paths of tools, or ends the test: as a failure if HERALD_REAL=1 requires them.
 func need(t *testing.T, tools ...string) []string {
 	t.Helper()
 	var paths []string
@@ -25,7 +25,8 @@ func need(t *testing.T, tools ...string) []string {
 	return paths
 }
 
-// packages returns the folder with the npm packages: node_modules at the repository's top, or NODE_PATH.
+// packages returns the folder with the npm packages: node_modules at the repository's top, or
+// NODE_PATH.
 func packages(t *testing.T, names ...string) string {
 	t.Helper()
 	dir := os.Getenv("NODE_PATH")
@@ -115,7 +116,8 @@ func vnu(t *testing.T, args ...string) string {
 	if _, err := os.Stat(jar); err != nil {
 		missing(t, "vnu.jar")
 	}
-	// It lives for one run: what it would compile to the last, by several threads, costs more than it gains.
+	// It lives for one run: what it would compile to the last, by several threads, costs more than
+	// it gains.
 	out, err := exec.Command(java, append([]string{"-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", jar, "--errors-only", "--stdout"}, args...)...).CombinedOutput()
 	found := strings.TrimSpace(string(out))
 	if err != nil && found == "" {

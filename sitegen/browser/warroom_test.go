@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom"
 )
 
-// TestWarRoom works in the war room as a player does, with taps, keys and sheets, and compares what its judge answers with
-// Go's.
+// TestWarRoom works in the war room as a player does, with taps, keys and sheets, and compares what
+// its judge answers with Go's.
 func TestWarRoom(t *testing.T) {
 	t.Parallel()
 	b := loadBoard(t, "standard")

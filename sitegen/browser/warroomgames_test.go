@@ -43,8 +43,9 @@ type roomCase struct {
 	Lines   []roomLine     `json:"lines"`
 }
 
-// TestWarRoomOfEachRuleset plays a game of chance of every ruleset in its war room, as far as a retreat and the next year: the page
-// must show what Go decides, and its module must answer what Go answers. One answer wanted is planted and must differ.
+// TestWarRoomOfEachRuleset plays a random game of every ruleset in its war room, as far as a
+// retreat and the next year: the page must show what Go decides, and its module must answer what Go
+// answers. One answer wanted is planted and must differ.
 func TestWarRoomOfEachRuleset(t *testing.T) {
 	t.Parallel()
 	var cases []roomCase
@@ -107,7 +108,8 @@ func driven(t *testing.T, rules engine.Rules) *position.Text {
 	return nil
 }
 
-// play plays a year of a game, from the opening or a position; it returns whether somebody had to retreat in it. Units are given one of their legal orders, in words.
+// play plays a year of a game, from the opening or a position; it returns whether somebody had to
+// retreat in it. Units are given one of their legal orders, in words.
 func (c *roomCase) play(t *testing.T, rules engine.Rules, start *position.Text, seed uint64) bool {
 	t.Helper()
 	g, m := batch.Open(rules), rules.Map()

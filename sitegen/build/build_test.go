@@ -137,16 +137,16 @@ func TestBuildRefusesToSwallowAFolder(t *testing.T) {
 	}
 }
 
-// TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each must be reported where
-// it is, and the old site must stay.
+// TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each
+// must be reported where it is, and the old site must stay.
 func TestBrokenLinkFails(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	sitetest.Build(t, dir)
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for _, c := range []struct{ link, want string }{
-		{"nowhere.html", "leads to no file"},
-		{"#nothing", "there is no place #nothing"},
+		{"nowhere.html", "leads to a file that is not in the site"},
+		{"#nothing", "there is no anchor #nothing"},
 		{"first/", "names a folder"},
 		{"/first/index.html", "server's root"},
 		{"../../etc/passwd", "leaves the site"},

@@ -175,7 +175,7 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
-// blank returns empty files for a late job that has never run. No key stands for them.
+// blank returns empty files for a late job that has never run. They have no key.
 func (c *cache) blank(j Job) (made, error) {
 	var m made
 	for _, f := range j.Files {

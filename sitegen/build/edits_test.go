@@ -16,8 +16,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestEditsAreAsFromCold makes edit after edit, as a coordinator and a designer would, good ones and bad ones, and builds after
-// each: the site that the cache and the memory lead to is, file by file, the one that a first build makes.
+// TestEditsAreAsFromCold makes edit after edit, as a coordinator and a designer would, good ones
+// and bad ones, and builds after each: the site that the cache and the memory lead to is, file by
+// file, the one that a first build makes.
 func TestEditsAreAsFromCold(t *testing.T) {
 	edits := 109
 	if testing.Short() {
@@ -56,7 +57,7 @@ func TestEditsAreAsFromCold(t *testing.T) {
 			sitetest.Write(t, dir, map[string]string{second + "end.toml": "how = \"draw\"\nwinners = [\"italy\", \"france\"]\n"})
 		},
 		func(n int) { os.Remove(filepath.Join(dir, second+"end.toml")) },
-		func(n int) { sitetest.Write(t, dir, map[string]string{second + "1901-spring/orders/italy.txt~": "x"}) }, // nobody's
+		func(n int) { sitetest.Write(t, dir, map[string]string{second + "1901-spring/orders/italy.txt~": "x"}) }, // of no power
 		func(n int) { os.RemoveAll(filepath.Join(dir, "public/first")) },                                         // the output, spoilt by hand
 	}
 	said := 0
@@ -139,8 +140,9 @@ func edited(line string, random *rand.Rand) string {
 	}
 }
 
-// TestEveryFieldIsAsFromCold changes every line of every file of a site in turn, of which many make a fault of it and most of the others another site, and
-// builds: what the cache and the memory lead to is what a first build makes, the chronicle's book with it. Three of four changes are undone again.
+// TestEveryFieldIsAsFromCold changes every line of every file of a site in turn (many changes are
+// faults, most others make another site) and builds: a build with cache and memory makes what a
+// first build makes, the chronicle's book with it. Three of four changes are undone again.
 func TestEveryFieldIsAsFromCold(t *testing.T) {
 	t.Parallel()
 	edits, from := 40, sitegen.Producers("chronicles", "gameFiles", "pages")

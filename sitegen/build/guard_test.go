@@ -15,8 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestNewSecrets: when a secret is added nothing is made anew, and what was made before is looked through for it: a build whose old files
-// hold it fails, and leaves the site as it was.
+// TestNewSecrets: when a secret is added nothing is made anew, and what was made before is looked
+// through for it: a build whose old files hold it fails, and leaves the site as it was.
 func TestNewSecrets(t *testing.T) {
 	dir := t.TempDir()
 	content := filepath.Join(dir, "content")
@@ -59,8 +59,9 @@ func TestNewSecrets(t *testing.T) {
 	}
 }
 
-// TestSecretsInEveryFile writes secrets as each kind of file has them, with what writes these, each into a site by itself: no build of it comes to an end. What is too
-// short to be a secret may be there.
+// TestSecretsInEveryFile writes secrets as each kind of file has them, with what writes these, each
+// into a site by itself: no build of it comes to an end. What is too short to be a secret may be
+// there.
 func TestSecretsInEveryFile(t *testing.T) {
 	page := func(s string) []byte {
 		var b bytes.Buffer

@@ -44,7 +44,7 @@ const indexForm = "herald's index, form 3"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-var errNoIndex = errors.New("this is no index")
+var errNoIndex = errors.New("this is not an index")
 
 // text writes an index deterministically: lines of numbers and names, with files' links and anchors
 // as they are kept. As JSON (17 MB for twenty games) it took a third of a second to read and as

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestChangedInPlace spoils files of the site, and so what is kept, in place and gives them their time back, as optimisers of pictures, rsync and backups do:
-// the next build has each as it was made, whether the record of the last one is there or not, and the one after it has nothing to do.
+// TestChangedInPlace spoils files of the site, and so what is kept, in place and gives them their
+// time back, as optimisers of pictures, rsync and backups do: the next build has each as it was
+// made, whether the record of the last one is there or not, and the one after it has nothing to do.
 func TestChangedInPlace(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

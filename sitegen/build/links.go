@@ -157,7 +157,7 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 	}
 	to := from
 	if u.Path != "" && from.Path == forMissing {
-		return "link " + ref + " is relative, and this page stands for missing addresses in any folder",
+		return "link " + ref + " is relative, but this page is shown for missing addresses in any folder",
 			"write the whole address, or leave it out"
 	}
 	if u.Path != "" {
@@ -173,12 +173,12 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 				return "link " + ref + " names a folder, which does not open without a server",
 					"write " + strings.TrimSuffix(ref, "/") + "/index.html"
 			}
-			return "link " + ref + " leads to no file of the site", ""
+			return "link " + ref + " leads to a file that is not in the site", ""
 		}
 	}
 	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
 		if !to.IDs.has(u.Fragment) {
-			return "link " + ref + ": there is no place #" + u.Fragment + " in " + to.Path,
+			return "link " + ref + ": there is no anchor #" + u.Fragment + " in " + to.Path,
 				diag.Nearest(u.Fragment, to.IDs.list())
 		}
 	}

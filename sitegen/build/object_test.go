@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once too, and the site's file that was the same stays as it is.
+// TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once
+// too, and the site's file that was the same stays as it is.
 func TestHalfWrittenObject(t *testing.T) {
 	dir := t.TempDir()
 	c, err := openCache(dir, &Memory{}, "")
@@ -47,7 +48,8 @@ func TestHalfWrittenObject(t *testing.T) {
 	}
 }
 
-// TestCopiedSite: where the cache lies on another file system the site's files are copies, and a build with nothing to do knows them again.
+// TestCopiedSite: if the cache is on another file system the site's files are copies, and a build
+// with nothing to do recognises them.
 func TestCopiedSite(t *testing.T) {
 	dir, err := os.MkdirTemp("/dev/shm", "herald-")
 	if err != nil {

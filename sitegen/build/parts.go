@@ -16,7 +16,7 @@ import (
 type Parts struct {
 	In string // the folder that holds a folder for each
 	// Digest hashes everything that a part contributes to the site's files and all its secrets. It
-	// returns false if the part has problems or warnings, or only the whole site can tell.
+	// returns false if the part has problems or warnings, or depends on the whole site.
 	Digest func(part string) (digest string, sound bool)
 }
 

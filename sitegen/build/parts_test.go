@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestPartsTell: a part whose texts changed is asked what it gives now; where that is what it gave the whole is not opened, and else it is.
+// TestPartsTell: a part whose texts changed is hashed again; the whole site is opened only if its
+// hash changed.
 func TestPartsTell(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

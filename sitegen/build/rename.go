@@ -10,7 +10,7 @@ import (
 // A page names the theme's style sheet by its hash, so that a change of style changes every page,
 // but only in that name: such pages are not rendered again.
 
-// Named says that a job's files contain names of other files, and what their other inputs are.
+// Named declares that a job's files contain names of other files, and lists their other inputs.
 type Named struct {
 	Of    string            // the job's key without the names; "": they cannot be separated
 	Names map[string]string // names and their present values, the same for all jobs of a build

@@ -17,7 +17,7 @@ type Style struct {
 	// that Dress makes, and their names.
 	Of func(path string) bool
 	// Dress makes these again, given the look recorded by the last build's Plan; it returns false
-	// if there is anything to report, or only the whole site can tell.
+	// if there is anything to report, or if they depend on the whole site.
 	Dress func(note string) (dressed Dressed, sound bool)
 }
 
@@ -94,7 +94,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	return files
 }
 
-// restyling is what the jobs of a build in which only the style changed share.
+// restyling is shared by the jobs of a build in which only the style changed.
 type restyling struct {
 	c       *cache
 	dressed *Dressed

@@ -37,7 +37,7 @@ type Options struct {
 	Style Style // of the site, or zero
 }
 
-// Plan is what a site asks of a build once its files are read.
+// Plan is a site's request to a build once its files are read.
 type Plan struct {
 	Guard Guard
 	// Faults are problems of single games, which are published as before: they are reported and
@@ -67,7 +67,7 @@ type Stage struct {
 	Took time.Duration
 }
 
-// Report is what a build did.
+// Report is the result of a build.
 type Report struct {
 	Stages    []Stage
 	Files     int      // in the site
@@ -256,7 +256,7 @@ func checkOut(o Options) error {
 	}
 	info, err := os.Stat(out)
 	if err == nil && !info.IsDir() {
-		return fmt.Errorf("%s: a file stands where the output folder is expected (hint: move it away)", o.Out)
+		return fmt.Errorf("%s: a file is where the output folder should be (hint: move it away)", o.Out)
 	}
 	if err == nil {
 		entries, err := os.ReadDir(out)
@@ -271,7 +271,7 @@ func checkOut(o Options) error {
 			}
 		}
 		if mine > 0 && ours != nil {
-			return fmt.Errorf("%s: the folder holds files that are no built site, and a build would remove them (hint: name an empty folder)", o.Out)
+			return fmt.Errorf("%s: the folder holds files that herald did not build, and a build would remove them (hint: name an empty folder)", o.Out)
 		}
 	}
 	return nil

@@ -5,9 +5,10 @@ import (
 	"encoding/binary"
 )
 
-// search finds the first of many texts in one pass (Wu and Manber 1994): two bytes tell how far the
-// window may move, mostly its whole length. A site's files are gigabytes and its secrets hundreds,
-// too many to search for one at a time. E-mail addresses match in any case, as readers do not mind.
+// search finds the first of many texts in one pass (Wu and Manber 1994): two bytes decide how far
+// the window may move, mostly its whole length. A site's files are gigabytes and its secrets
+// hundreds, too many to search for one at a time. E-mail addresses match in any case, as readers do
+// not mind.
 type search struct {
 	texts [][]byte
 	shift [1 << 16]uint8 // by two bytes, those that end the window: how far it may move on

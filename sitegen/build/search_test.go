@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSearch holds the search against looking for one text after the other: in few letters, so that much is nearly there, with texts at the
-// very beginning and end.
+// TestSearch holds the search against looking for one text after the other: in few letters, so that
+// much is nearly there, with texts at the very beginning and end.
 func TestSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	text := func(n, letters int) []byte {

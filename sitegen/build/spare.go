@@ -27,7 +27,7 @@ type standing struct {
 	dirs  []string // those within come after those that hold them
 }
 
-// stands examines a tree and removes what is neither file nor folder.
+// stands examines a tree and removes everything but files and folders.
 func stands(root string) (standing, error) {
 	s := standing{root: root, files: map[string]leaf{}}
 	for _, l := range walk(root, nil) {

@@ -34,8 +34,9 @@ func tree(t *testing.T, root string) string {
 	return strings.Join(out, " ")
 }
 
-// TestSecondTree writes sites one after the other, each from the tree of the one before the last: what is there afterwards is the site and nothing
-// else, whatever became a folder or a file, and what stayed the same was not touched.
+// TestSecondTree writes sites one after the other, each from the tree of the one before the last:
+// what is there afterwards is the site and nothing else, whatever became a folder or a file, and
+// what stayed the same was not touched.
 func TestSecondTree(t *testing.T) {
 	dir := t.TempDir()
 	out, cache := filepath.Join(dir, "public"), filepath.Join(dir, ".herald")
@@ -98,7 +99,8 @@ func TestSecondTree(t *testing.T) {
 		}
 	}
 
-	// Hands: what was put into the site goes, what is the site's own and was changed is whole again, and dot files at its top stay.
+	// Hands: what was put into the site goes, what is the site's own and was changed is whole
+	// again, and dot files at its top stay.
 	put := func(path, text string) {
 		t.Helper()
 		p := filepath.Join(out, path)

@@ -38,7 +38,7 @@ func (s stamps) text() []byte {
 	return b
 }
 
-var errNoStamps = errors.New("these are no stamps")
+var errNoStamps = errors.New("these are not stamps")
 
 // readStamps reads them.
 func readStamps(text string) (stamps, error) {

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// TestRecordsComeBack writes records and reads them: names with spaces and stamps without a hash too; what is none, or a part of one, is read as none.
+// TestRecordsComeBack writes records and reads them: names with spaces and stamps without a hash
+// too; invalid and partial records are not read.
 func TestRecordsComeBack(t *testing.T) {
 	some := stamps{"a b/c.txt": {Size: 5, Time: -3, Change: 9, Inode: 7, Hash: "abc"}, "out.html": {Size: 1, Time: 2}, "x": {}}
 	for _, in := range []record{
@@ -38,7 +39,7 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
-// TestIndexComesBack: the same for an index; and any byte of it changed, it is none.
+// TestIndexComesBack: the same for an index; with any byte changed, it is invalid.
 func TestIndexComesBack(t *testing.T) {
 	in := index{Guard: "g", Names: map[string]string{"site.css": "assets/site-1.css"}, Near: map[string]string{"page a": "n"}, Last: map[string]string{"page a": "k1", "b: c d": "k2"},
 		Made: map[string]made{"k1": {[]madeFile{{Path: "a b.html", Hash: "0123", Size: 7, Time: -9, Refs: linesOf([]string{"x.html#a", "last y"}), IDs: linesOf([]string{"made z", ""})}}},
@@ -66,8 +67,9 @@ func TestIndexComesBack(t *testing.T) {
 	}
 }
 
-// TestUnchangedFilesAreNotRead: a file that lay still for longer than the clock's step when it was read is not read again; one that was
-// changed, though its size and its time of modification are what they were, is; and so is one that had just changed when it was read.
+// TestUnchangedFilesAreNotRead: a file unchanged for longer than the clock's step is not read
+// again; one that was changed, though its size and modification time are the same, is; and so is
+// one that had just changed when it was read.
 func TestUnchangedFilesAreNotRead(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "content", "orders.txt")

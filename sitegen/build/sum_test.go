@@ -32,7 +32,8 @@ func sample() *whole {
 		By: map[string]*inner{"x": {Shown: "y"}, "z": {Shown: "y"}}, Any: inner{Shown: "c"}, Silent: []int{}, pair: [2]bool{true, false}, f: 0.5}
 }
 
-// TestKeysNameAll: a change of anything that a value leads to is another key, and the same once more the same one.
+// TestKeysNameAll: a change of anything that a value leads to is another key, and the same once
+// more the same one.
 func TestKeysNameAll(t *testing.T) {
 	key := func(v any) string { return (&build.Sums{}).Key(v) }
 	was := key(sample())
@@ -87,7 +88,7 @@ func TestKeysNameAll(t *testing.T) {
 	refused("what leads to itself", ring)
 }
 
-// TestStandIns: what stands for a value is named in its place.
+// TestStandIns: a value's stand-in is named in its place.
 func TestStandIns(t *testing.T) {
 	s := &build.Sums{Stands: func(v any) (any, bool) {
 		if in, ok := v.(*inner); ok {

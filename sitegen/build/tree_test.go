@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestWalk: a walk tells of a tree what the library's does, links and what is left out among it, and the plain way the same as the system's own.
+// TestWalk: a walk reports of a tree what the library's does, links and what is left out among it,
+// and the portable way the same as the system's own.
 func TestWalk(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 60 {

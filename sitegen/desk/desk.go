@@ -67,7 +67,7 @@ type Desk struct {
 	typedOf string
 }
 
-// said is what became of a command.
+// said is the result of a command.
 type said struct {
 	Line string // as one would have typed it
 	Text string
@@ -138,7 +138,7 @@ func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Requ
 	})
 }
 
-// view is what a page's template sees.
+// view is the data of a page's template.
 type view struct {
 	Title string
 	Game  *play.Game // nil on pages of no one game
@@ -202,7 +202,7 @@ func (d *Desk) funcs() template.FuncMap {
 	}
 }
 
-// problems are the lines that an error is told in.
+// problems are the lines of an error.
 func problems(err error) []string {
 	var list load.Errors
 	if !errors.As(err, &list) {
@@ -298,7 +298,7 @@ func send(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	name := path.Clean(r.PathValue("file"))
 	if !strings.HasPrefix(name, "content/games/") || !isPicture(name) {
-		return refuse(http.StatusNotFound, "%s is no photograph of a sheet", name)
+		return refuse(http.StatusNotFound, "%s is not a photograph of a sheet", name)
 	}
 	data, err := d.site.Read(name, files.Scan)
 	if err != nil {

@@ -220,7 +220,7 @@ func TestNobodyElse(t *testing.T) {
 		"a game that is a flag":      {"POST", "do", url.Values{"key": closing["key"], "do": {"close"}, "game": {"--early"}}, nil, 400},
 		"an item that is a flag":     {"POST", "do", url.Values{"key": closing["key"], "do": {"accept"}, "game": {"first"}, "item": {"--site=/"}}, nil, 400},
 		"a reason that is a flag":    {"POST", "do", url.Values{"key": closing["key"], "do": {"extend"}, "game": {"first"}, "by": {"3d"}, "why": {"--site=/"}}, nil, 400},
-		"a file that is no scan":     {"GET", "scan/content/games/first/secret.toml", nil, nil, 404},
+		"a file that is not a scan":  {"GET", "scan/content/games/first/secret.toml", nil, nil, 404},
 		"a way out of the games":     {"GET", "scan/content/games/../../x.png", nil, nil, 404},
 		"a way out of the site":      {"GET", "site/%2e%2e/content/site.toml", nil, nil, 404},
 		"a game out of the site":     {"GET", "g/%2e%2e/austria", nil, nil, 404},
@@ -421,9 +421,9 @@ const message = "From: somebody@example.net\r\nTo: desk@example.org\r\nSubject: 
 func TestInbox(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
-	sitetest.Write(t, e.site, map[string]string{"inbox/0123456789ab.eml": "X-Herald-Why: its sender is in no game's register <i>\n" + message})
+	sitetest.Write(t, e.site, map[string]string{"inbox/0123456789ab.eml": "X-Herald-Why: no game's people.toml has its sender's address <i>\n" + message})
 	was := e.files()
-	contains(t, e.get(""), "its sender is in no game&#39;s register &lt;i&gt;", "Put aside")
+	contains(t, e.get(""), "no game&#39;s people.toml has its sender&#39;s address &lt;i&gt;", "Put aside")
 	contains(t, e.get("inbox/0123456789ab"), "somebody@example.net", "A Mun - Bur", "File it as", "g/first/germany?from=0123456789ab")
 	answer := e.form("inbox/0123456789ab", "inbox/0123456789ab")
 	answer.Set("do", "answer")
@@ -493,7 +493,7 @@ func TestGuesses(t *testing.T) {
 	form.Set("text", "? A Mun - Bur\n? A 8er - K1e\n")
 	form.Set("do", "save")
 	code, page = e.ask("POST", "g/first/germany", form, nil)
-	if contains(t, page, "nobody has looked at", "nothing was saved"); code != http.StatusConflict {
+	if contains(t, page, "is not checked", "nothing was saved"); code != http.StatusConflict {
 		t.Errorf("a guess is saved: %d", code)
 	}
 	form.Set("do", "sure:1")
@@ -546,9 +546,9 @@ func winter(t *testing.T, e *evening) {
 	})
 }
 
-// TestBuildsAndWishes: builds and removals that are due and not on the sheet are lines to press, no
-// region twice, and gone when they are there; of a line with several wishes each is told. The head
-// of the page has the games by their titles.
+// TestBuildsAndWishes: builds and removals that are due and missing on the sheet are lines to
+// press, no region twice, and gone once they are there; each of several wishes on a line is listed.
+// The head of the page has the games by their titles.
 func TestBuildsAndWishes(t *testing.T) {
 	t.Parallel()
 	e := begin(t)

@@ -15,14 +15,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// more is what may be built or must be removed besides what the sheet has, and the lines that would
+// more is what may be built or must be removed besides the sheet's lines, and the lines that would
 // do it.
 type more struct {
 	Says  string
 	Lines []string
 }
 
-// fate is what becomes of a line.
+// fate is the reading of a line.
 type fate struct {
 	No    int
 	Class string // "ok", "bad", "doubt", "note"
@@ -45,7 +45,7 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
-			s.held[name] = nil // it is read where it lies
+			s.held[name] = nil // it is read where it is
 		}
 		return nil
 	})
@@ -118,7 +118,7 @@ func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	return d.set.ExecuteTemplate(w, "fates", d.typed)
 }
 
-// fates tells line by line what becomes of the sheet, as the acknowledgement does.
+// fates shows line by line how the sheet is read, as the acknowledgement does.
 func (s *sheet) fates() {
 	s.Fates, s.Units, s.More, s.Owed = nil, nil, nil, nil
 	if s.there() == nil && s.status.Sheet == nil {
@@ -137,7 +137,7 @@ func (s *sheet) fates() {
 		of[l.Order] = why{"note", "counts if the unit obeys then", ""}
 	}
 	for _, l := range s.status.Foreign {
-		of[l.Order] = why{"note", "for a unit of others", ""}
+		of[l.Order] = why{"note", "for another power's unit", ""}
 	}
 	from, merged := "new", slices.ContainsFunc(s.status.Sheet.Lines, isKept)
 	for _, l := range s.status.Sheet.Lines {
@@ -204,7 +204,7 @@ func (s *sheet) fates() {
 	s.units()
 }
 
-// isKept reports whether below a line stands what a revision keeps of the version before.
+// isKept reports whether the lines that a revision keeps of the version before come after a line.
 func isKept(l play.Line) bool { return strings.HasPrefix(l.Text, notation.KeptMark) }
 
 // parts are a line's characters with what its problems point at marked; all of it where they point

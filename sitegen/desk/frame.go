@@ -71,7 +71,7 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost:
 		h.Set("Allow", "GET, HEAD, POST")
-		http.Error(w, "the desk is read, and its forms are sent", http.StatusMethodNotAllowed)
+		http.Error(w, "the desk takes GET, HEAD and POST only", http.StatusMethodNotAllowed)
 	case r.Method == http.MethodPost && !d.ownForm(w, r, rest):
 	default:
 		r.URL.Path = rest
@@ -123,16 +123,16 @@ func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool
 		http.Error(w, fmt.Sprintf("this is larger than the %d MB that a form can have", limit>>20),
 			http.StatusRequestEntityTooLarge)
 	case err != nil:
-		http.Error(w, "this is no form", http.StatusBadRequest)
+		http.Error(w, "this is not a form", http.StatusBadRequest)
 	case !hmac.Equal([]byte(r.PostForm.Get("key")), []byte(d.key(path))): // planted: a form without its key is taken: false
-		http.Error(w, "this form is of an earlier evening: load its page again", http.StatusForbidden)
+		http.Error(w, "this form is out of date: load its page again", http.StatusForbidden)
 	default:
 		return true
 	}
 	return false
 }
 
-// key is what the forms that are sent to a path hold.
+// key is the token in the forms that are sent to a path.
 func (d *Desk) key(path string) string {
 	m := hmac.New(sha256.New, []byte(d.keys))
 	m.Write([]byte(path))

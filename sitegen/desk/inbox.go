@@ -34,7 +34,7 @@ type choice struct {
 	Powers             []engine.Power
 }
 
-// waiting finds a message in inbox/; without an id there is none.
+// waiting finds a message in inbox/; an empty id finds none.
 func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if id == "" {
 		return load.Waiting{}, nil, nil
@@ -103,7 +103,7 @@ func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	}
 	ending, ok := m.Files[n].Picture()
 	if !ok {
-		return refuse(http.StatusNotFound, "%s is no photograph", mail.Shown(m.Files[n].Name))
+		return refuse(http.StatusNotFound, "%s is not a photograph", mail.Shown(m.Files[n].Name))
 	}
 	shown(w)
 	send(w, r, "picture."+ending, m.Files[n].Data)

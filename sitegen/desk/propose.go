@@ -16,8 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// guess is what stands before a line that a program has read off a photograph and nobody has looked
-// at.
+// guess marks a line that a program has read off a photograph and nobody has checked.
 const guess = "? "
 
 // Tesseract returns what reads printed words off photographs: the program tesseract, where it is
@@ -41,14 +40,14 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	if d.Propose == nil || len(s.Photos) == 0 {
 		return refuse(http.StatusConflict,
-			"there is nothing that could be read (hint: apt install tesseract-ocr, and a photograph)")
+			"no photograph can be read (hint: file one, and apt install tesseract-ocr)")
 	}
 	data, name, err := d.picture(s.Photos[0])
 	if err != nil {
 		return err
 	}
 	if path.Ext(name) == ".pdf" {
-		return refuse(http.StatusConflict, "%s is a PDF, and photographs alone can be read", name)
+		return refuse(http.StatusConflict, "%s is a PDF, and only photographs can be read", name)
 	}
 	f, err := os.CreateTemp("", "herald-desk-*"+path.Ext(name))
 	if err != nil {

@@ -45,7 +45,7 @@ type sheet struct {
 	As      string
 	Ways    []way
 	File    string // that would be written
-	Was     string // hash of that file as it is, "" if there is none
+	Was     string // hash of that file as it is, "" if it is missing
 	Text    string
 	Photos  []string // addresses, the sheet's own first
 	Left    string   // the text on the left, where there is no photograph or besides
@@ -144,7 +144,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 		}
 	}
 	if s.From != "" && s.closed {
-		return nil, refuse(http.StatusConflict, "%s is %s: nothing more can come in", turn.Key, turn.State)
+		return nil, refuse(http.StatusConflict, "%s is %s: no more orders are taken", turn.Key, turn.State)
 	}
 	if s.From != "" && s.As == asReading { // a message is no reading of another
 		s.As = asNext
@@ -296,8 +296,7 @@ func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
 		s.Game.Info.When(s.Game.Current().Phase), Game: s.Game, Data: s})
 }
 
-// save is what a sheet's form asks for: to be read, to have a line added, a photograph put beside
-// it or read, or to be saved.
+// save carries out a sheet's form: read it, add a line, file or read a photograph, or save it.
 func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	do, line, _ := strings.Cut(r.PostForm.Get("do"), ":")
 	if do == "fates" {
@@ -368,21 +367,21 @@ func posted(r *http.Request) string {
 	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
 
-// unfit says why a text cannot be saved, or "".
+// unfit returns why a text cannot be saved, or "".
 func (s *sheet) unfit() string {
 	switch {
 	case s.As == "":
-		return "the phase is " + s.State + ", and nothing came that could be read otherwise"
+		return "the phase is " + s.State + ", and no sheet came that could be read again"
 	case !utf8.ValidString(s.Text) || strings.ContainsFunc(s.Text, load.Command):
-		return "it holds characters that are no text"
+		return "it holds characters that are not text"
 	case strings.TrimSpace(s.Text) == "":
 		return "it is empty"
 	case len(s.Text) > files.Sheet:
 		return "it is longer than a sheet can be"
 	case s.Guesses > 0:
 		return counted(s.Guesses, "line") +
-			" of it nobody has looked at (hint: compare it with the photograph, and take the “" +
-			strings.TrimSpace(guess) + "” before it away)"
+			" of it is not checked (hint: compare it with the photograph, and remove the “" +
+			strings.TrimSpace(guess) + "” before it)"
 	}
 	return ""
 }
@@ -425,10 +424,10 @@ func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) erro
 		"application/pdf": "pdf"}[http.DetectContentType(data)]
 	switch {
 	case ending == "" || len(data) > files.Scan:
-		return refuse(http.StatusBadRequest, "it is no photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)",
+		return refuse(http.StatusBadRequest, "it is not a photograph (hint: JPEG, PNG, WebP or PDF, of at most %d MB)",
 			files.Scan>>20)
 	case s.closed:
-		return refuse(http.StatusConflict, "%s is %s: nothing more can come in", s.Game.Current().Key, s.State)
+		return refuse(http.StatusConflict, "%s is %s: no more orders are taken", s.Game.Current().Key, s.State)
 	}
 	file := strings.TrimSuffix(s.File, "txt") + ending
 	if s.As == asReading || s.status.Photograph != "" {

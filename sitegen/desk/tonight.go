@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// table is what the pages say of one game.
+// table is one game's part of the pages.
 type table struct {
 	*play.Game
 	Faults  []string
@@ -57,7 +57,7 @@ type ballot struct {
 	Carried, Order     bool // Order: the game ends by it when the phase is decided
 }
 
-// step is a button: a form that stands for a command.
+// step is a button: a form for a command.
 type step struct {
 	Label  string
 	Form   url.Values
@@ -143,7 +143,7 @@ func (t *table) item(o play.Owed, m *engine.Map) owed {
 	return out
 }
 
-// short names files of the phase that a game stands at from its folder on.
+// short names files of the game's current phase from its folder on.
 func short(g *play.Game, text string) string {
 	return strings.ReplaceAll(text, g.Shown()+"/"+g.Current().Key+"/", "")
 }
@@ -199,7 +199,7 @@ func (t *table) seat(power engine.PowerID, m *engine.Map) seat {
 		case p.Needed:
 			s.State = "missing"
 		default:
-			s.State = "nothing is asked"
+			s.State = "no orders are needed"
 		}
 		if n := len(p.Doubtful) + len(p.Illegal) + len(p.Void); n > 0 {
 			s.State += fmt.Sprintf("; %d doubtful, illegal or void", n)
@@ -244,7 +244,7 @@ func (d *Desk) game(w http.ResponseWriter, r *http.Request) error {
 
 var amount = regexp.MustCompile(`^([+-]?\d{1,3}[dw]|\d{4}-\d\d-\d\d)$`)
 
-// ask turns a form into the command that it stands for. What a form says is never taken for a flag.
+// ask turns a form into its command. Values of a form are never taken for flags.
 func ask(f url.Values) (*step, error) {
 	s, slug, why := &step{Form: f}, f.Get("game"), f.Get("why")
 	of := func(args ...string) { s.args = append(s.args, args...) }
@@ -265,7 +265,7 @@ func ask(f url.Values) (*step, error) {
 		s.insist = []string{"--early"}
 	case "accept":
 		if strings.HasPrefix(f.Get("item"), "-") {
-			return nil, refuse(http.StatusBadRequest, "%q is no item", f.Get("item"))
+			return nil, refuse(http.StatusBadRequest, "there is no item %q", f.Get("item"))
 		}
 		of("accept", slug, f.Get("item"))
 	case "resolve", "final":
@@ -292,7 +292,7 @@ func ask(f url.Values) (*step, error) {
 		s.insist = []string{"--anyway"}
 	case "letters":
 		if !slices.Contains([]string{"reminders", "acknowledgements", "results"}, f.Get("kind")) {
-			return nil, refuse(http.StatusBadRequest, "%q is no kind of letter", f.Get("kind"))
+			return nil, refuse(http.StatusBadRequest, "%q is not a kind of letter", f.Get("kind"))
 		}
 		of("letters", slug, f.Get("kind"))
 	case "mail":
@@ -322,7 +322,7 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 		}
 		r.PostForm.Add("from", d.file(waiting.File))
 	}
-	sent := "" // where messages lie that were sent to the desk: nobody need know
+	sent := "" // the folder of messages sent to the desk: nobody need know
 	if r.MultipartForm != nil {
 		dir, err := os.MkdirTemp("", "herald-desk-")
 		if err != nil {
@@ -368,7 +368,7 @@ func uploaded(h *multipart.FileHeader) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// told is what a page was come back to with.
+// told is the message that a page shows after a command.
 func (d *Desk) told(r *http.Request) *said {
 	n, err := strconv.Atoi(r.FormValue("said"))
 	d.mu.Lock()

@@ -86,7 +86,7 @@ func (e *examination) tree(folder string) {
 			}
 			return nil
 		case strings.HasPrefix(d.Name(), lock.Temporary):
-			e.note(rel, "the next command that writes takes it away", "a command was killed while it wrote this")
+			e.note(rel, "the next command that writes removes it", "a command was killed while it wrote this")
 			return nil
 		case rel != folder && files.Hidden(d.Name()):
 			if !strings.HasPrefix(d.Name(), ".results-") && !strings.HasPrefix(d.Name(), ".git") && d.Name() != ".DS_Store" {
@@ -104,15 +104,15 @@ func (e *examination) tree(folder string) {
 		case err != nil:
 			e.wrong(rel, files.Remedy(err), "%v", load.Unread(err))
 		case !info.Mode().IsRegular():
-			e.wrong(rel, "take it away", "it is no ordinary file")
+			e.wrong(rel, "take it away", "it is not an ordinary file")
 		case info.Size() > files.Scan:
 			e.wrong(rel, "take it away, or save it smaller", "it is %d MB long and will not be read", info.Size()>>20)
 		case info.Mode().Perm()&0o002 != 0:
 			e.wrong(rel, "chmod o-w "+rel, "everybody on this machine may change it")
 		}
 		if of := load.CopyOf(d.Name()); slices.Contains(private, of) { // planted: a copy of a secret is passed over: false
-			e.wrong(rel, "look at both, and take this one away",
-				"it is a copy of %s, which is nobody's to see; nothing keeps this one from being committed", of)
+			e.wrong(rel, "look at both, and remove this one",
+				"it is a copy of %s, which must stay secret, and nothing keeps it from being committed", of)
 		}
 		for _, name := range private {
 			if err == nil && d.Name() == name && info.Mode().Perm()&0o077 != 0 { // planted: a secret that others may read: false
@@ -122,8 +122,8 @@ func (e *examination) tree(folder string) {
 		return nil
 	})
 	if hidden > 0 {
-		e.note(folder, "take them away if nobody needs them",
-			"%d backups and files of editors lie about; they are not read", hidden)
+		e.note(folder, "remove them if nobody needs them",
+			"there are %d backups and editors' files; they are not read", hidden)
 	}
 }
 
@@ -149,7 +149,7 @@ func (e *examination) secrets() {
 func (e *examination) left() {
 	for _, beside := range []string{".next", ".old"} {
 		if _, err := os.Lstat(e.Out + beside); err == nil {
-			e.note(filepath.Base(e.Out)+beside, "herald build takes it away", "a build was killed")
+			e.note(filepath.Base(e.Out)+beside, "herald build removes it", "a build was killed")
 		}
 	}
 	if _, err := os.Stat(filepath.Join(e.Out, "index.html")); err != nil {
@@ -174,9 +174,9 @@ func (e *examination) game(g *play.Game) {
 	}
 	for _, t := range g.Turns {
 		if t.Folder != nil && t.Folder.Frozen != nil && t.Folder.Frozen.At.After(e.Now) {
-			e.note(g.Slug+" "+t.Key, "set the clock of the computer that goes wrong; herald resolve "+g.Slug+" --reopen "+t.Key+
+			e.note(g.Slug+" "+t.Key, "set the clock of the computer that is wrong; herald resolve "+g.Slug+" --reopen "+t.Key+
 				" and the phase decided again dates it anew",
-				"it was decided %s, which is still to come: the pages and the feed say so",
+				"it was decided %s, which is in the future: the pages and the feed say so",
 				t.Folder.Frozen.At.UTC().Format("Mon 2 Jan 2006 15:04 UTC"))
 		}
 	}
@@ -224,7 +224,7 @@ func (e *examination) game(g *play.Game) {
 	for _, s := range st.Powers {
 		if id := m.Powers[s.Power].ID; len(have) > 0 && s.Needed && !have[id] {
 			e.note(g.Shown()+"/people.toml", `[[seat]] power = "`+id+`", address = "…"`,
-				"nobody's address is known for %s", m.Powers[s.Power].Name)
+				"no address is known for %s", m.Powers[s.Power].Name)
 		}
 	}
 }

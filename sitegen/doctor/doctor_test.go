@@ -35,7 +35,8 @@ func examine(t *testing.T, dir, slug, now string) string {
 	return b.String()
 }
 
-// TestExamine makes a sound site ill in one way at a time: each is told, and told as wrong or as worth a look, and nothing of it before.
+// TestExamine damages a sound site in one way at a time: each is reported, as wrong or as worth a
+// look, and nothing of it before.
 func TestExamine(t *testing.T) {
 	t.Parallel()
 	const game = "content/games/first/"

@@ -65,7 +65,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
 			Summary: Text(site, g, t),
 		}
-		if t.Retaken > 0 { // whoever has read the results that were published before is told
+		if t.Retaken > 0 { // readers of the earlier results are notified
 			e.Title += ", changed since they were published"
 			e.ID += fmt.Sprintf("-%d", t.Retaken+1)
 			e.Summary = changed(g, t) + "\n" + e.Summary
@@ -94,7 +94,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return append([]byte(xml.Header), append(out, '\n')...), nil
 }
 
-// changed says what is different from what had been published of a phase before.
+// changed lists what differs from the earlier published results of a phase.
 func changed(g *publish.Game, t *publish.Turn) string {
 	s := "Changed since it was published:\n"
 	for _, c := range t.Changed {
@@ -109,8 +109,8 @@ func changed(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// id is the name of a game's feed, or of what stands in it below the path "/1642-summer/final": it
-// stays the same wherever the site is served.
+// id is the id of a game's feed, or of an entry in it with the path "/1642-summer/final": it stays
+// the same wherever the site is served.
 func id(g *publish.Game, path string) string { return "urn:herald:" + g.ID + path }
 
 // resultsTime is when results came out: the moment that was noted, and in games that began before

@@ -16,10 +16,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them messages of
-// an organiser (RFC 5546, 3.2.1), and a calendar that is looked at again and again is none. A
-// deadline is the half hour that ends with it, in UTC; its UID never changes, and its SEQUENCE
-// rises with every change of the timeline that touches it.
+// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them an
+// organiser's messages (RFC 5546, 3.2.1), which a subscribed calendar is not. A deadline is the
+// half hour that ends with it, in UTC; its UID never changes, and its SEQUENCE rises with every
+// change of the timeline that touches it.
 func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal := ics.NewCalendarFor("herald")
 	cal.SetProductId("-//herald//games by post//EN")
@@ -33,7 +33,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	for _, d := range g.Deadlines {
 		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.ID))
 		e.SetDtStampTime(stampOf(g, d))
-		e.SetModifiedAt(stampOf(g, d)) // by which alone some programs tell the newer of two
+		e.SetModifiedAt(stampOf(g, d)) // some programs recognise the newer of two by this alone
 		e.SetSequence(d.Sequence)
 		e.SetStartAt(d.Due.Add(-30 * time.Minute))
 		e.SetEndAt(d.Due)

@@ -29,7 +29,7 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
         closings, receipts, lots = ([x for x in t.get(of, []) if moved.get(x["kind"], 0) == n] for of in ("closings", "receipts", "lots"))
         closed, logged = {c["kind"]: c for c in closings}, {k: closing(f"{t['phase']} {k}") for k in dict.fromkeys(kinds + [c["kind"] for c in closings])}
         lost = [k for k in kinds if k not in closed and moved[k] == n and logged[k]]
-        if lost: say(False, f"{t['name']}: the log closed {', '.join(lost)}, and nothing of it is published"); continue
+        if lost: say(False, f"{t['name']}: the log closed {', '.join(lost)}, but nothing of it is published"); continue
         for kind, c in closed.items():
             own = [f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}" for r in receipts if r["kind"] == kind]
             told = {"receipts": own, "lines": c["lines"], "beacon": c.get("beacon", ""), "value": c.get("value", ""), "first": logged[kind].get("first")}

@@ -94,8 +94,8 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// TestCalendarChange holds two versions of a calendar side by side: what moved has a higher SEQUENCE and a later DTSTAMP
-// and the same UID, what did not move is the same.
+// TestCalendarChange holds two versions of a calendar side by side: what moved has a higher
+// SEQUENCE and a later DTSTAMP and the same UID, what did not move is the same.
 func TestCalendarChange(t *testing.T) {
 	site, g := game()
 	before, _ := Calendar(site, g)

@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// redraw draws a phase's lots anew from another link, head of the log or beacon, and has the position after it follow: a forgery in which everything fits but
-// what it was drawn from.
+// redraw draws a phase's lots anew from another link, head of the log or beacon, and has the
+// position after it follow: a forgery in which everything fits but what it was drawn from.
 func redraw(t *testing.T, r *feed.Results, change func(d *receipts.Draw)) {
 	t.Helper()
 	drawn := map[string]int{}
@@ -60,7 +60,8 @@ func noticed(t *testing.T, dir, slug, name string, g feed.Game) {
 	sitetest.RunChecker(t, dir, slug, false)
 }
 
-// TestForgedSeasons forges a phase so that every number in it fits the others: only what was published before it, the commitment and the log, tells.
+// TestForgedSeasons forges a phase so that every number in it fits the others: only the phases
+// before it, the commitment and the log show it.
 func TestForgedSeasons(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -126,7 +127,8 @@ func TestForgedSeasons(t *testing.T) {
 	}
 }
 
-// TestForgedBeginnings: before anything is closed the commitment and the log that players note are held against each other.
+// TestForgedBeginnings: before anything is closed the commitment and the log that players note are
+// held against each other.
 func TestForgedBeginnings(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -149,8 +151,9 @@ func TestForgedBeginnings(t *testing.T) {
 	}
 }
 
-// TestForgedValues: who knows the seed can draw before the value of a beacon is known, or look for a value that suits him once it is. Lots that waited for none, and a
-// second value, are noticed in a game whose lots wait.
+// TestForgedValues: who knows the seed can draw before the value of a beacon is known, or look for
+// a value that suits him once it is. Lots that waited for none, and a second value, are noticed in
+// a game whose lots wait.
 func TestForgedValues(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "the EuroMillions numbers")

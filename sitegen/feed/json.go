@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Results is results.json: a turn's orders and what came of them, in the vocabulary of the batch
+// Results is results.json: a turn's orders and their outcomes, in the vocabulary of the batch
 // adjudicator.
 type Results struct {
 	Game    string         `json:"game"`
@@ -28,7 +28,7 @@ type Results struct {
 	Centres map[string]int `json:"centres"`
 	Due     map[string]int `json:"due,omitempty"`
 	Lots    []ResultsLot   `json:"lots,omitempty"`
-	// Closings are where the steps' receipts stand in the game's log.
+	// Closings are the places of the steps' receipts in the game's log.
 	Closings []ResultsClosing `json:"closings,omitempty"`
 	// Retaken is how often other results of it had been published before, and Changed what is
 	// different since the last time, order by order.
@@ -39,8 +39,8 @@ type Results struct {
 	Receipts []ResultsReceipt `json:"receipts,omitempty"`
 }
 
-// ResultsChanged is an order that came out otherwise than it had been published, in words; "" where
-// there was or is none.
+// ResultsChanged is an order whose outcome differs from the one published before, in words; ""
+// where there was or is none.
 type ResultsChanged struct {
 	Kind  string `json:"kind"`
 	Power string `json:"power"`
@@ -128,7 +128,7 @@ type ResultsLot struct {
 	Link    string   `json:"link"`
 	Number  int      `json:"number"` // of the link in the chain
 	Kind    string   `json:"kind,omitempty"`
-	Places  []string `json:"places,omitempty"` // where the candidates stand
+	Places  []string `json:"places,omitempty"` // the places of the candidates
 }
 
 // Game is game.json: a whole game as far as it is published.

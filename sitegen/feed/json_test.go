@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestJSONLines: what is written says what was meant, whatever stands in its words, each object of a list on a line of its own, and is no longer
-// than compact JSON but for these line feeds.
+// TestJSONLines: the JSON means what was meant, whatever signs are in its words, each object of a
+// list on a line of its own, and is no longer than compact JSON but for these line feeds.
 func TestJSONLines(t *testing.T) {
 	g := Game{Title: `Fleet "A", {B},{ & <C> \`, Turns: []Results{
 		{Name: `\",{`, Steps: []ResultsStep{{Kind: "orders", Orders: []ResultsOrder{{Power: "a", Reason: `[{"`}, {Power: "b", Reason: `\\"`}}}}},

@@ -41,7 +41,8 @@ func idsOf(t *testing.T, site *publish.Site, g *publish.Game) (feed, uids []stri
 	return append([]string{f.ID}, f.Entries...), uids
 }
 
-// TestGamesOfOneName: games of one name on two sites of one host share no id, wherever the sites lie, and a game keeps its own when its site moves.
+// TestGamesOfOneName: games of one name on two sites of one host share no id, wherever the sites
+// are, and a game keeps its own when its site moves.
 func TestGamesOfOneName(t *testing.T) {
 	site, g := game()
 	g.Moves = []publish.Move{{Key: "1642-autumn", Kind: "orders", Name: "Autumn 1642"}}

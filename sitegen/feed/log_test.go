@@ -20,8 +20,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLogIsPublished builds a game with a log: the log, its head on the pages, the page that explains it, and the program
-// that checks it, which is run.
+// TestLogIsPublished builds a game with a log: the log, its head on the pages, the page that
+// explains it, and the program that checks it, which is run.
 func TestLogIsPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -42,7 +42,8 @@ func TestLogIsPublished(t *testing.T) {
 	sitetest.RunChecker(t, dir, "lots", true)
 }
 
-// TestReceiptsHeldBack: a step that the log closed, and whose receipts and closing are nowhere, is noticed by both programs.
+// TestReceiptsHeldBack: a step that the log closed, and whose receipts and closing are nowhere, is
+// noticed by both programs.
 func TestReceiptsHeldBack(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -144,7 +145,8 @@ func TestForgedLogs(t *testing.T) {
 	}
 }
 
-// TestLotsCanBeRepeated draws lots, recomputes them from what is published, and forges each number once.
+// TestLotsCanBeRepeated draws lots, recomputes them from what is published, and forges each number
+// once.
 func TestLotsCanBeRepeated(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Lots(t)
@@ -190,7 +192,8 @@ func TestLotsCanBeRepeated(t *testing.T) {
 	}
 }
 
-// reword gives a lot a text of a forger's choice that points at what was removed: nothing but the words can be noticed.
+// reword gives a lot a text of a forger's choice that points at what was removed: nothing but the
+// words can be noticed.
 func reword(l *feed.ResultsLot, text func(i int) string) {
 	for i := 2; ; i++ {
 		sum := sha256.Sum256([]byte(text(i)))

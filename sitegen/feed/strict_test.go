@@ -24,7 +24,8 @@ var (
 	ofDuration  = regexp.MustCompile(`^[+-]?P(?:\d+W|\d+D(?:T\d+H)?|T\d+[HMS])$`) // as far as a calendar of ours has them
 )
 
-// awkward is the game of the other tests with words that every form must escape, divide or leave out.
+// awkward is the game of the other tests with words that every form must escape, divide or leave
+// out.
 func awkward() (*publish.Site, *publish.Game) {
 	site, g := game()
 	g.Title = "Ærø; “Brücke”, <the> \"first\" & a\\b – " + strings.Repeat("fünfundzwanzig Größen ", 5)
@@ -32,7 +33,8 @@ func awkward() (*publish.Site, *publish.Game) {
 	return site, g
 }
 
-// TestCalendarIsStrict reads a calendar as a strict reader does, by the grammar of RFC 5545 and what it says of each property, without the library that wrote it.
+// TestCalendarIsStrict reads a calendar as a strict reader does, by the grammar of RFC 5545 and
+// what it says of each property, without the library that wrote it.
 func TestCalendarIsStrict(t *testing.T) {
 	site, g := awkward()
 	for _, at := range []string{site.URL, ""} {
@@ -59,7 +61,7 @@ func TestCalendarIsStrict(t *testing.T) {
 		for _, line := range strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n ", ""), "\r\n"), "\r\n") {
 			m := contentLine.FindStringSubmatch(line)
 			if m == nil {
-				t.Fatalf("this is no line of a calendar: %q", line)
+				t.Fatalf("this is not a line of a calendar: %q", line)
 			}
 			name, value := m[1], m[3]
 			seen := map[string]bool{}
@@ -91,7 +93,7 @@ func TestCalendarIsStrict(t *testing.T) {
 					}
 					uids[c.has["UID"][0]] = true
 				}
-				if c.name == "VCALENDAR" && len(c.has["METHOD"]) > 0 { // RFC 5546, 3.2.1: who publishes an event must be told
+				if c.name == "VCALENDAR" && len(c.has["METHOD"]) > 0 { // RFC 5546, 3.2.1: who publishes an event must be notified
 					t.Error("a method, and events without an organiser")
 				}
 				continue
@@ -129,8 +131,9 @@ func TestCalendarIsStrict(t *testing.T) {
 	}
 }
 
-// TestAtomIsStrict reads a feed by what RFC 4287 asks of it: ids that are IRIs and no two alike, each element as often as it may be there, newest first, the
-// feed as new as its newest entry, and where the site has an address, no link that is not whole.
+// TestAtomIsStrict reads a feed by what RFC 4287 asks of it: ids that are IRIs and no two alike,
+// each element as often as it may be there, newest first, the feed as new as its newest entry, and
+// where the site has an address, no link that is not whole.
 func TestAtomIsStrict(t *testing.T) {
 	site, g := awkward()
 	at := time.Date(2026, 3, 16, 9, 30, 0, 0, time.UTC)
@@ -181,7 +184,7 @@ func TestAtomIsStrict(t *testing.T) {
 		check := func(e element) time.Time {
 			id := once(e, "id").Text
 			if u, err := url.Parse(id); err != nil || !u.IsAbs() || ids[id] {
-				t.Errorf("the id %q is no IRI, or is there twice", id)
+				t.Errorf("the id %q is not an IRI, or is there twice", id)
 			}
 			ids[id] = true
 			when, err := time.Parse(time.RFC3339, once(e, "updated").Text)

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chatLimit is what a chat message takes without being folded or cut (Signal folds at 2,000
+// chatLimit is the length of a chat message that is not folded or cut (Signal folds at 2,000
 // characters).
 const chatLimit = 1900
 
@@ -19,7 +19,7 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
 
-// Mail is the same in full: nothing is left out, and every order is there with what came of it.
+// Mail is the same in full: nothing is left out, and every order is there with its outcome.
 func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
@@ -140,7 +140,7 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	return m.String()
 }
 
-// orders writes every order of a turn, power by power, with what came of it.
+// orders writes every order of a turn, power by power, with its outcome.
 func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	for _, s := range t.Steps {
 		for _, p := range s.Powers {

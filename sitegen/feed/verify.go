@@ -32,13 +32,13 @@ func Verify(g Game) (right, wrong []string) {
 	}
 	decided := slices.ContainsFunc(g.Turns, func(t Results) bool { return len(t.Steps) > 0 })
 	if len(right)+len(wrong) == 0 && decided && g.Commitment != "" {
-		wrong = append(wrong, "phases are decided and lots are promised, and neither a log nor receipts are there")
+		wrong = append(wrong, "phases are decided and lots are promised, but there is neither a log nor receipts")
 	}
 	return right, wrong
 }
 
-// retaken tells of a phase of which other results had been published, and holds what is said to be
-// different against its orders.
+// retaken reports a phase of which other results had been published, and compares the listed
+// differences with its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -52,7 +52,7 @@ func retaken(t Results) (right, wrong []string) {
 	}
 	for _, c := range t.Changed {
 		if c.Now != "" && !now(c) { // planted: what is said to have changed is not looked at: false
-			wrong = append(wrong, fmt.Sprintf("%s: “%s” of %s is said to have changed, and is not among the orders", t.Name,
+			wrong = append(wrong, fmt.Sprintf("%s: “%s” of %s is listed as changed, but is not among the orders", t.Name,
 				c.Now, c.Power))
 		}
 	}
@@ -61,8 +61,8 @@ func retaken(t Results) (right, wrong []string) {
 }
 
 // Unproved lists what Verify must believe: values that lots were drawn with and that cannot be
-// recomputed, the numbers of a lottery or a round of drand of which the randomness is recorded and
-// not the signature. A line each says what is to be looked up.
+// recomputed, the numbers of a lottery, or a round of drand recorded without its signature. Each
+// line names what to look up.
 func Unproved(g Game) (out []string) {
 	for n := range len(g.MovedIn) + 1 {
 		out = append(out, unproved(part(g, n))...)
@@ -70,8 +70,8 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part is what of a game was played at one of its origins, or here, for 0: positions of every
-// phase, but receipts and lots of its own alone.
+// part is the part of a game that was played at one of its origins, or here, for 0: positions of
+// every phase, but receipts and lots of its own alone.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -104,11 +104,11 @@ func misplaced(g Game) (wrong []string) {
 			case s.MovedIn == 0 && here == "":
 				here = t.Name + ", " + s.Kind
 			case s.MovedIn < 0 || s.MovedIn > len(g.MovedIn):
-				wrong = append(wrong, fmt.Sprintf("%s, %s: it is said to have moved in from origin %d, and none is named",
+				wrong = append(wrong, fmt.Sprintf("%s, %s: it names origin %d as where it was played, but there is no such origin",
 					t.Name, s.Kind, s.MovedIn))
 			case s.MovedIn > 0 && here != "":
 				wrong = append(wrong,
-					fmt.Sprintf("%s, %s: it is said to have moved in, and it comes after %s, which was played here", t.Name, s.Kind,
+					fmt.Sprintf("%s, %s: it names another place where it was played, but it comes after %s, which was played here", t.Name, s.Kind,
 						here))
 			}
 		}

@@ -28,7 +28,7 @@ func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 		}
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			bad("%s: %s is missing, and game.json has the phase decided", t.Name, name)
+			bad("%s: %s is missing, but game.json has the phase decided", t.Name, name)
 		case err != nil:
 			bad("%s: %s cannot be read: %v", t.Name, name, err)
 		default:
@@ -60,16 +60,16 @@ func differs(there, here Results) string {
 		for j := range max(len(a.Orders), len(b.Orders)) {
 			switch {
 			case j >= len(a.Orders):
-				return fmt.Sprintf("has no %s, and game.json has it", told(b.Orders[j]))
+				return fmt.Sprintf("has no %s, but game.json has it", told(b.Orders[j]))
 			case j >= len(b.Orders):
-				return fmt.Sprintf("has %s, and game.json has not", told(a.Orders[j]))
+				return fmt.Sprintf("has %s, but game.json has not", told(a.Orders[j]))
 			case a.Orders[j] != b.Orders[j]:
 				return fmt.Sprintf("has %s where game.json has %s", told(a.Orders[j]), told(b.Orders[j]))
 			}
 		}
 	}
 	if !reflect.DeepEqual(plain(there), plain(here)) {
-		return "says something else than game.json of its positions, receipts or lots"
+		return "differs from game.json in its positions, receipts or lots"
 	}
 	return ""
 }

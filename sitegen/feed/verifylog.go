@@ -69,8 +69,8 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete sees that everything that the log has closed, and that was not taken back, is published:
-// its phase, its closing, and what came of it once it is decided.
+// complete checks that everything that the log has closed, and that was not taken back, is
+// published: its phase, its closing, and its outcome once it is decided.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
@@ -93,17 +93,17 @@ func (c *checker) complete(origin int) {
 		seen[phase+" "+kind], closed[phase] = true, true
 		t := turns[phase]
 		if t == nil {
-			c.bad("%s: the log has its %s closed, and nothing of it is published", phase, kind)
+			c.bad("%s: the log has its %s closed, but nothing of it is published", phase, kind)
 			continue
 		}
 		if !slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == kind }) {
 			if origin > 0 && phase == last { // it moved while it waited to be decided, and its orders stayed secret there
 				continue
 			}
-			c.bad("%s: the log has its %s closed, and no closing is published", t.Name, kind)
+			c.bad("%s: the log has its %s closed, but no closing is published", t.Name, kind)
 		}
 		if t.State != "closed" && !slices.ContainsFunc(t.Steps, func(s ResultsStep) bool { return s.Kind == kind }) {
-			c.bad("%s: it is said to be %s, and nothing is published of what came of its %s", t.Name, t.State, kind)
+			c.bad("%s: it is published as %s, but without the outcome of its %s", t.Name, t.State, kind)
 		}
 	}
 	for i := range c.game.Turns {
@@ -123,7 +123,7 @@ func (c *checker) complete(origin int) {
 		switch {
 		case origin > 0:
 		case len(t.Steps) == 0 && t.State != state, len(t.Steps) > 0 && t.State != "draft" && t.State != "final":
-			c.bad("%s is said to be %q, and the log and its results say otherwise", t.Name, t.State)
+			c.bad("%s is published as %q, but the log and its results say otherwise", t.Name, t.State)
 		}
 	}
 }
@@ -136,11 +136,11 @@ func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winner
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
-			c.bad("%s: receipts or lots are published, and no log that they stand in", t.Name)
+			c.bad("%s: receipts or lots are published, but no log of them", t.Name)
 		}
 	}
 	if c.game.Commitment != "" {
-		c.bad("lots are promised, and no log is published")
+		c.bad("lots are promised, but no log is published")
 	}
 	return c.right, c.wrong
 }
@@ -168,7 +168,7 @@ func (c *checker) closing(t Results, cl ResultsClosing) {
 	in := c.log.Closing(t.Phase, cl.Kind)
 	switch {
 	case in.Lines == 0:
-		c.bad("%s, and the log does not say so", what)
+		c.bad("%s, but the log does not say so", what)
 		return
 	case in.Lines != cl.Lines || c.log.Head(in.Lines) != cl.Head:
 		c.bad("%s after %d lines of the log, head %s; published is %d, %s", what, in.Lines,
@@ -305,8 +305,8 @@ func (c *checker) next(phase, power string) string {
 	return fmt.Sprintf("%s remove %s %d", strings.Replace(phase, "-", " ", 1), power, c.drawn[phase+" "+power]+1)
 }
 
-// purpose is what a lot's text says after everything that it is drawn from, without the number of
-// the try; "" if it does not begin with that.
+// purpose is the end of a lot's text, after everything that it is drawn from, without the number of
+// the try; "" if its beginning differs.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)

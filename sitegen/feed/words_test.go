@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestResultsSayWhereUnitsWent: a final result names where a dislodged unit went, in the summary, on the page and in full.
+// TestResultsSayWhereUnitsWent: a final result names where a dislodged unit went, in the summary,
+// on the page and in full.
 func TestResultsSayWhereUnitsWent(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{
@@ -102,7 +103,8 @@ func TestEndedGame(t *testing.T) {
 	}
 }
 
-// TestFeedTellsWhenItWas: results that were published early do not carry the date of the deadline, which is to come.
+// TestFeedTellsWhenItWas: results that were published early do not carry the date of the deadline,
+// which is to come.
 func TestFeedTellsWhenItWas(t *testing.T) {
 	dir := sitetest.First(t)
 	var ps load.Problems

@@ -47,7 +47,7 @@ func (s Site) Path(rel string) string { return filepath.Join(s.dir, filepath.Fro
 // Why a file is not read. Errors of Read and Stat wrap one of these or are those of package os.
 var (
 	ErrOutside  = errors.New("leads out of the site")
-	ErrFolder   = errors.New("a folder stands where a file is expected")
+	ErrFolder   = errors.New("it is a folder, not a file")
 	ErrOdd      = errors.New("is not an ordinary file")
 	ErrTooLarge = errors.New("is too large")
 )
@@ -179,13 +179,13 @@ func (s Site) List(rel string) ([]fs.DirEntry, error) {
 func Remedy(err error) string {
 	switch {
 	case errors.Is(err, ErrOutside):
-		return "put the file itself in the link's place"
+		return "replace the link with the file itself"
 	case errors.Is(err, ErrFolder):
 		return "move the folder away and put the file in its place"
 	case errors.Is(err, ErrOdd):
-		return "put an ordinary file in its place"
+		return "replace it with an ordinary file"
 	case errors.Is(err, ErrTooLarge):
-		return "is it the file that was meant?"
+		return "is it the right file?"
 	case errors.Is(err, fs.ErrPermission):
 		return "give yourself the right to read it: chmod u+r"
 	case errors.Is(err, syscall.ENAMETOOLONG):

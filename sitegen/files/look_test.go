@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestLook: a look tells what Stat tells, of files, of links within the site, of links out of it and of what is not there.
+// TestLook: a look returns what Stat returns, for files, links within the site, links out of it and
+// missing files.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	site := filepath.Join(dir, "site")

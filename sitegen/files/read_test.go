@@ -36,7 +36,8 @@ func namesOf(entries []fs.DirEntry) (names []string) {
 	return names
 }
 
-// TestRead: a file is read up to its limit and not beyond, a folder is none, and what tells no size is measured as it is read.
+// TestRead: a file is read up to its limit and not beyond, a folder is not a file, and a file
+// without a size is measured as it is read.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	site := siteOf(t, map[string]string{"a/five.txt": "12345", "a/empty.txt": ""})
@@ -52,12 +53,13 @@ func TestRead(t *testing.T) {
 	}
 	if _, err := os.Stat("/proc/self/status"); err == nil { // a file whose size is said to be 0
 		if data, err := In("/proc/self").Read("status", 16); !errors.Is(err, ErrTooLarge) {
-			t.Errorf("more than the limit is no error: %q, %v", data, err)
+			t.Errorf("more than the limit is not an error: %q, %v", data, err)
 		}
 	}
 }
 
-// TestOver: what is held stands in the place of all below its folder, and of nothing beside it; a file without bytes is read where it lies.
+// TestOver: held content replaces everything below its folder, and nothing beside it; a held file
+// without bytes is read from disk.
 func TestOver(t *testing.T) {
 	t.Parallel()
 	held := map[string][]byte{"games/first/new.txt": []byte("new"), "games/first/both.txt": []byte("held"), "games/first/photo.jpg": nil, "games/first/spring/x.txt": {}, "games/first/spring/y.txt": {}}
@@ -95,7 +97,8 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// TestFS: folders are listed without what editors leave, which cannot be opened either; a linked folder is a folder; and entries come as many at a time as are asked for.
+// TestFS: folders are listed without what editors leave, which cannot be opened either; a linked
+// folder is a folder; and entries come as many at a time as are asked for.
 func TestFS(t *testing.T) {
 	t.Parallel()
 	site := siteOf(t, map[string]string{"theme/a.css": "a", "theme/b.css": "b", "theme/c.css": "c", "theme/a.css~": "left", "theme/.b.swp": "left", "elsewhere/d.css": "d"})

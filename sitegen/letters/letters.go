@@ -45,7 +45,7 @@ func (l Letter) Message() ([]byte, error) {
 		a    Address
 	}{{"From", l.From}, {"To", l.To}} {
 		if _, err := mail.ParseAddress(h.a.Mail); err != nil || strings.ContainsAny(h.a.Mail, "\r\n<>,") { // planted: a letter goes to two: err != nil
-			return nil, fmt.Errorf("%q is no address of electronic mail", h.a.Mail)
+			return nil, fmt.Errorf("%q is not an e-mail address", h.a.Mail)
 		}
 		fmt.Fprintf(&b, "%s: %s\r\n", h.name, (&mail.Address{Name: oneLine(h.a.Name), Address: h.a.Mail}).String())
 	}

@@ -20,7 +20,8 @@ func letter() letters.Letter {
 		Subject: "Spring 1901: Réglée", Text: "A <b> & c\n  https://games.example/x\n", Date: time.Date(2026, 3, 15, 8, 0, 0, 0, time.FixedZone("", 3600))}
 }
 
-// TestMessage reads a letter as a mail program does: its head, the text, the page, and a paper, whole.
+// TestMessage reads a letter as a mail program does: its head, the text, the page, and a paper,
+// whole.
 func TestMessage(t *testing.T) {
 	l, paper := letter(), bytes.Repeat([]byte{0, 1, 0xfe}, 200)
 	l.Papers = []letters.Paper{{Name: "../maps/map.pdf", Data: paper}}
@@ -91,7 +92,8 @@ func parts(t *testing.T, kind string, r io.Reader) (out []part) {
 	}
 }
 
-// TestHeaderStaysOne: nothing that a name, a subject or an address holds begins another header, or reaches another reader.
+// TestHeaderStaysOne: nothing that a name, a subject or an address holds begins another header, or
+// reaches another reader.
 func TestHeaderStaysOne(t *testing.T) {
 	l := letter()
 	l.Subject, l.From.Name = "orders\r\nBcc: all@games.example", "Desk\r\nBcc: all@games.example"
@@ -106,7 +108,7 @@ func TestHeaderStaysOne(t *testing.T) {
 	for _, bad := range []string{"", "nobody", "a@games.example, b@games.example", "A <a@games.example>", "a@games.example\r\nBcc: b@games.example"} {
 		l := letter()
 		l.To.Mail = bad
-		if _, err := l.Message(); err == nil || !strings.Contains(err.Error(), "is no address") {
+		if _, err := l.Message(); err == nil || !strings.Contains(err.Error(), "is not an address") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

@@ -69,7 +69,7 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	return append(out, nights...), nil
 }
 
-// boardData is what the script knows of a board. Lengths are in grid steps.
+// boardData is the script's data on the board. Lengths are in grid steps.
 type boardData struct {
 	ID       string            `json:"id"`
 	W        int               `json:"w"`

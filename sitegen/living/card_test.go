@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestBattlesBringAlongWhatTheyShow holds the drawing of a battle on a page of its own to the units in its picture, all of them, to the orders that had
-// a part, and to a few kilobytes; and counts of centres in the chronicle's frames to who has how many.
+// TestBattlesBringAlongWhatTheyShow holds the drawing of a battle on a page of its own to the units
+// in its picture, all of them, to the orders that had a part, and to a few kilobytes; and counts of
+// centres in the chronicle's frames to who has how many.
 func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 	b, r := drawn(t, "standard", nil)
 	g, turn := open(b)
@@ -31,7 +32,7 @@ func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 		t.Fatalf("cards %+v of %d stages", d.Cards, len(d.Stages))
 	}
 	if n := strings.Count(string(m.Stages[0].Orders), `id="b0-o-`); n != 1 {
-		t.Errorf("%d orders are drawn", n)
+		t.Errorf("%d orders differ drawn", n)
 	}
 	box := d.Cards[0].Box
 	x, y, w, h := float64(box[0]), float64(box[1]), float64(box[2]-box[0]), float64(box[3]-box[1])

@@ -47,7 +47,7 @@ func zipped(t *testing.T, data []byte) int {
 	return z.Len()
 }
 
-// open is a game's opening, of which nothing is known but where everything stands.
+// open is a game's opening, where only the positions are known.
 func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	g := &publish.Game{Slug: "game", Board: b, BoardID: b.Map.ID}
 	t := &publish.Turn{Key: "1901-spring", Name: "Spring 1901", State: "open", After: engine.PublishBoard(b.Map)}
@@ -55,7 +55,8 @@ func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	return g, t
 }
 
-// TestShared holds what a board shares to its budget, and every region to a shape on the sheet and a place for a unit.
+// TestShared holds what a board shares to its budget, and every region to a shape on the sheet and
+// a place for a unit.
 func TestShared(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, nil)
@@ -106,8 +107,8 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestOnePhase draws the opening of a game on each board: one stage, every unit with a token of its own power, a power that has
-// none, and a phase that weighs little.
+// TestOnePhase draws the opening of a game on each board: one stage, every unit with a token of its
+// own power, a power that has none, and a phase that weighs little.
 func TestOnePhase(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, func(b *mapdata.Board) {
@@ -165,7 +166,7 @@ func TestOneAlphabet(t *testing.T) {
 	}
 }
 
-// TestMoreOwnersThanLetters: a letter stands for every power of every board.
+// TestMoreOwnersThanLetters: every power of every board has a letter.
 func TestMoreOwnersThanLetters(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		if b, _ := mapdata.Load(id); len(b.Map.Powers) > len(owners) {
@@ -174,7 +175,7 @@ func TestMoreOwnersThanLetters(t *testing.T) {
 	}
 }
 
-// TestHostileNames: names that are markup do not end the elements and strings that they stand in.
+// TestHostileNames: names that are markup do not end the elements and strings around them.
 func TestHostileNames(t *testing.T) {
 	const name = `</script></template><img src=x onerror="window.pwned=1">'"&`
 	b, r := drawn(t, "standard", func(b *mapdata.Board) {
@@ -206,7 +207,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided into any.
+// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided
+// into any.
 func TestTheatresOfTheBoard(t *testing.T) {
 	divided := 0
 	for _, id := range mapdata.IDs() {

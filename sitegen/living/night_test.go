@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/living"
 )
 
-// TestNoPictureAsks: what pages load as pictures has one look, since not every browser asks a media query inside one, and each look has its file.
+// TestNoPictureAsks: what pages load as pictures has one look, since not every browser asks a media
+// query inside one, and each look has its file.
 func TestNoPictureAsks(t *testing.T) {
 	b, err := mapdata.Load("standard")
 	if err != nil {

@@ -119,7 +119,7 @@ func (m *Map) Here() *Map {
 	return m
 }
 
-// phaseData is what the script knows of a phase.
+// phaseData is the script's data on a phase.
 type phaseData struct {
 	Board  string      `json:"board"`
 	Game   string      `json:"game"`

@@ -29,7 +29,7 @@ func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 		for _, power := range sortedKeys(c[board]) {
 			if v := c[board][power]; !colour.MatchString(v) {
 				ps.Add(source.Find(board, power), power+` = "#b3261e"`,
-					"the colour %q of %s on board %s is no colour", v, power, board)
+					"the colour %q of %s on board %s is not a colour", v, power, board)
 			}
 		}
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestControlCharacters: what would move a terminal's cursor or break a calendar's line never gets beyond the reader.
+// TestControlCharacters: what would move a terminal's cursor or break a calendar's line never gets
+// beyond the reader.
 func TestControlCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		`title = "a\u001b[31mb"`:                                 "holds the control character U+001B",
@@ -50,7 +51,7 @@ func TestControlCharacters(t *testing.T) {
 	}
 }
 
-// TestPlacesOfControlCharacters: every one is told where it is written, in whichever way.
+// TestPlacesOfControlCharacters: every one is reported at its place, however it is written.
 func TestPlacesOfControlCharacters(t *testing.T) {
 	dir := t.TempDir()
 	text := "title = \"one\\u202etwo\\U0000001b]0;pwn\\u0007\" # \\u0007\nnote = \"a\\\\u0007 \\b\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n[options]\n\"c\\u202e\" = \"two\\u202e\"\n"
@@ -72,7 +73,7 @@ func TestPlacesOfControlCharacters(t *testing.T) {
 	}
 }
 
-// TestWrongKeys: of a wrong key in a game's or a site's table is told each time, and all others are read.
+// TestWrongKeys: each wrong key in a game's or a site's table is reported, and all others are read.
 func TestWrongKeys(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{

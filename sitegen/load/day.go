@@ -26,7 +26,7 @@ const (
 func (d *Day) UnmarshalTOML(v any) error {
 	t, ok := v.(time.Time)
 	if !ok {
-		return fmt.Errorf("%v is no date: write it without quotation marks, 2026-03-02", v)
+		return fmt.Errorf("%v is not a date: write it without quotation marks, 2026-03-02", v)
 	}
 	switch t.Location().String() {
 	case "date-local", "datetime-local", "time-local": // the decoder's names for times without an offset
@@ -35,7 +35,7 @@ func (d *Day) UnmarshalTOML(v any) error {
 		*d = DayOf(t.UTC())
 	}
 	if y := d.Year(); y < firstYear || y > lastYear { // planted: a year that is none: false
-		return fmt.Errorf("the year %d is none that a game is played in (%d to %d)", y, firstYear, lastYear)
+		return fmt.Errorf("the year %d is out of range (%d to %d)", y, firstYear, lastYear)
 	}
 	return nil
 }

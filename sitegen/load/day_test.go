@@ -13,9 +13,9 @@ func TestDays(t *testing.T) {
 		"2026-03-02T23:30:00Z":      "2026-03-02",
 		"2026-03-02T23:30:00-05:00": "2026-03-03",
 		"2026-03-02T01:30:00+05:00": "2026-03-01",
-		"9999-12-31":                "toml:6:9: the year 9999 is none that a game is played in",
-		"0001-01-01":                "toml:6:9: the year 1 is none that a game is played in",
-		"\"2026-03-02\"":            "toml:6:10: 2026-03-02 is no date: write it without quotation marks",
+		"9999-12-31":                "toml:6:9: the year 9999 is out of range",
+		"0001-01-01":                "toml:6:9: the year 1 is out of range",
+		"\"2026-03-02\"":            "toml:6:10: 2026-03-02 is not a date: write it without quotation marks",
 	} {
 		dir := t.TempDir()
 		write(t, dir, map[string]string{"content/games/a/game.toml": goodGame + "[timeline]\nbegan = " + text + "\n"})

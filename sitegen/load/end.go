@@ -51,7 +51,7 @@ func (g *Game) readEnd(ps *Problems) {
 
 // SaveEnd writes a game's end.
 func (g *Game) SaveEnd(e *End) error {
-	data, err := TOML("# How the game ended. Written by herald end; take the file away to play on.\n", e)
+	data, err := TOML("# How the game ended. Written by herald end; remove the file to play on.\n", e)
 	if err != nil {
 		return fmt.Errorf("end.toml: %w", err)
 	}

@@ -64,8 +64,8 @@ type FrozenSheet struct {
 	// when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is what the second receipt covers, if known: not for a step that moved in while
-	// sealed.
+	// SealedWords is the content of the second receipt, if known: not for a step that moved in
+	// while sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -101,7 +101,7 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 	case Closed, Draft, Final:
 		return f
 	}
-	ps.Errorf(shown, 1, 1, "take the file away and run herald resolve again",
+	ps.Errorf(shown, 1, 1, "remove the file and run herald resolve again",
 		"state %q is none of closed, draft, final", f.State)
 	return nil
 }

@@ -38,7 +38,7 @@ type Game struct {
 	Log      receipts.Log   `toml:"-"` // receipts.txt; nil in games without receipts
 	Origins  []Origin       `toml:"-"` // moved-in.toml: where it was played before
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
-	Phases   []*Phase       `toml:"-"` // in time order as far as names tell; see Phase.Key
+	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
 	// Faulty: files of it could not be read, or make no sense. Lost: some that are no phase's.
 	Faulty, Lost bool `toml:"-"`
@@ -82,7 +82,7 @@ type Seat struct {
 	Note    string `toml:"note"`
 }
 
-// LotCommitment is what was published of the lots before the game began.
+// LotCommitment is the commitment to the lots that was published before the game began.
 type LotCommitment struct {
 	Commitment string `toml:"commitment"` // hex; the end of the hash chain
 	Links      int    `toml:"links"`      // how many draws it can serve
@@ -142,7 +142,7 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	if !g.site.Exists(g.File) {
 		hint := "herald new game " + slug + " makes one"
 		if site.Exists(g.Shown()+"/secret.toml") || site.Exists(g.LogFile()) {
-			hint = "put it back: the game's other files lie there"
+			hint = "put it back: the game's other files are there"
 		}
 		ps.Errorf(g.File, 0, 0, hint, "the game has no game.toml")
 		return nil
@@ -183,7 +183,7 @@ func (g *Game) otherForm(ps *Problems) bool {
 		}
 	}
 	if other {
-		ps.Add(at, hint, "another version of herald has begun this game, and this one cannot read it")
+		ps.Add(at, hint, "this game was begun by another version of herald, and this one cannot read it")
 	}
 	return other
 }
@@ -200,7 +200,7 @@ func (g *Game) check(ps *Problems) {
 			`id = "…", 8 to 64 small letters, digits and hyphens that no other game has, such as the first 16 of [lots] commitment; then leave it so`,
 			"the game has no id, by which feeds, calendars and browsers know it")
 	case !idForm.MatchString(g.ID):
-		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is no id of a game", g.ID)
+		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is not an id of a game", g.ID)
 	}
 	seen := map[string]bool{}
 	for i, s := range g.Seats {
@@ -210,7 +210,7 @@ func (g *Game) check(ps *Problems) {
 		seen[s.ID] = true
 	}
 	if g.Lots.Links < 0 || g.Lots.Links > maxLinks {
-		ps.Add(g.At("lots", "links"), "links = 64", "%d is no number of links that a chain of lots can have", g.Lots.Links)
+		ps.Add(g.At("lots", "links"), "links = 64", "%d is not a number of links that a chain of lots can have", g.Lots.Links)
 		g.Lots.Links = 0
 	}
 	g.Time.check(g, ps)

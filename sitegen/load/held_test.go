@@ -27,7 +27,8 @@ func readFirst(t *testing.T, dir string) *Game {
 	return g
 }
 
-// TestWhatIsHeld: what is kept of a phase is what it was decided from: of a draft no sheet of its retreats, of an open phase nothing.
+// TestWhatIsHeld: the kept copy of a phase has what it was decided from: of a draft no sheet of its
+// retreats, of an open phase nothing.
 func TestWhatIsHeld(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -76,7 +77,8 @@ func TestNoPack(t *testing.T) {
 	}
 }
 
-// TestReopenedIsNotHeld: of a phase that is taken back nothing is kept, of one whose name goes on behind its everything; and the log that is kept says that it was taken back.
+// TestReopenedIsNotHeld: a phase that is taken back has no kept copy, while one whose name extends
+// its name keeps its own; and the kept log records the taking back.
 func TestReopenedIsNotHeld(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -133,7 +135,8 @@ func TestNothingHappened(t *testing.T) {
 	}
 }
 
-// TestBehindByHand: results and corrections that were changed by hand, and a phase that was frozen in another's place, are noticed whatever their age.
+// TestBehindByHand: results and corrections that were changed by hand, and a phase that was frozen
+// in another's place, are noticed whatever their age.
 func TestBehindByHand(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(dir string){
@@ -174,7 +177,8 @@ func TestBehindByHand(t *testing.T) {
 	}
 }
 
-// TestTakenBackOften: of what was published before, that which was taken back last counts, also from the tenth time on.
+// TestTakenBackOften: of what was published before, that which was taken back last counts, also
+// from the tenth time on.
 func TestTakenBackOften(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -190,10 +194,10 @@ func TestTakenBackOften(t *testing.T) {
 	}
 }
 
-// TestOriginsAreLogs: the log of where a game was played is one, or there is none.
+// TestOriginsAreLogs: the log of an earlier place of the game is a valid log, or there is none.
 func TestOriginsAreLogs(t *testing.T) {
 	t.Parallel()
-	for log, want := range map[string]string{"": "", "log = [\"herald-receipts 2 there\", \"lots " + strings.Repeat("0", 64) + " 8\"]\n": "", "log = [\"herald-receipts 2 there\", \"lots\"]\n": "the log of origin 2: line 2 is none"} {
+	for log, want := range map[string]string{"": "", "log = [\"herald-receipts 2 there\", \"lots " + strings.Repeat("0", 64) + " 8\"]\n": "", "log = [\"herald-receipts 2 there\", \"lots\"]\n": "the log of origin 2: line 2 is not a line"} {
 		dir := t.TempDir()
 		write(t, dir, map[string]string{first + "game.toml": keptGame, first + "moved-in.toml": "[[origin]]\n[[origin]]\ngame = \"there\"\n" + log})
 		var ps Problems

@@ -16,7 +16,7 @@ import (
 
 const keptGame = "title = \"T\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
-// stateOf says what is frozen of a game, with the moment at which it was, and how it ended.
+// stateOf describes the frozen part of a game, with the moment of freezing, and the game's end.
 func stateOf(g *Game) string {
 	if g == nil {
 		return "nothing"
@@ -33,7 +33,7 @@ func stateOf(g *Game) string {
 	return strings.Join(out, ", ")
 }
 
-// writings are what happens to a game of which something is kept, by name.
+// writings are the events in a game with a kept copy, by name.
 var writings = map[string]func(*Game) error{
 	"a draft becomes final": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Final, 3)) },
 	"a draft is made again": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Draft, 3)) },
@@ -47,8 +47,9 @@ func frozenAt(state string, day int) *Frozen {
 	return &Frozen{State: state, At: time.Date(2026, 3, day, 12, 0, 0, 0, time.UTC), Steps: []FrozenStep{{Kind: "orders", Inputs: "x"}}}
 }
 
-// TestKilledWhileKeeping kills whatever freezes, takes back or ends at every point between its writings: what is kept is always
-// of the very phases that are frozen, before another command has run and after it.
+// TestKilledWhileKeeping kills whatever freezes, takes back or ends at every point between its
+// writings: what is kept is always of the very phases that are frozen, before another command has
+// run and after it.
 func TestKilledWhileKeeping(t *testing.T) {
 	if dir := os.Getenv("HERALD_KILLED_SITE"); dir != "" {
 		var ps Problems
@@ -133,8 +134,8 @@ func TestKilledWhileKeeping(t *testing.T) {
 	}
 }
 
-// TestBehind: what is kept is behind when a phase was frozen or taken back, or a file of the whole game changed, without its
-// being kept; a command that has run to its end leaves nothing behind.
+// TestBehind: what is kept is behind when a phase was frozen or taken back, or a file of the whole
+// game changed, without its being kept; a command that has run to its end leaves nothing behind.
 func TestBehind(t *testing.T) {
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/first")
@@ -196,7 +197,8 @@ func TestBehind(t *testing.T) {
 	look("a game that nobody can read", false)
 }
 
-// TestReopenThatFails: what cannot be taken back is as it was, and nothing says that it was taken back.
+// TestReopenThatFails: a phase that cannot be taken back is unchanged, and no file claims
+// otherwise.
 func TestReopenThatFails(t *testing.T) {
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/first")

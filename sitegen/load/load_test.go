@@ -28,7 +28,8 @@ func write(t *testing.T, dir string, files map[string]string) {
 
 const goodGame = "title = \"First\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n"
 
-// TestEveryProblemAtOnce reads a site with every kind of fault in it; each must be named with its place, in one run.
+// TestEveryProblemAtOnce reads a site with every kind of fault in it; each must be named with its
+// place, in one run.
 func TestEveryProblemAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{
@@ -79,8 +80,8 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fourth/game.toml:11:1: power "a" is listed twice`,
 		`content/games/fourth/game.toml:7:1: the timeline's days must rise`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
-		`content/games/fourth/nophase: this folder is no phase (hint: phases are named like 1642-summer)`,
-		`content/games/fourth/1642-summer/orders/b.txt: a folder stands where a file is expected`,
+		`content/games/fourth/nophase: this folder is not a phase (hint: phases are named like 1642-summer)`,
+		`content/games/fourth/1642-summer/orders/b.txt: it is a folder, not a file`,
 		`content/games/fourth/1642-summer/orders/binary.txt:1:5: is not text: byte 0x00`,
 		`content/games/fourth/1642-summer/orders/latin.txt:1:7: warning: is not UTF-8; read as Windows-1252, where this byte is 'ö'`,
 		`content/games/fourth/1642-summer/orders/utf.txt:1:1: is text in UTF-16 (hint: save it as UTF-8)`,
@@ -89,12 +90,12 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fourth/1642-summer/corrections.toml:1:1: correction 1 has no reason`,
 		`content/games/fourth/1642-summer/corrections.toml:4:1: correction 2 changes nothing`,
 		`content/games/fourth/1642-summer/results.toml:1:1: state "finished" is none of closed, draft, final`,
-		`content/games/fourth/1642-autumn: a file stands where a phase's folder is expected`,
+		`content/games/fourth/1642-autumn: a file is where a phase's folder should be`,
 		`content/games/fourth/1643-spring/results.toml:2:7: expected end of table array name`,
-		`content/games/fifth/game.toml: a folder stands where a file is expected`,
+		`content/games/fifth/game.toml: it is a folder, not a file`,
 		`content/games/sixth/secret.toml:1:1: the seed is too short`,
 		`content/games/sixth/position.toml:1:1: the position has no phase`,
-		`content/games/seventh/game.toml:4:1: "<b>seventh" is no id of a game`,
+		`content/games/seventh/game.toml:4:1: "<b>seventh" is not an id of a game`,
 		`content/games/ninth/game.toml:4:1: eighth has this id too`,
 		`content/games/tenth/game.toml:1:1: the game has no id, by which feeds, calendars and browsers know it (hint: id = "…", 8 to 64 small letters`,
 	} {
@@ -162,7 +163,7 @@ func TestWriteFileKeepsTheOldOneOnFailure(t *testing.T) {
 	}
 }
 
-// TestWhere: what is found wrong in site.toml later is told with its place.
+// TestWhere: a mistake in site.toml that is found later is reported with its place.
 func TestWhere(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, map[string]string{"content/site.toml": "title = \"T\"\nboard = \"standard\"\ntheme = \"x\"\nboards = [\"w3k\",\n  \"nowhere\"]\nprints = [\"a3\", \"a9\"]\n"})

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// TestGamesOfAnotherVersion: a game that another version of herald has begun is refused whole, in one sentence that says what
-// to do, whether its lots or its results say so; nothing is read from what was kept of it either, and the other games stay.
+// TestGamesOfAnotherVersion: a game that another version of herald has begun is refused whole, in
+// one sentence with a remedy, whether its lots or its results show it; its kept copy is not read
+// either, and the other games stay.
 func TestGamesOfAnotherVersion(t *testing.T) {
 	t.Parallel()
 	commitment := "commitment = \"" + strings.Repeat("0", 64) + "\"\nlinks = 8\n"
@@ -20,7 +21,7 @@ func TestGamesOfAnotherVersion(t *testing.T) {
 		"results of another form":   {"game.toml": goodGame, "1901-spring/results.toml": "form = 1\n" + results},
 		"results of a later form":   {"game.toml": goodGame, "1901-spring/results.toml": "form = 99\n" + results},
 		"what was kept is as old":   {"game.toml": goodGame + "[lots]\n" + commitment, "kept.txt": string(pack(map[string][]byte{"game.toml": []byte(goodGame + "[lots]\n" + commitment)}))},
-		"its game.toml is no TOML":  {"game.toml": goodGame + "=\n", "1901-spring/results.toml": results},
+		"its game.toml is not TOML": {"game.toml": goodGame + "=\n", "1901-spring/results.toml": results},
 		"its game.toml is cut also": {"game.toml": goodGame + "[lots]\n" + commitment + "=\n"},
 	} {
 		dir := t.TempDir()
@@ -36,7 +37,7 @@ func TestGamesOfAnotherVersion(t *testing.T) {
 		}
 		said := 0
 		for _, p := range ps.All() {
-			if strings.Contains(p.Msg, "another version of herald has begun this game") && strings.Contains(p.Hint, "herald resolve --through") {
+			if strings.Contains(p.Msg, "begun by another version of herald") && strings.Contains(p.Hint, "herald resolve --through") {
 				said++
 			}
 		}

@@ -97,7 +97,7 @@ func (g *Game) registered(ps *Problems) []Person {
 		}
 		if s.Nobody {
 			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when",
-				"seat %d is nobody's and has a player all the same", i+1)
+				"seat %d is nobody's but has a player", i+1)
 			continue
 		}
 		if s.Power == "" || !strings.Contains(s.Address, "@") && (s.Address != "" || s.Postal == "") {

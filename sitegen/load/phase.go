@@ -96,9 +96,9 @@ func (p *Phase) EarlierText(s *Sheet) string {
 	return text
 }
 
-// Folders reports mistakes in the folders of sheets, and warns of folders that are none. kinds are
-// all kinds of phase of the game's ruleset, or nil if unknown. of returns where a folder of another
-// phase's kind belongs, or "".
+// Folders reports mistakes in the folders of sheets, and warns of other folders. kinds are all
+// kinds of phase of the game's ruleset, or nil if unknown. of returns the place of a folder of
+// another phase's kind, or "".
 func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
@@ -194,14 +194,14 @@ func (g *Game) readPhases(ps *Problems) {
 		case phase && e.IsDir():
 			g.Phases = append(g.Phases, g.readPhase(name, ps))
 		case phase:
-			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file stands where a phase's folder is expected")
+			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file is where a phase's folder should be")
 		case name == "people.toml": // read by People
 		case e.IsDir():
-			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is no phase")
+			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is not a phase")
 		case !slices.Contains(ownFiles, name):
-			hint := "orders belong into a phase's folder, such as 1642-summer/orders/"
+			hint := "orders belong in a phase's folder, such as 1642-summer/orders/"
 			if of := CopyOf(name); of != "" {
-				hint = "is it a copy of " + of + "? Look at both, and take one of them away"
+				hint = "is it a copy of " + of + "? Look at both, and remove one of them"
 			}
 			ps.Warnf(shown, 0, 0, hint, "this file is not read")
 		}
@@ -374,12 +374,12 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:
-		ps.Errorf(f.File, 0, 0, "it stands beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt",
+		ps.Errorf(f.File, 0, 0, "it belongs beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt",
 			"there is no sheet that it rewrites")
 		return
 	case f.Version < s.Version:
 		ps.Warnf(f.File, 0, 0, "look at "+s.File+" and remove it",
-			"it rewrites version %d, and version %d counts: it is not read", f.Version, s.Version)
+			"it rewrites version %d, but version %d counts, so it is not read", f.Version, s.Version)
 		return
 	}
 	data, ok := readFile(p.site, f.File, files.Sheet, ps)

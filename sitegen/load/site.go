@@ -19,7 +19,7 @@ type Site struct {
 	Games    []*Game // in the order of the index
 	// Private holds the private data of games with faults, as far as their files are readable,
 	// however broken: such a game is published from its kept copy or not at all, and the rest of
-	// the site all the same.
+	// the site unchanged.
 	Private []*Game
 	source  *strict.Source
 }
@@ -42,7 +42,7 @@ type Settings struct {
 	Rules       string `toml:"rules"`       // the ruleset whose rulebook the front page links to
 	Coordinator string `toml:"coordinator"` // as the pages sign: "The Coordinator"
 	Email       string `toml:"email"`       // where to send orders; published
-	// whose Authentication-Results confirm senders: "mx.example.org"; "": nobody's
+	// whose Authentication-Results confirm senders: "mx.example.org"; "": no server's
 	MailServer string   `toml:"mail_server"`
 	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
 	Theme      string   `toml:"theme"`
@@ -84,7 +84,7 @@ func ReadSite(dir string, ps *Problems) *Site {
 				g = salvage(files.In(dir), e.Name())
 			}
 			if g == nil {
-				own.Warnf("content/games/"+e.Name(), 0, 0, "mend it and build again before the site goes to the web",
+				own.Warnf("content/games/"+e.Name(), 0, 0, "fix it and build again before the site goes to the web",
 					"nothing is known of this game: it is left out")
 			}
 		}
@@ -174,17 +174,17 @@ func (s *Site) readSettings(ps *Problems) {
 	if t.URL != "" {
 		u, err := url.Parse(t.URL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
-			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not an address of the web", t.URL)
+			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not a web address", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
 			// it may hold a password
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
-				"url is published in every page, and holds more than a host and a path")
+				"url is published on every page, and may hold only a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {
 			t.URL += "/"
 		}
 	}
 	if t.Email != "" && !validAddress(t.Email) {
-		ps.Add(source.At("", 0, "email"), `email = "games@example.org"`, "%q is no address of electronic mail", t.Email)
+		ps.Add(source.At("", 0, "email"), `email = "games@example.org"`, "%q is not an e-mail address", t.Email)
 	}
 	if t.Language == "" {
 		t.Language = "en-GB"

@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Taken is what had been published of a phase when it was taken back or its draft decided again:
-// one entry per order, as pages showed it. It is kept beside the phase (taken-back-1.json, -2 …),
-// so that the new results can show the differences.
+// Taken is the published form of a phase when it was taken back or its draft decided again: one
+// entry per order, as pages showed it. It is kept beside the phase (taken-back-1.json, -2 …), so
+// that the new results can show the differences.
 type Taken struct {
 	Kind    string `json:"kind" toml:"kind"` // of the step
 	Power   string `json:"power" toml:"power"`
@@ -35,7 +35,7 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 	var lines []Taken
 	if err := json.Unmarshal(data, &lines); err != nil {
-		ps.Errorf(shown, 0, 0, "put the file back as herald wrote it, or take it away",
+		ps.Errorf(shown, 0, 0, "put the file back as herald wrote it, or remove it",
 			"what was published before cannot be read: %v", err)
 		return
 	}

@@ -24,7 +24,7 @@ func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte,
 	return data, true
 }
 
-// unread says why a file is not read.
+// unread returns why a file is not read.
 func unread(err error) string {
 	switch {
 	case errors.Is(err, files.ErrOutside):

@@ -115,23 +115,23 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	if t.Hour != "" {
 		at, err := time.Parse("15:04", t.Hour)
 		if err != nil {
-			bad(`hour = "20:00"`, "%q is no time of the day", []string{"hour"}, t.Hour)
+			bad(`hour = "20:00"`, "%q is not a time of the day", []string{"hour"}, t.Hour)
 		}
 		t.hour = time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute
 	}
 	for _, w := range t.Weekdays {
 		i := slices.Index(weekdayNames[:], strings.ToLower(w))
 		if i < 0 {
-			bad(`weekdays = ["mon", "thu"]`, "%q is no day of the week", []string{"weekdays", w}, w)
+			bad(`weekdays = ["mon", "thu"]`, "%q is not a day of the week", []string{"weekdays", w}, w)
 			continue
 		}
 		t.weekdays[i] = true
 	}
 	if !slices.Contains([]string{"", "ask", "count", "refuse"}, t.Late) {
-		bad(`late = "ask", "count" or "refuse"`, "%q is nothing that can be done with late orders", []string{"late"}, t.Late)
+		bad(`late = "ask", "count" or "refuse"`, "%q is not a way to treat late orders", []string{"late"}, t.Late)
 	}
 	if t.Grace < 0 || t.Grace > maxDays*24 {
-		bad("grace = 24", "%d hours of grace cannot be given", []string{"grace"}, t.Grace)
+		bad("grace = 24", "grace cannot be %d hours", []string{"grace"}, t.Grace)
 		t.Grace = 0
 	}
 	for i, c := range t.Changes {

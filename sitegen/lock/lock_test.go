@@ -25,7 +25,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilled: who waits is told by whom; a process that is killed holds nothing, and what it was writing is removed.
+// TestKilled: a waiting command reports the one it waits for; a killed process holds nothing, and
+// its unfinished files are removed.
 func TestKilled(t *testing.T) {
 	dir := t.TempDir()
 	cmd := exec.Command(os.Args[0])

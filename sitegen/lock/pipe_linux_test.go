@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// TestPipes: pipes where the lock, its holder's name and a half-written file should be hold nobody up.
+// TestPipes: pipes where the lock, its holder's name and a half-written file should be hold nobody
+// up.
 func TestPipes(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{".herald/lock", ".herald/holder", "content/" + lock.Temporary + "pipe"} {

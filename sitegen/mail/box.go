@@ -66,7 +66,7 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 		}
 	}
 	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	var amiss []error // told when the others are read
+	var amiss []error // reported when the others are read
 	for _, f := range files {
 		on, err := true, ordinary(f)
 		if err == nil {
@@ -81,15 +81,15 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary objects to what lies in a folder of mail and is no file: to open a pipe is to wait for
-// whoever writes into it.
+// ordinary objects to anything in a folder of mail that is not a file: opening a pipe waits for its
+// writer.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: it leads to no file and is passed over (hint: remove it)", path)
+		return fmt.Errorf("%s: it is a broken link and is skipped (hint: remove it)", path)
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: it is no ordinary file and is passed over (hint: remove it)", path)
+		return fmt.Errorf("%s: it is not an ordinary file and is skipped (hint: remove it)", path)
 	}
 	return nil
 }
@@ -116,8 +116,8 @@ func firstLine(b []byte) []byte {
 	return l
 }
 
-// mbox splits a mailbox at lines that begin with "From " behind an empty line; ">From " is
-// unquoted. It tells of each message its number and where it begins.
+// mbox splits a mailbox at lines that begin with "From " after an empty line; ">From " is unquoted.
+// It yields each message's number and its offset.
 func mbox(r *bufio.Reader, visit func(n int, at int64, raw Raw) bool) (bool, error) {
 	var b bytes.Buffer
 	n, empty, large := 0, true, false

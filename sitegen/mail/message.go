@@ -31,13 +31,13 @@ const (
 // Message is a message as far as orders go.
 type Message struct {
 	Subject string
-	From    Address // the zero Address: Doubt says why nobody is known
+	From    Address // the zero Address: Doubt is why the sender is unknown
 	Doubt   string
 	To      []Address
 	Date    time.Time // zero if the head has none that can be read
 	ID      string
 	Text    string // of the body and of attachments of text, "\n" at the end of each line
-	// Files are what came with it and is no text: photographs, PDFs, tables.
+	// Files are the attachments that are not text: photographs, PDFs, tables.
 	Files []File
 
 	results []string // of receiving servers: see Unproved
@@ -85,8 +85,7 @@ type taker struct {
 	late  strings.Builder // attachments of text, read after the body
 }
 
-// Read takes a message apart. An error says why it cannot be read; what could be read until then is
-// returned with it.
+// Read takes a message apart. On an error it returns what could be read until then.
 func Read(r io.Reader) (*Message, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
 	if err != nil {
@@ -100,12 +99,12 @@ func Read(r io.Reader) (*Message, error) {
 	if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
 		if bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff}) {
 			return t.m, errors.New(
-				"it is no message: it is text in UTF-16 (hint: save it from the mail program as it came, .eml)")
+				"it is not a message: it is text in UTF-16 (hint: save it from the mail program as it came, .eml)")
 		}
-		return t.m, fmt.Errorf("it is no message: %w (hint: save it from the mail program as it came, .eml)", err)
+		return t.m, fmt.Errorf("it is not a message: %w (hint: save it from the mail program as it came, .eml)", err)
 	}
 	if t.m.Subject == "" && t.m.From == (Address{}) && t.m.Date.IsZero() && e.Header.Len() == 0 {
-		return t.m, errors.New("it has no head of a message")
+		return t.m, errors.New("it has no message header")
 	}
 	err = t.entity(e, 0, false)
 	t.m.Text = t.text.String() + t.late.String()
@@ -248,8 +247,8 @@ func tells(text, other string) bool {
 	return found*2 >= len(words)
 }
 
-// alternative reads the plain text of several forms of one text; where there is none, the last form
-// that gives any.
+// alternative reads the plain text of several forms of one text, or else the last form that gives
+// any.
 func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) error {
 	best, plain := "", false
 	for {

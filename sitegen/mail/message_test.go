@@ -100,8 +100,8 @@ func TestHostileMessages(t *testing.T) {
 		"a novel":              {mailHead + "\n" + strings.Repeat("A Par - Bur\n", 40000), "larger than 256 KB"},
 		"HTML in HTML":         {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 450) + "A Par - Bur", "nested too deep"},
 		"far too deep HTML":    {mailHead + "Content-Type: text/html\n\n" + strings.Repeat("<div>", 20000) + "A Par - Bur", "nested too deep"},
-		"binary as text":       {mailHead + "Content-Type: text/plain\n\nA\x00\x01\x02", "no text"},
-		"a head without end":   {"Subject: " + strings.Repeat("x", 1<<20), "no message"},
+		"binary as text":       {mailHead + "Content-Type: text/plain\n\nA\x00\x01\x02", "cannot be read as text"},
+		"a head without end":   {"Subject: " + strings.Repeat("x", 1<<20), "is not a message"},
 		"no message":           {"\x00\x01\x02\x03", ""},
 		"broken base64":        {mailHead + "Content-Type: image/png; name=a.png\nContent-Transfer-Encoding: base64\n\n!!!!", "cut off"},
 		"a boundary of nobody": {mailHead + "Content-Type: multipart/mixed\n\nA Par - Bur\n", ""},
@@ -159,7 +159,7 @@ func TestBoxes(t *testing.T) {
 		}
 	}
 	if err := Each(filepath.Join(dir, "nothing"), func(Raw) bool { return true }); err == nil {
-		t.Error("a path of nothing is no error")
+		t.Error("a path of nothing is not an error")
 	}
 }
 
@@ -182,7 +182,8 @@ func TestBoxOfOneLargeMessage(t *testing.T) {
 	}
 }
 
-// TestBoxThatChanges is cut off between its two readings: what was there is told to be missing.
+// TestBoxThatChanges: messages of a mailbox that is cut off between its two readings are reported
+// as missing.
 func TestBoxThatChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "all.mbox")
 	one := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n\n"

@@ -20,17 +20,16 @@ type entry struct {
 	raw  *Raw // of what can be read once only, a pipe: the message itself
 }
 
-// Found is the messages of a run, in the order in which they were sent, whatever order they lie in;
-// what does not say when keeps its place.
+// Found holds the messages of a run, in the order in which they were sent, whatever order they are
+// stored in; one without a date keeps its place.
 type Found struct {
 	all   []entry
 	amiss func(path string, err error)
 }
 
-// Find looks for the messages of several paths; it waits for a pipe until that is written. They are
-// read again when their turn comes, so that one at a time is held in memory. Now is when that is,
-// as Sent takes it. Amiss is told of a path that cannot be read, and of one that holds no mail,
-// with a nil error.
+// Find looks for the messages of several paths; it waits for a pipe until that is written. Messages
+// are read again when their turn comes, so that only one is in memory. Now is the current time, for
+// Sent. Amiss is called for a path that cannot be read and, with a nil error, for one without mail.
 func Find(paths []string, now time.Time, amiss func(path string, err error)) Found {
 	out := Found{amiss: amiss}
 	for _, path := range paths {

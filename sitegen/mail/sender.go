@@ -18,9 +18,9 @@ func sender(h *gomail.Header) (Address, error) {
 	case len(lines) == 0:
 		return Address{}, errors.New("it does not say who sent it")
 	case len(lines) > 1: // planted: the first From of several is believed: false
-		return Address{}, fmt.Errorf("it has %d lines that say From, and who sent it is not known", len(lines))
+		return Address{}, fmt.Errorf("it has %d From lines, so its sender is unknown", len(lines))
 	case grouped(lines[0]):
-		return Address{}, errors.New("its From names a group, and who sent it is not known")
+		return Address{}, errors.New("its From names a group, so its sender is unknown")
 	}
 	list, err := h.AddressList("From")
 	// a name that wants quotes, and no other address
@@ -29,10 +29,10 @@ func sender(h *gomail.Header) (Address, error) {
 	}
 	switch {
 	case err != nil:
-		return Address{}, fmt.Errorf("its From is no address as mail programs write it, and who sent it is not known: %q",
+		return Address{}, fmt.Errorf("its From is not an e-mail address, so its sender is unknown: %q",
 			decodeWords(lines[0]))
 	case len(list) != 1:
-		return Address{}, fmt.Errorf("its From names %d senders, and whose orders these are is not known", len(list))
+		return Address{}, fmt.Errorf("its From names %d senders, so it is unclear whose orders these are", len(list))
 	}
 	return Address{list[0].Name, strings.ToLower(list[0].Address)}, nil
 }
@@ -41,8 +41,8 @@ func sender(h *gomail.Header) (Address, error) {
 // parsers give the members alone.
 func grouped(s string) bool { return strings.ContainsAny(bare(s, false), ":;") }
 
-// bare is the text of a head's line without its comments; what is quoted is left out too, or stands
-// without what would cut the line in pieces.
+// bare is the text of a header line without its comments; quoted text is left out too, or loses the
+// signs that would cut the line in pieces.
 func bare(s string, quotes bool) string {
 	var out strings.Builder
 	quoted, depth := false, 0
@@ -71,11 +71,10 @@ func bare(s string, quotes bool) string {
 	return out.String()
 }
 
-// Unproved says why a message's sender is not borne out by the results that a receiving server
-// wrote into its head (RFC 8601), or "" if he is: the server, which takes away what others wrote in
-// its name, found that the domain of From had signed the message, or had sent it. No library is
-// used: the one that there is cuts a line within quotes too, where a stranger can write a result of
-// his own.
+// Unproved returns why the results that a receiving server wrote into a message's header (RFC 8601)
+// do not confirm its sender, or "" if they do: the server, which removes forged results in its own
+// name, found that the domain of From had signed the message, or had sent it. No library is used:
+// the only one cuts a line within quotes too, where a stranger can write a result of their own.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	wrote := false
@@ -92,7 +91,7 @@ func (m *Message) Unproved(server string) string {
 		}
 	}
 	if !wrote {
-		return fmt.Sprintf("%s says nothing of whether it came from %s", server, domain)
+		return fmt.Sprintf("%s does not say whether it came from %s", server, domain)
 	}
 	return fmt.Sprintf("%s did not find that it came from %s", server, domain)
 }

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSender: From is one line with one address, as mail programs write it, or nobody's.
+// TestSender: From is one line with one address, as mail programs write it, or the sender is
+// unknown.
 func TestSender(t *testing.T) {
 	for head, says := range map[string]string{
 		"From: Fern <Fern@Example.org>":                                   "",
@@ -15,19 +16,19 @@ func TestSender(t *testing.T) {
 		"From: =?utf-8?b?RsOkcm4=?= <fern@example.org>":                   "",
 		"From: Färn <fern@example.org>":                                   "",
 		"From: Fern, of the Wood <fern@example.org>":                      "",
-		"From: other@, Fern <fern@example.org>":                           "no address",
+		"From: other@, Fern <fern@example.org>":                           "not an e-mail address",
 		"From:\n Fern\n <fern@example.org>":                               "",
-		"From: <other@example.org> <fern@example.org>":                    "no address",
+		"From: <other@example.org> <fern@example.org>":                    "not an e-mail address",
 		"From: g: fern@example.org;":                                      "a group",
 		"From: g:fern@example.org,other@example.org;":                     "a group",
-		"From: other@example.org\nFrom: fern@example.org":                 "2 lines",
-		"FROM: fern@example.org\nFrom: fern@example.org":                  "2 lines",
+		"From: other@example.org\nFrom: fern@example.org":                 "2 From lines",
+		"FROM: fern@example.org\nFrom: fern@example.org":                  "2 From lines",
 		"From: fern@example.org, other@example.org":                       "2 senders",
-		"From: fern@example.org <other@example.org":                       "no address",
-		"From: fern":                             "no address",
+		"From: fern@example.org <other@example.org":                       "not an e-mail address",
+		"From: fern":                             "not an e-mail address",
 		"From:":                                  "0 senders",
-		"From: =?utf-8?q?fern=40example=2Eorg?=": "no address",
-		"From: other@example.org\x00 <fern@example.org>": "no address",
+		"From: =?utf-8?q?fern=40example=2Eorg?=": "not an e-mail address",
+		"From: other@example.org\x00 <fern@example.org>": "not an e-mail address",
 		"Sender: fern@example.org":                       "does not say",
 	} {
 		m, err := Read(strings.NewReader(head + "\nSubject: x\n\nA Par H\n"))
@@ -42,7 +43,8 @@ func TestSender(t *testing.T) {
 	}
 }
 
-// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the domain of From, and nobody else's words do.
+// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the
+// domain of From, and nobody else's words do.
 func TestUnproved(t *testing.T) {
 	for lines, says := range map[string]string{
 		"mx.site.example; dkim=pass (2048-bit key; secure) header.d=example.org header.i=@example.org":          "",
@@ -50,9 +52,9 @@ func TestUnproved(t *testing.T) {
 		"MX.site.example 1; spf=pass smtp.mailfrom=bounce.example.org":                                          "",
 		"mx.site.example; spf=fail smtp.mailfrom=fern@example.org; dmarc=pass (p=none) header.from=example.org": "",
 		"mx.site.example; spf=fail smtp.mailfrom=example.org|mx.site.example; dkim=pass header.d=example.org":   "",
-		"": "says nothing",
-		"elsewhere.example; dkim=pass header.d=example.org":                                          "says nothing",
-		"mx.site.example.evil.example; dkim=pass header.d=example.org":                               "says nothing",
+		"": "does not say",
+		"elsewhere.example; dkim=pass header.d=example.org":                                          "does not say",
+		"mx.site.example.evil.example; dkim=pass header.d=example.org":                               "does not say",
 		`mx.site.example; spf=fail smtp.mailfrom="a; dkim=pass header.d=example.org"@evil.example`:   "did not find",
 		`mx.site.example; spf=pass smtp.mailfrom="a smtp.mailfrom=x@example.org b"@evil.example`:     "did not find",
 		`mx.site.example; spf=none (a \\) ; dkim=pass header.d=example.org)`:                         "did not find",

@@ -23,7 +23,7 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	}
 	text, ok := notation.Decode(data)
 	if !ok {
-		return fmt.Errorf("its text is no text")
+		return fmt.Errorf("its text cannot be read as text")
 	}
 	text = strings.Map(windows, strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"))
 	switch {
@@ -114,8 +114,8 @@ type htmlText struct {
 }
 
 // fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table
-// ends a line, cells are parted by tabs, quotations are marked, and words struck out stand between
-// ~~. It is false where a part lies too deep.
+// ends a line, cells are parted by tabs, quotations are marked, and words struck out are between
+// ~~. It returns false if a part is nested too deep.
 func fromHTML(text string) (string, bool) {
 	h := &htmlText{}
 	doc, err := html.Parse(strings.NewReader(text))

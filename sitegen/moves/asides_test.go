@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestAsides: what a ruleset says of regions beside the board's moves is on the page, region by region.
+// TestAsides: what a ruleset says of regions beside the board's moves is on the page, region by
+// region.
 func TestAsides(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("1885")

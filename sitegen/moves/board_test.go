@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// smallBoard is a board of eight regions on a grid of squares, two of them with names that try to be markup: enough
-// to try every part of the page on, small enough to check by eye.
+// smallBoard is a board of eight regions on a grid of squares, two of them with names that try to
+// be markup: enough to try every part of the page on, small enough to check by eye.
 //
 //	s s s s t t      s, t: seas; s is the primary of an area with t
 //	a a b b t c      a, b, c, i: coasts (b has two: north and east); d: inland; e: an isle in t
@@ -84,7 +84,7 @@ func smallBoard() *mapdata.Board {
 	return b
 }
 
-// boards are what the tests run over: the small one, and every board that is compiled in.
+// boards are the boards of the tests: the small one, and every board that is compiled in.
 func boards(t *testing.T) []*mapdata.Board {
 	t.Helper()
 	out := []*mapdata.Board{smallBoard()}

@@ -15,7 +15,7 @@ type Now struct {
 	Rules        reacher `json:"-"`
 }
 
-// nowData is what the page's script knows of a game: its units with where they may go, and how.
+// nowData is the script's data on a game: its units with where they may go, and how.
 type nowData struct {
 	Game  string    `json:"game"`
 	Phase string    `json:"phase"`

@@ -36,8 +36,8 @@ type frank struct{}
 func (frank) View(p *engine.Position, _ engine.Audience) *engine.Position       { return p }
 func (frank) Redact(r *engine.Resolution, _ engine.Audience) *engine.Resolution { return r }
 
-// TestNow: a page about a game says of each unit's moves how they would end, with the reason; a game in which the rules say no more
-// than the board needs none.
+// TestNow: a page about a game says of each unit's moves how they would end, with the reason; a
+// game in which the rules say no more than the board needs none.
 func TestNow(t *testing.T) {
 	b, err := mapdata.Load("standard")
 	if err != nil {

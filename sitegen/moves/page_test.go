@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// The page's data and its static list each say exactly what the engine's tables say: every entry of the engine is in
-// the page, and every entry of the page is in the engine.
+// The page's data and its static list each say exactly what the engine's tables say: every entry of
+// the engine is in the page, and every entry of the page is in the engine.
 func TestPageSaysWhatTheEngineSays(t *testing.T) {
 	t.Parallel()
 	for _, b := range boards(t) {
@@ -66,7 +66,8 @@ func engineMoves(m *engine.Map) []string {
 	return out
 }
 
-// dataMoves reads the data as the page's script does: places in the order of regions, each followed by its coasts.
+// dataMoves reads the data as the page's script does: places in the order of regions, each followed
+// by its coasts.
 func dataMoves(t *testing.T, doc *html.Node) []string {
 	var d pageData
 	if err := json.Unmarshal([]byte(text(find(doc, "id", "ui-data"))), &d); err != nil {
@@ -137,7 +138,7 @@ func listMoves(t *testing.T, doc *html.Node) []string {
 	return out
 }
 
-// Names are text wherever they stand: the page's only elements are the template's.
+// Names are text everywhere: the page's only elements are the template's.
 func TestHostileNamesAreText(t *testing.T) {
 	t.Parallel()
 	b := smallBoard()

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestOwnReach: where a ruleset has a kind of unit of its own, the page's data and its static list tell what those units can do,
-// not what armies and fleets could.
+// TestOwnReach: if a ruleset has a kind of unit of its own, the page's data and its static list
+// show what those units can do, not what armies and fleets could.
 func TestOwnReach(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")

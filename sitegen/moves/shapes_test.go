@@ -24,8 +24,8 @@ func TestSimplifyKeepsAnIsle(t *testing.T) {
 	}
 }
 
-// The packed form, worked by hand: 0 is "A"; 1 zigzags to 2, "C"; -1 to 1, "B"; 15 to 30, "e"; 16 to 32, which needs
-// a second character: low five bits 0 with the sixth set, "g", then 1, "B".
+// The packed form, worked by hand: 0 is "A"; 1 zigzags to 2, "C"; -1 to 1, "B"; 15 to 30, "e"; 16
+// to 32, which needs a second character: low five bits 0 with the sixth set, "g", then 1, "B".
 func TestPack(t *testing.T) {
 	t.Parallel()
 	var p packer

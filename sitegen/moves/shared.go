@@ -1,7 +1,7 @@
 package moves
 
-// What the war room's page shares with this one: how scripts are squeezed, and the security policy's
-// hashes.
+// What the war room's page shares with this one: how scripts are squeezed, and the security
+// policy's hashes.
 
 // Squeeze drops indentation, blank lines and lines that hold only a // comment. No string or
 // template of a script may span lines.

@@ -53,7 +53,7 @@ func dealt(bs []battleView) cards {
 	return cards{bs[:n], bs[n:]}
 }
 
-// battleData is what a battle's page needs.
+// battleData is the data of a battle's page.
 type battleData struct {
 	B                  battleView
 	Orders             []battleOrder

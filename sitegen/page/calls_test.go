@@ -5,7 +5,8 @@ import (
 	"testing/fstest"
 )
 
-// TestPageHash changes one template after the other: the hash of a page changes with what it calls, and with nothing else.
+// TestPageHash changes one template after the other: the hash of a page changes with what it calls,
+// and with nothing else.
 func TestPageHash(t *testing.T) {
 	files := map[string]string{
 		"templates/base.html":  `<html>{{.Body}}</html>`,

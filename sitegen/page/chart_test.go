@@ -53,8 +53,8 @@ func TestChartIsRight(t *testing.T) {
 	}
 }
 
-// TestChartsEndsAreApart: the codes at the lines' ends stand in lines of their own, above what stands below the axis, however many powers
-// end with as many centres.
+// TestChartsEndsAreApart: the codes at the lines' ends are in lines of their own, above the years
+// below the axis, however many powers end with as many centres.
 func TestChartsEndsAreApart(t *testing.T) {
 	for _, n := range []int{3, 9, 15} {
 		g := &publish.Game{Years: []publish.Year{{Label: "1900"}, {Label: "1901"}}}
@@ -81,8 +81,9 @@ func TestChartsEndsAreApart(t *testing.T) {
 	}
 }
 
-// TestChartsYearsAreApart: however long their names and however many they are, the years below the axis stand clear of each other and within
-// the drawing in the letters of a phone, and the last is among them.
+// TestChartsYearsAreApart: however long their names and however many they are, the years below the
+// axis are clear of each other and within the drawing in the letters of a phone, and the last is
+// among them.
 func TestChartsYearsAreApart(t *testing.T) {
 	for _, label := range []string{"1901", "November 1887", "Wintermonth of the ninth year"} {
 		for _, n := range []int{2, 5, 9, 40} {

@@ -18,7 +18,7 @@ func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
 // FramesPath returns the script with a game's positions, for the chronicle's player.
 func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
 
-// chronicleData is what a chronicle's page needs.
+// chronicleData is the data of a chronicle's page.
 type chronicleData struct {
 	Chapters []chapterView // oldest first
 	Digests  []digestView

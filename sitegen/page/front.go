@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// frontData is what the front page needs.
+// frontData is the data of the front page.
 type frontData struct {
 	Downloads   []Download
 	Shown       *shown

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLinksPerGame builds a site whose main board and book are others than its game's: the game's pages lead to their own.
+// TestLinksPerGame builds a site whose main board and book are others than its game's: the game's
+// pages lead to their own.
 func TestLinksPerGame(t *testing.T) {
 	dir := sitetest.First(t)
 	book := func(title, rule string) map[string]string {

@@ -15,8 +15,9 @@ import (
 
 var linked = regexp.MustCompile(` (?:href|src)="([^"]*)"`)
 
-// TestMissingPage: the page that hosts show for what is not there names nothing by the way from itself, since it stands for addresses of any depth. It has whole
-// addresses where the site says where it is served; else a script knows a file of this site, which it looks for in each folder of the address.
+// TestMissingPage: the page that hosts show for missing addresses has no relative links, because it
+// answers at any depth. It has whole addresses if the site's URL is known; else a script looks for
+// a known file of this site in each folder of the address.
 func TestMissingPage(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -64,8 +65,8 @@ func TestMissingPage(t *testing.T) {
 	}
 }
 
-// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way from itself stops the build; on a host it would lead
-// elsewhere from each address.
+// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way
+// from itself stops the build; on a host it would lead elsewhere from each address.
 func TestMissingPageLinksToNothingNear(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[string]string{

@@ -18,7 +18,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestChoicesAreLegal: whatever a sheet offers is read back as the same order of the same unit, and the rules allow it.
+// TestChoicesAreLegal: whatever a sheet offers is read back as the same order of the same unit, and
+// the rules allow it.
 func TestChoicesAreLegal(t *testing.T) {
 	lib := sitegen.NewLibrary()
 	for _, slug := range []string{"thursday-evenings", "marston-moor"} {
@@ -62,7 +63,7 @@ func TestChoicesAreLegal(t *testing.T) {
 			}
 		}
 		if offered < 300 {
-			t.Errorf("%s: %d orders are offered", slug, offered)
+			t.Errorf("%s: %d orders differ offered", slug, offered)
 		}
 		for _, turn := range g.Turns[:len(g.Turns)-1] {
 			if turn.Choices != nil {
@@ -72,7 +73,8 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
-// TestOrdersByTheMap: of every ruleset's sheets each order knows the regions that it is about, which are those of the order that its words are read as.
+// TestOrdersByTheMap: of every ruleset's sheets each order knows the regions that it is about,
+// which are those of the order that its words are read as.
 func TestOrdersByTheMap(t *testing.T) {
 	lib := sitegen.NewLibrary()
 	for _, slug := range []string{"thursday-evenings", "powick-bridge", "altmark", "barnet-field", "the-high-ocean"} {
@@ -121,7 +123,8 @@ func TestOrdersByTheMap(t *testing.T) {
 	}
 }
 
-// TestPathToOrdering: open pages lead to sheets, which know the address, the deadline and what may be ordered, and nothing that is pending.
+// TestPathToOrdering: open pages lead to sheets, which know the address, the deadline and what may
+// be ordered, and nothing that is pending.
 func TestPathToOrdering(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Replace(t, filepath.Join(dir, "content", "site.toml"), "title = ", "email = \"c@example.org\"\ntitle = ")

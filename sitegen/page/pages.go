@@ -209,7 +209,7 @@ func light(g *publish.Game) *publish.Game {
 	return withTurns(g, turns)
 }
 
-// turnData is what a phase's page needs besides the turn.
+// turnData is the data of a phase's page besides the turn.
 type turnData struct {
 	PrevName, NextName string
 	Deadline           *publish.Deadline

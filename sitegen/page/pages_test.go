@@ -12,11 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K v1.5, Annexe 3).
+// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K
+// v1.5, Annexe 3).
 func TestOrderSheets(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
-	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two French armies.
+	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two
+	// French armies.
 	autumn := "content/games/first/1901-autumn/"
 	sitetest.Write(t, dir, map[string]string{
 		autumn + "orders/france.txt":  "A Bur - Mun\nA Mar - Bur\nF Mao - Por\n",
@@ -28,7 +30,7 @@ func TestOrderSheets(t *testing.T) {
 	sitetest.Resolve(t, dir, "first", play.Final)
 	sitetest.Build(t, dir)
 	sitetest.Want(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built or waived")
-	sitetest.Want(t, dir, "first/russia/sheet.html", "Nothing is asked of Russia.")
+	sitetest.Want(t, dir, "first/russia/sheet.html", "Nothing is needed from Russia.")
 	for power, lines := range map[string]int{"germany": 3, "russia": 0} { // Russia has its four units on four centres
 		if got := strings.Count(sitetest.Page(t, dir, "first/"+power+"/sheet.html"), `class="blank"`); got != lines {
 			t.Errorf("the Winter's sheet of %s has %d lines, not %d", power, got, lines)
@@ -82,7 +84,7 @@ func TestRetreatsAreAsked(t *testing.T) {
 		"Closed to it:", "dislodged</span>")
 	sitetest.Want(t, dir, "first/germany/sheet.html", "Retreat Orders - v1", `<span class="unit">Army Munich</span>`)
 	sitetest.Want(t, dir, "first/germany/index.html", "Retreat Army Munich to ", "or disband it")
-	sitetest.Want(t, dir, "first/italy/sheet.html", "Nothing is asked of Italy.")
+	sitetest.Want(t, dir, "first/italy/sheet.html", "Nothing is needed from Italy.")
 	sitetest.Want(t, dir, "first/1902-spring/results.txt", "before retreats", "Must retreat: Germany")
 	sitetest.Write(t, dir, map[string]string{"content/games/first/1902-spring/retreats/germany.txt": "Army Munich retreats to Ruhr\n"})
 	sitetest.Resolve(t, dir, "first", play.Final)
@@ -122,15 +124,16 @@ func TestScans(t *testing.T) {
 	}
 	sitetest.Write(t, dir, map[string]string{orders + "france-v2.jpg": "no photograph"})
 	report := sitetest.Build(t, dir)
-	if len(report.Faults) != 1 || !strings.Contains(report.Faults[0].Error(), "france-v2.jpg: is not published: is not whole") {
+	if len(report.Faults) != 1 || !strings.Contains(report.Faults[0].Error(), "france-v2.jpg: is not published: is damaged") {
 		t.Errorf("a broken photograph: %v", report.Faults)
 	}
 	if sitetest.Found(t, dir, ".jpg", "no photograph") {
-		t.Error("what is no photograph is published")
+		t.Error("what is not a photograph is published")
 	}
 }
 
-// TestThemeOverride: a site replaces one template and adds a style; everything else stays the default theme's.
+// TestThemeOverride: a site replaces one template and adds a style; everything else stays the
+// default theme's.
 func TestThemeOverride(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -151,7 +154,7 @@ func TestThemeOverride(t *testing.T) {
 	}
 }
 
-// TestEveryPageIsStamped: game, phase and hash stand on every page, and on every printed sheet of it.
+// TestEveryPageIsStamped: game, phase and hash are on every page, and on every printed sheet of it.
 func TestEveryPageIsStamped(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

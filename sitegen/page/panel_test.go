@@ -13,7 +13,8 @@ func twoPowers() *publish.Game {
 	return &publish.Game{Powers: []publish.Power{{ID: "north", Name: "The North", Code: "NO"}, {ID: "south", Name: "The <South>", Code: "SO"}, {ID: "mid", Name: "Mid", Code: "MI"}}, Seats: 2}
 }
 
-// TestPanel: numbers go to the right, words do not, chips stand where they are asked for, and a cell says its tone, since and then.
+// TestPanel: numbers are right-aligned, words are not, chips are where they should be, and a cell
+// gives its tone, since and then.
 func TestPanel(t *testing.T) {
 	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"Power", "Gold", "Said"}, Rows: [][]string{{"The North", "−3", "4"}, {"The South", "–", "none"}},
 		Down: []engine.PowerID{0, 1}, Tones: [][]engine.Tone{{engine.Even, engine.Bad}}, Then: [][]string{nil, {"", "later"}}}, Since: [][]string{{"", "long"}}})
@@ -47,8 +48,8 @@ func TestFirstColumn(t *testing.T) {
 	}
 }
 
-// TestHistories: a chart for each name of which anybody ever had anything, with lines of these powers alone; the numbers stand beside it
-// for each turn that changed them.
+// TestHistories: a chart for each name of which anybody ever had anything, with lines of these
+// powers alone; the numbers are beside it for each turn that changed them.
 func TestHistories(t *testing.T) {
 	g := twoPowers()
 	for i, v := range [][2]int{{0, 0}, {3, 0}, {3, 0}, {3, 5}} {
@@ -78,7 +79,8 @@ func TestHistories(t *testing.T) {
 	}
 }
 
-// TestAccountsHaveNamesOfTheirOwn: two steps of a phase may have tables of one title; a reader who hears the regions of a page tells them apart.
+// TestAccountsHaveNamesOfTheirOwn: two steps of a phase may have tables of one title; their names
+// still differ in a list of the page's regions.
 func TestAccountsHaveNamesOfTheirOwn(t *testing.T) {
 	theme, err := NewTheme(os.DirFS("../../themes/default"), "")
 	if err != nil {

@@ -5,7 +5,7 @@ package page
 // again for paper: hidden on screens and, being lazy, fetched only for printing. On paper it covers
 // the other, which remains visible if a browser prints without fetching.
 type picture struct {
-	Day, Night    string // links; Night is "" if there is none
+	Day, Night    string // links; Night is "" if missing
 	Alt           string
 	Width, Height int    // CSS pixels
 	Loading       string // "eager", or "lazy" for one further down the page

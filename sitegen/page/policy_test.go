@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestPolicies reads every page of a site with maps as a browser does: its security policy stands before whatever it is about, lets nothing in but files of the site and what
-// stands in the page under its hash, and nothing stands in the page that it would not let in.
+// TestPolicies reads every page of a site with maps as a browser does: its security policy comes
+// before everything that it governs, allows only files of the site and inline content by its hash,
+// and the page has nothing that the policy blocks.
 func TestPolicies(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

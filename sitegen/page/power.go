@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// powerData is what a power's page needs.
+// powerData is the data of a power's page.
 type powerData struct {
 	Index  int
 	Played bool // it has a player who still writes orders
@@ -124,7 +124,7 @@ func orList(names []string) string {
 	return s + " or " + names[len(names)-1]
 }
 
-// sheetData is what an order sheet needs.
+// sheetData is the data of an order sheet.
 type sheetData struct {
 	TurnName, Submission, Subject string
 	NextID                        string // the phase that it is for
@@ -186,7 +186,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	if i < len(t.SheetLines) {
 		for _, l := range t.SheetLines[i] {
 			if l.Unit == "" && !own && !t.Units && !t.Retreats {
-				d.Rows, own = nil, true // the note says what lines there are
+				d.Rows, own = nil, true // the note lists the lines
 			}
 			row := sheetRow{Unit: l.Unit, Of: l.Says, Note: l.Note, Targets: l.Targets}
 			if l.Unit == "" {

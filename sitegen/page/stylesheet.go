@@ -57,7 +57,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 	}
 	for _, m := range address.FindAllSubmatchIndex(plain, -1) {
 		if m[2] < 0 {
-			tell(m[0], "copy its rules into this file, or put the file into css/", "a style imports no other")
+			tell(m[0], "copy its rules into this file, or put the file into css/", "a style sheet cannot import another")
 			continue
 		}
 		as := text[m[2]:m[3]]

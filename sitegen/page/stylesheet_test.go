@@ -16,7 +16,7 @@ func TestStyleMistakes(t *testing.T) {
 		"a{b:url(b.woff2)}":             "x.css:1:9: there is no b.woff2 in the theme, and pages fetch nothing else (hint: did you mean a.woff2?)",
 		"a{b:url( 'https://x.example')": "x.css:1:2: this { is never closed, and the rules behind it are lost (hint: })\nx.css:1:10: there is no https://x.example in the theme, and pages fetch nothing else (hint: the name of a file in the theme's webfonts/ or icons/)",
 		`a{b:url("a.woff2")}`:           "x.css:1:9: a file of the theme is named without quotation marks (hint: url(a.woff2))",
-		"@import 'b.css';":              "x.css:1:1: a style imports no other (hint: copy its rules into this file, or put the file into css/)",
+		"@import 'b.css';":              "x.css:1:1: a style sheet cannot import another (hint: copy its rules into this file, or put the file into css/)",
 		"/* url(b) @import */":          "",
 	} {
 		var got []string

@@ -101,7 +101,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(max(1, len(values)-1))) }
 	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="spark" viewBox="0 0 %d %d" role="img" aria-label="%s; the numbers stand below it">`, w, h,
+	fmt.Fprintf(&b, `<svg class="spark" viewBox="0 0 %d %d" role="img" aria-label="%s; the numbers are below it">`, w, h,
 		template.HTMLEscapeString(says))
 	for _, n := range []int{0, most / 2, most} {
 		fmt.Fprintf(&b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f"/><text class="tick" x="%d" y="%.1f" text-anchor="end">%d</text>`,

@@ -128,7 +128,7 @@ func brief(l publish.Line) bool {
 }
 
 // briefLast puts an order that needs more than its own words before those that do not. Of
-// corrections that have one reason the first tells it.
+// corrections with one reason the first gives it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -185,7 +185,7 @@ func newest(years []publish.Year) []publish.Year {
 	return out
 }
 
-// quoted reports whether some order of a step was written otherwise than it was understood.
+// quoted reports whether some order of a step was written differently from how it was understood.
 func quoted(v View, s publish.Step) bool {
 	for _, sheet := range s.Powers {
 		for _, lines := range [][]publish.Line{sheet.Lines, sheet.Foreign} {

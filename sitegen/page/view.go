@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// View is what a template sees.
+// View is the data of a template.
 type View struct {
 	Site  *publish.Site
 	Path  string // the page's own path from the site's root

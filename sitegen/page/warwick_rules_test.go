@@ -17,12 +17,13 @@ var (
 	tagOrSpace    = regexp.MustCompile(`(?s)(<[^>]*>|&nbsp;|\s)+`)
 )
 
-// words is what a page says, without its marks, in one line.
+// words is the text of a page, without its marks, in one line.
 func words(page string) string {
 	return tagOrSpace.ReplaceAllString(scriptOrStyle.ReplaceAllString(page, " "), " ")
 }
 
-// TestPagesByRule: the rules of the document that are about pages and maps, each under its number, on a site that is built for it.
+// TestPagesByRule: the rules of the document that are about pages and maps, each under its number,
+// on a site that is built for it.
 func TestPagesByRule(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Hidden(t, map[string]string{"warwick": "HVI KILL\n", "clarence": "VOTE END\n"})

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// yours is what a page says to a reader who chose a power: what happened to it, what it owes, and
+// yours is a page's message to a reader who chose a power: what happened to it, what it owes, and
 // by when.
 type yours struct {
 	Game    string // the name by which browsers remember the game

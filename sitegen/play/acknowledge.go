@@ -28,7 +28,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	case ps.Sheet == nil && ps.Needed:
 		b.WriteString(": nothing has been received\n")
 	case ps.Sheet == nil:
-		b.WriteString(": nothing is asked\n")
+		b.WriteString(": no orders are needed\n")
 	case ps.Version > 1:
 		fmt.Fprintf(&b, ", version %d\n", ps.Version)
 	default:
@@ -72,7 +72,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			notes(&b, l.Line)
 		}
 	}
-	if section("Of no effect, whatever others write", len(ps.Void)) {
+	if section("Without effect, whatever others write", len(ps.Void)) {
 		for _, l := range ps.Void {
 			fmt.Fprintf(&b, "    %s: %s\n", n.Order(g.Rules, *l.Order), l.Why)
 		}
@@ -83,7 +83,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			notes(&b, l)
 		}
 	}
-	if section("Wishes for a later phase, no orders of this one", len(ps.Wishes)) {
+	if section("Wishes for a later phase, not orders for this one", len(ps.Wishes)) {
 		for _, l := range ps.Wishes {
 			fmt.Fprintf(&b, "    %s", n.Order(g.Rules, l.Line.Order))
 			for _, o := range l.Else {
@@ -101,15 +101,15 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			fmt.Fprintf(&b, "    %s\n", g.UnitName(u, n))
 		}
 	}
-	if section("For units that nobody plays, counted if they obey then", len(ps.Hoped)) {
+	if section("For units that nobody plays, counted if they then obey", len(ps.Hoped)) {
 		for _, l := range ps.Hoped {
 			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
 			notes(&b, l)
 		}
 	}
-	foreign := "For units of others, not counted"
+	foreign := "For other powers' units, not counted"
 	if info.Knows(engine.Proxy) {
-		foreign = "For units of others, counted only if these are lent"
+		foreign = "For other powers' units, counted only if they are lent"
 	}
 	if section(foreign, len(ps.Foreign)) {
 		for _, l := range ps.Foreign {
@@ -142,14 +142,14 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	if len(ps.Aside) == 0 {
 		return
 	}
-	fmt.Fprintf(w, "%sWhat was not taken as an order:\n", indent)
+	fmt.Fprintf(w, "%sNot read as orders:\n", indent)
 	for _, l := range ps.Aside {
 		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Line, l.Why, shortened(l.Text))
 	}
 }
 
-// changed lists the lines that the coordinator has changed, with the reason that is published. A
-// reason that several in a row have stands behind the last.
+// changed lists the lines that the coordinator has changed, with the published reason. Several in a
+// row with the same reason share it, after the last.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
@@ -179,7 +179,7 @@ func (ps *PowerStatus) changed() []string {
 	return out
 }
 
-// asideFor says why the line was not taken as an order.
+// asideFor describes why the line was not taken as an order.
 func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
 		return "marked as private"

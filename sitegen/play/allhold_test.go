@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// told are the published lines of a power's orders, sorted: "Army Paris | as written | verdict code".
+// told are the published lines of a power's orders, sorted: "Army Paris | as written | verdict
+// code".
 func told(g *play.Game, power string) []string {
 	var out []string
 	pg := publish.NewGame(g, sitegen.NewLibrary())
@@ -35,9 +36,9 @@ func wantTold(t *testing.T, g *play.Game, power string, want ...string) {
 	}
 }
 
-// TestAllHold: an order for all units without one of their own is an order to hold for each of them, under the sheet's own words.
-// Units with orders of their own, also such as contradict each other, depend on a condition or cannot be read, keep what they had,
-// and so do others' units.
+// TestAllHold: an order for all units without one of their own is an order to hold for each of
+// them, under the sheet's own words. Units with orders of their own, also such as contradict each
+// other, depend on a condition or cannot be read, keep what they had, and so do others' units.
 func TestAllHold(t *testing.T) {
 	t.Parallel()
 	g := sitetest.Held(t, t.TempDir(), "standard", "1901-spring", map[string]string{
@@ -74,8 +75,8 @@ func TestAllHold(t *testing.T) {
 		"Army Smyrna |  |  | none no-order", "Fleet Ankara |  |  | none no-order")
 }
 
-// TestAllHoldAndProxies: a unit that is lent is none of the rest, neither of its owner's nor of whom it was lent to, whether or not
-// that power orders it.
+// TestAllHoldAndProxies: "all hold" does not cover a unit that is lent, neither for its owner nor
+// for the power that it was lent to, whether or not that power orders it.
 func TestAllHoldAndProxies(t *testing.T) {
 	t.Parallel()
 	g := sitetest.Held(t, t.TempDir(), "w3k", "1642-summer", map[string]string{
@@ -105,8 +106,9 @@ func TestAllHoldAndProxies(t *testing.T) {
 	}
 }
 
-// TestAllHoldOfStates: an order for all units without one of their own is for those of states too that obey the writer in that very
-// phase, and for no others: not for a state's that is nobody's, nor for one that obeys somebody else, who orders the same.
+// TestAllHoldOfStates: "all hold" also covers the units of states that obey the writer in that very
+// phase, and no others: no state's that nobody controls, nor one's that obeys another power that
+// orders the same.
 func TestAllHoldOfStates(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -135,7 +137,8 @@ func TestAllHoldOfStates(t *testing.T) {
 	wantOf("spain")
 }
 
-// TestAllHoldCorrected: what the coordinator made an order for all units of stands at each unit that it covers.
+// TestAllHoldCorrected: an "all hold" from the coordinator's correction is shown at each unit that
+// it covers.
 func TestAllHoldCorrected(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// voting is a game of which the powers left are these, with what their sheets of Spring say: Austria has units, England a dislodged one, France a centre alone, Germany
-// nothing at all, and nobody plays Italy.
+// voting is a game of which the powers left are these, with what their sheets of Spring say:
+// Austria has units, England a dislodged one, France a centre alone, Germany nothing at all, and
+// nobody plays Italy.
 func voting(t *testing.T, sheets map[string]string) *play.Game {
 	t.Helper()
 	dir := t.TempDir()
@@ -49,12 +50,13 @@ func voting(t *testing.T, sheets map[string]string) *play.Game {
 	return g
 }
 
-// TestBallots: whoever has a unit or a centre has a say, and nobody else; a power's last word counts; the one conceded to is not asked; each question is counted by itself.
+// TestBallots: whoever has a unit or a centre has a say, and nobody else; a power's last word
+// counts; the one conceded to is not asked; each question is counted by itself.
 func TestBallots(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		sheets map[string]string
-		want   string // the ballots as they are told, and which are carried
+		want   string // the ballots as printed, and which are carried
 	}{
 		"all who are left":          {map[string]string{"austria": "Draw: yes\n", "england": "Draw: yes\n", "france": "Draw: yes\n"}, "draw: yes Austria, England, France (carried)"},
 		"one with a centre alone":   {map[string]string{"austria": "Draw: yes\n", "england": "Draw: yes\n"}, "draw: yes Austria, England; no answer from France"},
@@ -114,7 +116,8 @@ func TestVouch(t *testing.T) {
 	}
 }
 
-// TestEndOfAWonGame: players cannot end what was won on the board; and whoever shares a draw is named once, in the board's order.
+// TestEndOfAWonGame: players cannot end what was won on the board; and whoever shares a draw is
+// named once, in the board's order.
 func TestEndOfAWonGame(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestRemarkAfterTheDeadline: a remark that is added to a sheet when its receipt is published changes nothing that the receipt covers; an order does.
+// TestRemarkAfterTheDeadline: a remark that is added to a sheet when its receipt is published
+// changes nothing that the receipt covers; an order does.
 func TestRemarkAfterTheDeadline(t *testing.T) {
 	t.Parallel()
 	for added, want := range map[string]string{"# Thanks, noted.\n": "", "Build an Army in Argyll\n": "changed, though a receipt is published"} {
@@ -37,7 +38,8 @@ func TestRemarkAfterTheDeadline(t *testing.T) {
 	}
 }
 
-// TestCorrectionIsNoReceipt: what the coordinator orders for a power that has sent nothing is not published as a receipt of that power's.
+// TestCorrectionIsNoReceipt: what the coordinator orders for a power that has sent nothing is not
+// published as a receipt of that power's.
 func TestCorrectionIsNoReceipt(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -53,7 +55,7 @@ func TestCorrectionIsNoReceipt(t *testing.T) {
 	}
 }
 
-// TestNeverClosed: results that say of themselves that no receipts were closed are none, in a game with a log.
+// TestNeverClosed: results that claim to have no closed receipts are refused in a game with a log.
 func TestNeverClosed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -71,7 +73,8 @@ func TestNeverClosed(t *testing.T) {
 	sitetest.WantProblem(t, ps, "receipts.txt", "is not the one that the adjustments of 1643-winter were closed with")
 }
 
-// TestChainAtItsEnd: lots for which no link of the chain is left are not drawn; what the chain was made from is no link.
+// TestChainAtItsEnd: lots for which no link of the chain is left are not drawn; what the chain was
+// made from is no link.
 func TestChainAtItsEnd(t *testing.T) {
 	t.Parallel()
 	g, _ := sitetest.SoFar(t, sitetest.Log(t, ""), "lots")
@@ -81,7 +84,8 @@ func TestChainAtItsEnd(t *testing.T) {
 	}
 }
 
-// TestBeaconOfEachStep: what a step's lots wait for follows from its own deadline, not from that of the retreats behind it.
+// TestBeaconOfEachStep: what a step's lots wait for follows from its own deadline, not from that of
+// the retreats behind it.
 func TestBeaconOfEachStep(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -113,7 +117,8 @@ func TestBeaconOfEachStep(t *testing.T) {
 	}
 }
 
-// TestReopenedWhatIsNoMore: taking back a phase takes back what is frozen behind it, also where the game no longer comes to that.
+// TestReopenedWhatIsNoMore: taking back a phase takes back what is frozen behind it, also where the
+// game no longer comes to that.
 func TestReopenedWhatIsNoMore(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -134,7 +139,8 @@ func TestReopenedWhatIsNoMore(t *testing.T) {
 	}
 }
 
-// TestRetreatsThatCannotBeRead: a correction of the retreats that fits nothing is told before they are decided, also where the movement is decided with them.
+// TestRetreatsThatCannotBeRead: a correction of the retreats that fits nothing is reported before
+// they are decided, even if the movement is decided with them.
 func TestRetreatsThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -25,8 +25,8 @@ func phasesOf(g *play.Game) string {
 	return strings.Join(out, "\n")
 }
 
-// TestEndChangesNoPhase: a game that its players end, in a phase whose deadline was moved, has the phases that it had: each once,
-// with its retreats.
+// TestEndChangesNoPhase: a game that its players end, in a phase whose deadline was moved, has the
+// phases that it had: each once, with its retreats.
 func TestEndChangesNoPhase(t *testing.T) {
 	t.Parallel()
 	games, err := os.ReadDir("../testdata/wars/content/games")

@@ -34,7 +34,8 @@ func fixedGame(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// The coordinator writes a sheet anew beside the original: what is read, what is told to the player, what the page shows.
+// The coordinator writes a sheet anew beside the original: how it is read, what the player is sent,
+// what the page shows.
 func TestARewritingBesideTheSheet(t *testing.T) {
 	t.Parallel()
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany.fix.txt": `Dear coordinator,
@@ -90,8 +91,9 @@ Army Ruhr holds
 // mailedSheet is a sheet as it comes by mail.
 const mailedSheet = "# Received by mail\nSubject: Re: First\n\nF Kiel to Hollandia of course. Rest stands.\nA Berlin H\nA Mun-Ruh, so that Piotr sleeps\n"
 
-// TestARewritingIsHeldAgainstItsSheetByUnit: a rewriting is written as one likes. What it changes are the orders that it has otherwise, by the unit; what is
-// no order on either side is nothing, and the same order in other words or elsewhere is no change.
+// TestARewritingIsHeldAgainstItsSheetByUnit: a rewriting is written as one likes. What it changes
+// are the orders that it has otherwise, by the unit; what is no order on either side is nothing,
+// and the same order in other words or elsewhere is no change.
 func TestARewritingIsHeldAgainstItsSheetByUnit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -139,7 +141,8 @@ func TestARewritingIsHeldAgainstItsSheetByUnit(t *testing.T) {
 	}
 }
 
-// An order that a mark takes out of the game is in no receipt and on no page; without the mark it would be both.
+// An order that a mark takes out of the game is in no receipt and on no page; without the mark it
+// would be both.
 func TestAMarkTakesALineOut(t *testing.T) {
 	t.Parallel()
 	for mark, want := range map[string]bool{"": true, "# ": false, "[private] ": false, "[no order] ": false} {
@@ -170,7 +173,7 @@ func TestRewritingsThatFitNothing(t *testing.T) {
 	sitetest.WantProblem(t, ps, "italy.fix.txt", "there is no sheet that it rewrites")
 	warned := false
 	for _, p := range ps.All() {
-		warned = warned || p.Warning && strings.Contains(p.Error(), "it rewrites version 1, and version 2 counts")
+		warned = warned || p.Warning && strings.Contains(p.Error(), "it rewrites version 1, but version 2 counts")
 	}
 	if !warned {
 		t.Errorf("nothing is said of the rewriting of an earlier version: %v", ps.All())

@@ -48,7 +48,7 @@ type Game struct {
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // that leads it
-	Folder *load.Phase  // nil when there is none yet
+	Folder *load.Phase  // nil if there is none yet
 	State  State
 	Steps  []*Step // the first leads, the others follow it
 }
@@ -123,7 +123,7 @@ func (g *Game) Turn(key string) *Turn {
 // bind finds a game's board and rules and checks what the file says of them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
-	var told load.Problems // whoever reads the game's files tells of them
+	var told load.Problems // the reader of the game's files reports them
 	g.register = lg.Register(&told)
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
@@ -142,7 +142,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		// the options are at fault, and the rest of the file is read all the same
+		// the options are wrong, but the rest of the file is read
 		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()
@@ -172,8 +172,8 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	return g
 }
 
-// misplaced is the hint for sheets of a kind that lie in the folder of a turn which has none of it,
-// or "".
+// misplaced returns the hint for sheets in the folder of a turn without sheets of their kind, or
+// "".
 func (g *Game) misplaced(key, kind string) string {
 	ph, err := g.Info.ParseTurn(key)
 	if err != nil {
@@ -208,7 +208,7 @@ func suggest(word string, known []string) string {
 	return ""
 }
 
-// checkSeats tells of powers that the board has not, among the seats and among the people.
+// checkSeats reports powers that the board does not have, among the seats and among the people.
 func (g *Game) checkSeats(ps *load.Problems) {
 	m := g.Rules.Map()
 	ids := make([]string, len(m.Powers))
@@ -228,7 +228,7 @@ func (g *Game) checkSeats(ps *load.Problems) {
 	}
 }
 
-// checkOptions tells of options that the ruleset has not, and of values that they cannot have.
+// checkOptions reports options that the ruleset does not have, and values that they cannot have.
 func (g *Game) checkOptions(ps *load.Problems) {
 	known := g.Info.Options
 	names := make([]string, len(known))
@@ -257,8 +257,8 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases tells what is wrong in the phases' folders, but for names of files, and puts what
-// corrections leave open in its place.
+// checkPhases reports what is wrong in the phases' folders, except names of files, and applies what
+// corrections leave to the phase.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)

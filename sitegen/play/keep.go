@@ -14,9 +14,9 @@ import (
 // last phase was frozen.
 const KeptBoard = "kept-board.bin"
 
-// Save writes what came of a phase, as load.Game.Save does, and keeps the board if it is the site's
-// own: a build falls back on it when the board's sources are broken. The board comes first: what is
-// kept of earlier phases stands on it too.
+// Save writes the outcome of a phase, as load.Game.Save does, and keeps the board if it is the
+// site's own: a build uses that copy when the board's sources are broken. The board comes first,
+// because the copies of earlier phases depend on it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (g *Game) KeepAll() error {
 	return g.keepBoard()
 }
 
-// maxKeptBoard is the size from which a kept board is none.
+// maxKeptBoard is the size above which no board is kept.
 const maxKeptBoard = 64 << 20
 
 // ReadKeptBoard returns the site's own board that a game has kept, as its style is now, or nil.
@@ -52,14 +52,14 @@ func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
 	style := "boards/" + b.Map.ID + "/style.toml"
 	if data, err = site.Read(style, files.TOML); err == nil {
 		plain := *b
-		if b.Dress(style, data) != nil { // a broken style is told by whoever reads the board
+		if b.Dress(style, data) != nil { // a broken style is reported by the board's reader
 			return &plain
 		}
 	}
 	return b
 }
 
-// onBoard is a library in which one board stands in the place of another.
+// onBoard is a library in which one board replaces another.
 type onBoard struct {
 	Library
 	board *mapdata.Board

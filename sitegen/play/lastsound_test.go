@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// lastPublished is what a build falls back on of the fixture's game: its title and phases.
+// lastPublished returns the copy of the fixture's game that a build uses when files break: its
+// title and phases.
 func lastPublished(t *testing.T, dir string) string {
 	t.Helper()
 	var ps load.Problems
@@ -30,8 +31,8 @@ func lastPublished(t *testing.T, dir string) string {
 	return g.Title + ": " + strings.ReplaceAll(phasesOf(g), "\n", ", ")
 }
 
-// TestLastPublished: of a game that has faults as much is published as is sound of its own files, and what is kept where that is more, or where a file of the whole game is
-// at fault.
+// TestLastPublished: of a game that has faults as much is published as is sound of its own files,
+// and what is kept where that is more, or where a file of the whole game is at fault.
 func TestLastPublished(t *testing.T) {
 	t.Parallel()
 	const (
@@ -77,7 +78,8 @@ func TestLastPublished(t *testing.T) {
 	}
 }
 
-// TestLastSound: where nothing is kept, a fault costs the phases from its own on and none before: neither a warning nor a folder that the game never comes to does.
+// TestLastSound: where nothing is kept, a fault costs the phases from its own on and none before:
+// neither a warning nor a folder that the game never comes to does.
 func TestLastSound(t *testing.T) {
 	t.Parallel()
 	const spring = "content/games/first/1901-spring/"
@@ -120,7 +122,7 @@ func TestLastSound(t *testing.T) {
 	}
 }
 
-// TestFaultAhead: what is wrong with a phase to come is told, and the game stands where it stood.
+// TestFaultAhead: a fault in a phase to come is reported, and the game stays where it is.
 func TestFaultAhead(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -128,11 +130,12 @@ func TestFaultAhead(t *testing.T) {
 	g, ps := sitetest.Play(t, dir, "first")
 	sitetest.WantProblem(t, ps, "1901-winter/corrections.toml", "has step \"builds\"")
 	if g.Current().Key != "1901-autumn" {
-		t.Errorf("the game stands at %s", g.Current().Key)
+		t.Errorf("the game is at %s", g.Current().Key)
 	}
 }
 
-// TestClosedPhaseGuardsItsReceipts: from the deadline on, when receipts are published and nothing is decided yet, a sheet, the board and the log stay what they were; a correction may come.
+// TestClosedPhaseGuardsItsReceipts: from the deadline on, when receipts are published and nothing
+// is decided yet, a sheet, the board and the log stay what they were; a correction may come.
 func TestClosedPhaseGuardsItsReceipts(t *testing.T) {
 	t.Parallel()
 	results := filepath.Join(sitetest.LotsWinter, "results.toml")
@@ -171,7 +174,7 @@ func TestClosedPhaseGuardsItsReceipts(t *testing.T) {
 	}
 }
 
-// TestResultsOfAnotherStep: results that do not have what was decided are told.
+// TestResultsOfAnotherStep: results that lack what was decided are reported.
 func TestResultsOfAnotherStep(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -53,16 +53,16 @@ func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	return Play(lg, lib, r, ps)
 }
 
-// Preview decides in memory what the game waits for, with what has come so far; a draft that nobody
-// must retreat from is shown as it is. Nothing is written and no lot is drawn: where one would
-// decide, the first choice stands, and lot is true. It is the coordinator's alone to see.
+// Preview decides in memory what the game waits for, with what has come so far; a draft without
+// retreats is shown as it is. Nothing is written and no lot is drawn: where one would decide, the
+// first choice is used, and lot is true. Only the coordinator may see it.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
 	if s == nil && !g.over() && g.Current().State == Draft {
 		return false, nil
 	}
 	if s == nil {
-		return false, fmt.Errorf("%s waits for nothing that could be decided", g.Slug)
+		return false, fmt.Errorf("%s has nothing to decide yet", g.Slug)
 	}
 	var undrawn noLots
 	g.Current().State = Draft
@@ -82,9 +82,9 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn: to a draft, or to its end. Was is what had been frozen of it
-// before, or nil: sheets that a receipt was published for may not have changed. Beacon is the value
-// that the lots wait for, or "". What it adds to g.Log is to be written before what is returned.
+// Decide adjudicates the current turn: to a draft, or to its end. Was is the earlier frozen result,
+// or nil: sheets with a published receipt may not have changed. Beacon is the value that the lots
+// wait for, or "". What it adds to g.Log must be written before what it returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
@@ -177,14 +177,14 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 }
 
 // NeedsBeacon is the error of a step whose lots wait for a value that has not been entered. The
-// step's receipts are in the game's log all the same.
+// game's log has the step's receipts already.
 type NeedsBeacon struct {
 	Game, Phase, Beacon string
 	Lines               int
 	Head                string
 }
 
-// Error says what to wait for and how to enter it.
+// Error names the value to wait for and how to enter it.
 func (e *NeedsBeacon) Error() string {
 	return fmt.Sprintf("%s %s: lots are to be drawn, and they wait for %s (hint: publish the log first, its head after %d lines is %s; then herald resolve %s --beacon VALUE)",
 		e.Game, e.Phase, e.Beacon, e.Lines, e.Head, e.Game)
@@ -217,8 +217,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze notes what a step is decided from, with its receipts: those of was, a closing that stands,
-// or else new ones.
+// freeze records what a step is decided from, with its receipts: those of was, of an earlier
+// closing, or else new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {

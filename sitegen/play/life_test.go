@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestFrozenPhaseGuardsItsInputs changes each thing that a frozen phase was decided from: each is an error until the phase
-// is reopened.
+// TestFrozenPhaseGuardsItsInputs changes each thing that a frozen phase was decided from: each is
+// an error until the phase is reopened.
 func TestFrozenPhaseGuardsItsInputs(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(dir string){
@@ -70,7 +70,7 @@ func TestReopeningTakesBackWhatFollows(t *testing.T) {
 	}
 	g, ps = sitetest.Play(t, dir, "first")
 	if ps.Failed() || g.Current().Key != "1901-spring" || g.Current().State != play.Open {
-		t.Errorf("the game stands at %s, %s (%v)", g.Current().Key, g.Current().State, ps.All())
+		t.Errorf("the game is at %s, %s (%v)", g.Current().Key, g.Current().State, ps.All())
 	}
 }
 
@@ -82,7 +82,7 @@ func TestFrozenLaterThanAnOpenPhase(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, ps := sitetest.Play(t, dir, "first")
-	sitetest.WantProblem(t, ps, "1901-autumn", "the game stands at 1901-spring")
+	sitetest.WantProblem(t, ps, "1901-autumn", "the game is at 1901-spring")
 }
 
 // TestDraftThenRetreatsThenFinal follows a dislodged unit through the life of its phase.
@@ -177,7 +177,7 @@ func TestMidGameStart(t *testing.T) {
 	sitetest.Resolve(t, dir, "moved", play.Final)
 	g, ps = sitetest.Play(t, dir, "moved")
 	if ps.Failed() || g.Current().Key != "1906-spring" || len(g.Current().After().Units) != 4 {
-		t.Errorf("the game stands at %s with %d units (%v)", g.Current().Key, len(g.Current().After().Units), ps.All())
+		t.Errorf("the game is at %s with %d units (%v)", g.Current().Key, len(g.Current().After().Units), ps.All())
 	}
 	sitetest.Build(t, dir)
 
@@ -186,9 +186,9 @@ func TestMidGameStart(t *testing.T) {
 		`"F stp/sc"`:         "on which coast? (hint: F stp/nc, F stp/sc)",
 		`"A bul"`:            "no region \"bull\"",
 		"turkey = [\"bul\"]": "has two owners",
-		"1905-winter-":       "is no phase that a game can begin with",
+		"1905-winter-":       "no game can begin with phase",
 		"turkey = [\"A":      "the board has no power \"turky\" (hint: did you mean turkey?)",
-		"\"par\", \"bre\"":   "is no supply centre",
+		"\"par\", \"bre\"":   "is not a supply centre",
 	} {
 		changed := map[string]string{`"A par"`: `"Army par"`, `"F stp/sc"`: `"F stp"`, `"A bul"`: `"A bull"`, "turkey = [\"bul\"]": "turkey = [\"bul\", \"par\"]",
 			"1905-winter-": "1905-wynter-", "turkey = [\"A": "turky = [\"A", "\"par\", \"bre\"": "\"par\", \"bur\""}[old]
@@ -198,8 +198,9 @@ func TestMidGameStart(t *testing.T) {
 	}
 }
 
-// TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases that never come are
-// errors. The classic game's Winter ends its year, though it begins that of others.
+// TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases
+// that never come are errors. The classic game's Winter ends its year, though it begins that of
+// others.
 func TestOrdersSentAhead(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -215,12 +216,12 @@ func TestOrdersSentAhead(t *testing.T) {
 		"content/games/first/1902-march/orders/france.txt":       "A Par H\n",
 	})
 	_, ps := sitetest.Play(t, dir, "first")
-	sitetest.WantProblem(t, ps, "1900-winter", "the game never comes to this phase")
-	sitetest.WantProblem(t, ps, "1902-march", "the game never comes to this phase")
+	sitetest.WantProblem(t, ps, "1900-winter", "the game never reaches this phase")
+	sitetest.WantProblem(t, ps, "1902-march", "the game never reaches this phase")
 }
 
-// TestPositionInANewGame: a game that herald new game has made takes a position that begins elsewhere; the first phase's
-// folder, which is empty, does not keep it from that.
+// TestPositionInANewGame: a game that herald new game has made takes a position that begins
+// elsewhere; the first phase's folder, which is empty, does not keep it from that.
 func TestPositionInANewGame(t *testing.T) {
 	dir := sitetest.First(t)
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: dir, Slug: "moved", Board: "standard", Random: strings.NewReader(strings.Repeat("r", 64))}); err != nil {
@@ -233,5 +234,5 @@ func TestPositionInANewGame(t *testing.T) {
 	}
 	sitetest.Write(t, dir, map[string]string{"content/games/moved/1901-spring/orders/france.txt": "A Par H\n"})
 	_, ps = sitetest.Play(t, dir, "moved")
-	sitetest.WantProblem(t, ps, "1901-spring", "the game never comes to this phase")
+	sitetest.WantProblem(t, ps, "1901-spring", "the game never reaches this phase")
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// drawn is what the lots of the Winter removed, as published.
+// drawn returns the units that the lots of the Winter removed, as published.
 func drawn(t *testing.T, dir string) string {
 	t.Helper()
 	var out []string
@@ -29,8 +29,9 @@ func drawn(t *testing.T, dir string) string {
 	return strings.Join(out, ", ")
 }
 
-// TestRemarksDoNotSteerLots is the attack that the log was made against: a coordinator adds remarks, blank lines, versions and
-// corrections, takes the results away and closes again, over and over. Nothing of it moves a lot.
+// TestRemarksDoNotSteerLots is the attack that the log was made against: a coordinator adds
+// remarks, blank lines, versions and corrections, takes the results away and closes again, over and
+// over. Nothing of it moves a lot.
 func TestRemarksDoNotSteerLots(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -63,7 +64,8 @@ func TestRemarksDoNotSteerLots(t *testing.T) {
 		t.Errorf("%d outcomes and %d heads in 12 tries: %v", len(seen), len(heads), seen)
 	}
 
-	// Other orders are other receipts: the log says that the phase was closed twice, and the lots stay.
+	// Other orders have other receipts: the log records that the phase was closed twice, and the
+	// lots stay.
 	sitetest.Write(t, dir, map[string]string{sitetest.LotsWinter + "adjustments/argyll-v99.txt": "Build an Army in Belfast\n"})
 	os.Remove(filepath.Join(dir, sitetest.LotsWinter+"results.toml"))
 	was := sitetest.GameJSON(t, dir, "lots")
@@ -76,7 +78,8 @@ func TestRemarksDoNotSteerLots(t *testing.T) {
 	sitetest.Want(t, dir, "lots/1643-winter/index.html", "They were closed 2 times, each time with other receipts.")
 }
 
-// TestLogIsNotMended: a log on disk that is cut, edited or another game's is noticed before anything is built from it.
+// TestLogIsNotMended: a log on disk that is cut, edited or another game's is noticed before
+// anything is built from it.
 func TestLogIsNotMended(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -84,12 +87,12 @@ func TestLogIsNotMended(t *testing.T) {
 		want  string
 	}{
 		"gone":              {func(string) string { return "" }, "receipts.txt"},
-		"cut":               {func(s string) string { return s[:len(s)-10] }, "the file is not whole"},
+		"cut":               {func(s string) string { return s[:len(s)-10] }, "the file is incomplete"},
 		"a line less":       {func(s string) string { return s[:strings.LastIndex(strings.TrimSuffix(s, "\n"), "\n")+1] }, "is not the one that"},
-		"a remark":          {func(s string) string { return s + "# all well\n" }, "is none of a log"},
+		"a remark":          {func(s string) string { return s + "# all well\n" }, "is not a line of a log"},
 		"a receipt changed": {func(s string) string { return strings.Replace(s, "argyll ", "argyll 0", 1)[:len(s)+1] }, "receipts.txt"},
 		"another game's":    {func(s string) string { return strings.Replace(s, " lots\n", " other\n", 1) }, "is not what the log of receipts began with"},
-		"CRLF":              {func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }, "line 1 is none of a log"},
+		"CRLF":              {func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }, "line 1 is not a line of a log"},
 	} {
 		dir := sitetest.Log(t, "")
 		sitetest.Resolve(t, dir, "lots", play.Final)
@@ -108,8 +111,9 @@ func TestLogIsNotMended(t *testing.T) {
 	}
 }
 
-// TestBeacon closes a phase whose lots wait for a round of drand, and for a lottery: nothing is drawn without the value, a
-// wrong one is refused, the value is published, and lots are drawn from it.
+// TestBeacon closes a phase whose lots wait for a round of drand, and for a lottery: nothing is
+// drawn without the value, a wrong one is refused, the value is published, and lots are drawn from
+// it.
 func TestBeacon(t *testing.T) {
 	t.Parallel()
 	signature, other := drandSignature(26615812), drandSignature(26615813)
@@ -183,7 +187,8 @@ func TestBeacon(t *testing.T) {
 	}
 }
 
-// TestWordsAreKept: what a receipt covers is kept with the results, so that a later reader of orders does not break it.
+// TestWordsAreKept: what a receipt covers is kept with the results, so that a later reader of
+// orders does not break it.
 func TestWordsAreKept(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -195,10 +200,11 @@ func TestWordsAreKept(t *testing.T) {
 	sitetest.Replace(t, filepath.Join(dir, sitetest.LotsWinter+"results.toml"), "form = 2", "form = 99")
 	var ps load.Problems
 	load.ReadSite(dir, &ps)
-	sitetest.WantProblem(t, &ps, "results.toml", "another version of herald has begun this game")
+	sitetest.WantProblem(t, &ps, "results.toml", "begun by another version of herald")
 }
 
-// TestBeaconStaysNamed: which drawing lots wait for is named with the receipts. A deadline that moves afterwards names no other, which would be one more throw.
+// TestBeaconStaysNamed: which drawing lots wait for is named with the receipts. A deadline that
+// moves afterwards names no other, which would be one more throw.
 func TestBeaconStaysNamed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "the EuroMillions numbers")
@@ -236,7 +242,8 @@ func TestLogThatIsGone(t *testing.T) {
 	}
 }
 
-// TestLotsWithoutTheSeed: whoever has a site's files but for the seed builds it with the lots that were drawn.
+// TestLotsWithoutTheSeed: whoever has a site's files but for the seed builds it with the lots that
+// were drawn.
 func TestLotsWithoutTheSeed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

@@ -134,7 +134,7 @@ func Salt(secret, phase, kind, power string, line int) string {
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt is what is published of orders at the deadline: the SHA-256 of the salt, a line feed and
+// Receipt is the published hash of orders at the deadline: the SHA-256 of the salt, a line feed and
 // the orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))

@@ -31,8 +31,8 @@ func TestLotsNeedALink(t *testing.T) {
 	}
 }
 
-// TestSecretIsTheGamesOwn: a game with another seed than it was begun with is not played on, and one without a seed that
-// was promised to nobody says what it lacks.
+// TestSecretIsTheGamesOwn: a game with another seed than its own is not played on, and one without
+// a seed reports what it lacks if no lots were promised.
 func TestSecretIsTheGamesOwn(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Lots(t)
@@ -56,7 +56,7 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	}
 	sitetest.Replace(t, game, "[timeline]", "[lots]\nscheme = 2\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
 	_, ps = sitetest.Play(t, dir, "lots")
-	sitetest.WantProblem(t, ps, "game.toml", "is no number of links")
+	sitetest.WantProblem(t, ps, "game.toml", "is not a number of links")
 	sitetest.WantProblem(t, ps, "game.toml", "a season of the timeline has 2000000 days")
 }
 

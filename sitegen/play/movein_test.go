@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// TestMovedLots: lots that were drawn elsewhere serve for their own purposes, in their order, among as many as there were, and none is left over.
+// TestMovedLots: lots that were drawn elsewhere serve for their own purposes, in their order, among
+// as many as there were, and none is left over.
 func TestMovedLots(t *testing.T) {
 	t.Parallel()
 	first := load.MovedLot{Seed: "herald-lot 2 L H P - 1643 winter remove crown 1 1", Among: 3, Drawn: 2}
@@ -54,7 +55,8 @@ func TestMovedLots(t *testing.T) {
 	}
 }
 
-// TestReceiptsMoveIn: each power has its own receipt of where the step was played, and none that was made here.
+// TestReceiptsMoveIn: each power has its own receipt of where the step was played, and none that
+// was made here.
 func TestReceiptsMoveIn(t *testing.T) {
 	t.Parallel()
 	now := load.FrozenStep{Kind: "orders", Inputs: "in", Lines: 9, Head: "here", Sheets: []load.FrozenSheet{

@@ -6,12 +6,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A game that is played on turn after turn, as one that moves in is, is not played from its
-// beginning for each of them: what was decided is at hand, and only the folder of the turn that it
-// stands at is read anew. Play, which reads and decides everything, is the check of it all.
+// A game that moves in is played on turn after turn, and replaying it from its beginning for each
+// would be slow: the decided turns are kept, and only the current turn's folder is read anew. Play,
+// which reads and decides everything, checks it all.
 
-// Reread takes in the current turn's folder as it lies there now; nothing of the turn is decided
-// any more. It tells ps what is wrong in it.
+// Reread reads the current turn's folder again; nothing of the turn is decided any more. It adds
+// what is wrong in it to ps.
 func (g *Game) Reread(ps *load.Problems) {
 	t := g.Current()
 	alone := *g.Game
@@ -28,8 +28,8 @@ func (g *Game) Reread(ps *load.Problems) {
 	t.Steps = []*Step{g.step(t, t.Steps[0].Before, g.reader, 0, ps)}
 }
 
-// Next goes on from the current turn, which has been decided to its end, to the one after it, of
-// which nothing is read yet. Frozen is what came of it. A game that was won stays where it is.
+// Next goes on from the current turn, which has been decided to its end, to the one after it, whose
+// files are not read yet. Frozen is the outcome of the turn. A game that was won stays where it is.
 func (g *Game) Next(frozen *load.Frozen) {
 	t := g.Current()
 	t.Folder.Frozen = frozen

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// OwedKind is what is amiss.
+// OwedKind is the kind of a problem to settle.
 type OwedKind string
 
 // The kinds of items, in the order in which a list has them.
@@ -26,7 +26,7 @@ const (
 	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
-	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet says what it wishes for this phase
+	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet has wishes for this phase
 	OwedNothing    OwedKind = "nothing"    // something came, and nothing of what is owed is in it
 	OwedHeading    OwedKind = "heading"    // a heading of another power, game or phase
 	OwedLate       OwedKind = "late"       // it came after the deadline
@@ -48,9 +48,9 @@ type Owed struct {
 	sheet   string // of wishes: the sheet that they make
 }
 
-// Owed lists what the phase that the game waits for still wants, without what the coordinator has
-// settled. The list is the one answer to whether anything is missing: whoever says that nothing is,
-// says it because the list is empty.
+// Owed lists what the phase that the game waits for still needs, without what the coordinator has
+// settled. It is the one answer to whether anything is missing: nothing may report that nothing is
+// missing unless the list is empty.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -153,14 +153,14 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	}
 	switch gone := g.dropped(s, p); {
 	case p.Needed && !p.gives():
-		item(OwedNothing, "ask", fmt.Sprintf("%s holds nothing of what is owed: %s", p.Sheet.File, g.owedWords(p, units)),
+		item(OwedNothing, "ask", fmt.Sprintf("%s has none of the orders that are due: %s", p.Sheet.File, g.owedWords(p, units)),
 			sheet)
 	case len(gone) > 0:
 		item(OwedRevision, "ask, or copy the other lines into "+p.Sheet.File,
 			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		// a line's doubt is told once
+		// a line's doubt is reported once
 		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
@@ -175,8 +175,8 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	g.owedLines(s, p, names, add)
 }
 
-// otherHeading is what a heading names that is not this game, or not this version of the sheet.
-// What may be any words is a game's name only in a whole heading.
+// otherHeading returns what in a heading is not this game, or not this version of the sheet. Free
+// words count as a game's name only in a whole heading.
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
@@ -184,7 +184,7 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 			out = append(out, fmt.Sprintf("the header names the game %s", h.Game))
 		}
 	}
-	if h.Version > s.Version { // an earlier one stands on many a later sheet that was made from it
+	if h.Version > s.Version { // later sheets made from an earlier one often keep its number
 		out = append(out, fmt.Sprintf("the header says version %d, and the file is version %d", h.Version, s.Version))
 	}
 	return out
@@ -209,7 +209,7 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 			}
 		}
 		for _, l := range p.Void {
-			add(l.Line, "is of no effect")
+			add(l.Line, "has no effect")
 		}
 		for _, l := range p.Foreign {
 			add(l, "orders another power's unit")
@@ -231,7 +231,7 @@ func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...
 	}
 	for _, l := range p.Illegal {
 		if u := g.lost(s, p, l); u != "" {
-			what := fmt.Sprintf("line %d is illegal, and %s is lost by it: %s", l.No, u, names.Order(g.Rules, *l.Order))
+			what := fmt.Sprintf("line %d is illegal and would lose %s: %s", l.No, u, names.Order(g.Rules, *l.Order))
 			add(Owed{ID: fmt.Sprintf("%s-unit-%d", id, l.No), Kind: OwedUnit, Power: p.Power, What: what,
 				Settles: "ask, or correct it"}, l.Text)
 		}
@@ -277,7 +277,7 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	return out
 }
 
-// owedWords says what a power owes that has sent none of it.
+// owedWords lists what a power owes that has sent none of it.
 func (g *Game) owedWords(p PowerStatus, units []string) string {
 	switch {
 	case p.Due > 0 && p.Offer != "":
@@ -304,9 +304,9 @@ func (g *Game) settled(s *Step, o Owed) bool {
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: those of the phase are written down beside its sheets, messages are
+// Accept settles items by name: those of the phase are recorded beside its sheets, messages are
 // moved to inbox/aside/, and wishes become the power's sheet. Site is the site's folder. A phase
-// without a folder has nobody's sheets: it gets one.
+// without a folder has no sheets, and gets one.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {

@@ -16,7 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// library plays everything by the ruleset that only tests know, on the standard board with five seats.
+// library plays everything by the ruleset that only tests know, on the standard board with five
+// seats.
 type library struct{ board *mapdata.Board }
 
 func newLibrary(t *testing.T) library {
@@ -78,8 +79,8 @@ func game(t *testing.T, files map[string]string) (*play.Game, *load.Problems) {
 	return play.Play(lg, lib, lib, &ps), &ps
 }
 
-// TestDeadlinesFollowTheYear: each turn of the ruleset's year begins when the one before it is over; days of a kind of phase
-// of its own are those that the game says, or as many as a Winter's.
+// TestDeadlinesFollowTheYear: each turn of the ruleset's year begins when the one before it is
+// over; days of a kind of phase of its own are those that the game says, or as many as a Winter's.
 func TestDeadlinesFollowTheYear(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"game.toml": "[[timeline.change]]\nphase = \"1401-lammas\"\nkind = \"orders\"\ndate = 2026-04-06\nshift = true\nwhy = \"floods\"\n"})
@@ -108,8 +109,9 @@ func TestDeadlinesFollowTheYear(t *testing.T) {
 	wants(t, ps, `there is no deadline orders of "1401-easter" to change`)
 }
 
-// TestFoldersAreTheRulesets: a folder of sheets that the ruleset has no phase for is told and not read; a sheet of a power
-// that nobody plays is nobody's; a correction without a step is of the sheets of the phase that leads its turn.
+// TestFoldersAreTheRulesets: a folder of sheets that the ruleset has no phase for is reported and
+// not read; a sheet of a power that nobody plays belongs to nobody; a correction without a step is
+// of the sheets of the phase that leads its turn.
 func TestFoldersAreTheRulesets(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{
@@ -134,8 +136,8 @@ func TestFoldersAreTheRulesets(t *testing.T) {
 	}
 }
 
-// TestReceipts: the open orders of a sheet have one receipt, the secret ones another, which every sheet has; a sheet that
-// changes after that cannot be decided.
+// TestReceipts: the open orders of a sheet have one receipt, the secret ones another, which every
+// sheet has; a sheet that changes after that cannot be decided.
 func TestReceipts(t *testing.T) {
 	t.Parallel()
 	council := map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"}
@@ -171,7 +173,7 @@ func TestReceipts(t *testing.T) {
 	}
 	now := again()
 	if now.Current().Key != "1401-lent" {
-		t.Fatalf("the game stands at %s", now.Current().Key)
+		t.Fatalf("the game is at %s", now.Current().Key)
 	}
 	closed, err := now.Close()
 	if err != nil {
@@ -191,7 +193,8 @@ func TestReceipts(t *testing.T) {
 	}
 }
 
-// TestStatusKnowsUnits: a power owes what the ruleset says, and an order for one of two units in a place is for that one.
+// TestStatusKnowsUnits: a power owes what the ruleset says, and an order for one of two units in a
+// place is for that one.
 func TestStatusKnowsUnits(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{

@@ -31,7 +31,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 		fail(at("phase"), "", "phase %v", err)
 	case err != nil || !g.Info.Leads(ph.Step):
 		fail(at("phase"), "a phase is written like "+g.Info.PhaseID(g.Info.Start),
-			"phase %q is no phase that a game can begin with", sp.Phase)
+			"no game can begin with phase %q", sp.Phase)
 	}
 	pos.Phase = ph
 	pos.Units, pos.Dislodged, pos.Contested = nil, nil, nil
@@ -55,7 +55,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			}
 			r := m.RegionOf(u.At)
 			if other := taken[r]; other != "" && !g.Info.Stacks {
-				fail(at("units", id, text), "", "%q and %q stand in the same region", other, text)
+				fail(at("units", id, text), "", "%q and %q are in the same region", other, text)
 				continue
 			}
 			taken[r] = text
@@ -79,7 +79,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			case r == engine.NoRegion:
 				fail(at("owners", id, name), suggest(name, regions), "the board has no region %q", name)
 			case !m.Regions[r].SupplyCentre && !g.Info.Land:
-				fail(at("owners", id, name), "", "%s is no supply centre", m.Regions[r].Name)
+				fail(at("owners", id, name), "", "%s is not a supply centre", m.Regions[r].Name)
 			case pos.Owners[r] != engine.NoPower:
 				fail(at("owners", id, name), "", "%s has two owners", m.Regions[r].Name)
 			default:

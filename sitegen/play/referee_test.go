@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// juneGame is a site with one game that begins where a power owes a removal, and the coordinator's word on it.
+// juneGame is a site with one game that begins where a power owes a removal, and the coordinator's
+// word on it.
 func juneGame(t testing.TB, corrections string) string {
 	dir := t.TempDir()
 	game := "content/games/first/"
@@ -26,8 +27,8 @@ func juneGame(t testing.TB, corrections string) string {
 	return dir
 }
 
-// TestRefereesRemoval: a removal that is owed and was not ordered is proposed; the coordinator replaces it in the phase's file,
-// and his reason is published as his.
+// TestRefereesRemoval: a removal that is owed and was not ordered is proposed; the coordinator
+// replaces it in the phase's file, and his reason is published as his.
 func TestRefereesRemoval(t *testing.T) {
 	t.Parallel()
 	choice := "[[correction]]\npower = \"turkey\"\norder = \"Remove Army Bulgaria\"\nreferee = true\nreason = \"it changes least\"\n"
@@ -63,12 +64,13 @@ func TestRefereesRemoval(t *testing.T) {
 	}
 }
 
-// TestRefereesFaults: what is no decision of the referee's, or is badly written, is told with its file and what to do.
+// TestRefereesFaults: a decision that is not the referee's, or is badly written, is reported with
+// its file and what to do.
 func TestRefereesFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ with, want string }{
-		{"order = \"Build an army in Smyrna\"\nreferee = true\nreason = \"r\"\n", "is nothing that the rules leave to the referee"},
-		{"line = 1\norder = \"Remove Army Bulgaria\"\nreferee = true\nreason = \"r\"\n", "is the referee's decision, and yet one of a line that was written"},
+		{"order = \"Build an army in Smyrna\"\nreferee = true\nreason = \"r\"\n", "the rules do not leave "},
+		{"line = 1\norder = \"Remove Army Bulgaria\"\nreferee = true\nreason = \"r\"\n", "so it has an order and no line"},
 		{"referee = true\nreason = \"r\"\n", "is the referee's decision"},
 		{"order = \"Remove Army Bulgaria\"\nreferee = true\n", "has no reason"},
 	} {

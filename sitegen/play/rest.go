@@ -8,11 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// holdRest gives the units that a sheet's "all hold" covers their orders to hold, behind all other
-// orders: the power's own units that have none, be it from it or from whom it lent them to, and
-// behind those the units that obey it without being its own. A unit that the sheet names in a line
-// that is in doubt, or that contradicts another, is none of the rest: it has no order until that is
-// clear.
+// holdRest gives the units that a sheet's "all hold" covers their orders to hold, after all other
+// orders: the power's own units without an order, from it or from a power that they are lent to,
+// and after those the units that obey it without being its own. A unit in a doubtful or
+// contradictory line is not covered: it has no order until that is clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}
@@ -49,8 +48,8 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named reports whether a sheet has a line of a unit's own, whatever may come of it. One that was
-// taken back is none.
+// named reports whether a sheet has a line for a unit, whatever its outcome. A line that was taken
+// back does not count.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

@@ -14,13 +14,13 @@ import (
 // meant is a line of a sheet or of its rewriting that says something.
 type meant struct {
 	load.Rewritten
-	about []string // which units or questions; "" where the line does not tell
+	about []string // which units or questions; "" if the line does not say
 	says  []string // what, however it is written
 }
 
-// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are held against
-// each other by the unit that they are about, wherever they stand: what is no order in either
-// changes nothing, and neither does the same order in other words.
+// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are matched by
+// the unit that they are for, wherever they are on the sheet: lines without an order change
+// nothing, and neither does the same order in other words.
 func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet, sent []Line) []*load.Correction {
 	w := ls.Rewriting
 	if w == nil || len(w.New)+len(w.Gone) == 0 {
@@ -56,7 +56,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 			correct(was, now)
 		}
 	}
-	for _, n := range alone { // what one of two lines does not tell, their place does
+	for _, n := range alone { // what one of two lines leaves out, their place decides
 		var was []meant
 		for _, o := range gone {
 			if o.Gap == n.Gap && (slices.Contains(o.about, "") || slices.Contains(n.about, "")) {
@@ -91,7 +91,7 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 }
 
 // about is what a line orders or answers: a unit, a place, a kind of order that has none, a vote;
-// "" if it does not tell.
+// "" if it does not say.
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {
@@ -116,7 +116,7 @@ func (g *Game) about(step *Step, l *Line) string {
 	return ""
 }
 
-// says is what a line says, without where and how it is written.
+// says is the meaning of a line, without where and how it is written.
 func (g *Game) says(l *Line) string {
 	s := fmt.Sprint(l.Kind, l.Vote, l.All, l.If, l.Wish, l.doubtful())
 	for _, o := range append([]engine.Order{l.Line.Order}, l.Else...) {
@@ -150,7 +150,7 @@ func less(some, others []meant) []meant {
 	})
 }
 
-// said is what lines say, whatever their order.
+// said is the meaning of lines, whatever their order.
 func said(lines []meant) map[string]int {
 	out := map[string]int{}
 	for _, m := range lines {

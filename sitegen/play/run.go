@@ -22,8 +22,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
-	// of files that are nobody's: nothing is read from them, so that they keep the game from
-	// nothing
+	// from files of no known power: nothing is read from them, so that they do not stop the game
 	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
@@ -65,8 +64,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 }
 
 // faulty reports whether something is wrong with what was played, or with the game as a whole.
-// Ahead are the folders of phases that it has not come to: a fault in one of these is told and
-// changes nothing of where the game stands.
+// Ahead are the folders of phases that it has not reached: a fault in one of these is reported and
+// does not stop the game.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
 		for _, f := range ahead {
@@ -78,7 +77,7 @@ func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	})
 }
 
-// within reports whether a file lies in a phase's folder, or is it.
+// within reports whether a file is in a phase's folder, or is it.
 func within(file string, f *load.Phase) bool {
 	rest, ok := strings.CutPrefix(file, f.Shown)
 	return ok && (rest == "" || rest[0] == '/')
@@ -122,7 +121,7 @@ func together(names []string) string {
 	return strings.Join(names, "")
 }
 
-// How says how a game that is over ended, in words, or "".
+// How describes how a finished game ended, or returns "".
 func (g *Game) How() string {
 	var names []string
 	for _, p := range g.Winners {
@@ -151,7 +150,7 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	if lg.Kept {
 		return sound
 	}
-	if lg.Salvaged { // what could not be read may have been a rule choice: all that is frozen must come out as it did
+	if lg.Salvaged { // the unreadable part may have been a rule choice: all that is frozen must come out as it did
 		if sound == nil || sound.FrozenPhases() < lg.FrozenPhases() {
 			return nil
 		}
@@ -257,7 +256,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	}
 	if got := g.Outcome(t, s); got != fs.Outcome {
 		ps.Errorf(frozen.File, 0, 0, reopenHint(g, t)+", or use the program that decided it",
-			"%s %s would be decided otherwise today than when it was frozen", g.Slug, t.Key)
+			"%s %s would be decided differently today from when it was frozen", g.Slug, t.Key)
 	}
 	return s
 }
@@ -362,7 +361,7 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	return hash(parts...)
 }
 
-// Outcome hashes what came of a step: every verdict and the position after it.
+// Outcome hashes the outcome of a step: every verdict and the position after it.
 func (g *Game) Outcome(t *Turn, s *Step) string {
 	var b strings.Builder
 	m := g.Rules.Map()
@@ -380,12 +379,12 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	for _, key := range sortedKeys(folders) {
 		f := folders[key]
 		if f.Frozen != nil {
-			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game stands at %s",
+			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game is at %s",
 				f.Frozen.State, g.Current().Key)
 			continue
 		}
 		if !g.comes(f) && !f.Empty() { // herald new game makes the first folder, and a position may begin later
-			ps.Errorf(f.Shown, 0, 0, "the game stands at "+g.Current().Key, "the game never comes to this phase")
+			ps.Errorf(f.Shown, 0, 0, "the game is at "+g.Current().Key, "the game never reaches this phase")
 		}
 	}
 }

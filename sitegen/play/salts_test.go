@@ -50,8 +50,9 @@ func closes(t *testing.T, g *play.Game) (*play.Game, load.FrozenStep) {
 	return replay(t, g), frozen.Steps[0]
 }
 
-// TestSaltsBelongToAClosing takes a closed phase back, changes one power's orders and closes it again: no salt that is
-// published with the orders fits any receipt of the closing before, of nobody, changed or not, open or sealed.
+// TestSaltsBelongToAClosing takes a closed phase back, changes one power's orders and closes it
+// again: no salt that is published with the orders fits any receipt of the closing before, of
+// nobody, changed or not, open or sealed.
 func TestSaltsBelongToAClosing(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
@@ -92,7 +93,8 @@ func TestSaltsBelongToAClosing(t *testing.T) {
 		}
 	}
 
-	// The draft opens what the closing promised, and so does a draft that is made again: neither closes anew.
+	// The draft opens what the closing promised, and so does a draft that is made again: neither
+	// closes anew.
 	was := g.Current().Folder.Frozen
 	play.Unfreeze(g.Game)
 	now := replay(t, g)
@@ -108,8 +110,9 @@ func TestSaltsBelongToAClosing(t *testing.T) {
 	}
 }
 
-// TestStoppedBetweenLogAndResults: a command that was killed when it had written the log and not the results is run again.
-// The same orders are closed already; others are closed anew, with other salts.
+// TestStoppedBetweenLogAndResults: a command that was killed when it had written the log and not
+// the results is run again. The same orders are closed already; others are closed anew, with other
+// salts.
 func TestStoppedBetweenLogAndResults(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
@@ -134,8 +137,8 @@ func TestStoppedBetweenLogAndResults(t *testing.T) {
 	}
 }
 
-// TestLateSecretsAreNoticed: a secret line that comes after the closing is refused as an open one is, though the open
-// words are the same.
+// TestLateSecretsAreNoticed: a secret line that comes after the closing is refused as an open one
+// is, though the open words are the same.
 func TestLateSecretsAreNoticed(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
@@ -167,8 +170,9 @@ func TestLateSecretsAreNoticed(t *testing.T) {
 	}
 }
 
-// TestEverySecretFormIsSealed: of every ruleset, a kind of phase in which a form may be given that is not open has a second,
-// sealed receipt on every sheet, also on one without such a line; no other has.
+// TestEverySecretFormIsSealed: of every ruleset, a kind of phase in which a form may be given that
+// is not open has a second, sealed receipt on every sheet, also on one without such a line; no
+// other has.
 func TestEverySecretFormIsSealed(t *testing.T) {
 	t.Parallel()
 	sealed := map[string]string{}

@@ -17,15 +17,14 @@ type Sheet struct {
 	*load.Sheet
 	By    engine.PowerID
 	Lines []Line
-	Sent  []Line // as they were before the coordinator's corrections; the same as Lines where there are none
+	Sent  []Line // as they were before the coordinator's corrections; otherwise equal to Lines
 }
 
 // Line is one line of a sheet as the reader understood it, and what the game makes of it. The
 // line's text, its comment and its problems are secret: they may hold anything that people write.
 type Line struct {
 	notation.Line
-	// of an order that was read: its own words, which may be published and tell the order by
-	// themselves; else ""
+	// the words of an order, if they may be published and give the order by themselves; else ""
 	Words  string
 	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
 	Was    string           // what the coordinator's correction replaced, or ""
@@ -80,7 +79,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	g.holdRest(step)
 }
 
-// checkNames tells of files among the sheets that are nobody's, with the name that each should
+// checkNames reports files among the sheets that belong to no power, with the name that each should
 // have.
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
@@ -127,7 +126,7 @@ func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 		for i := range m.Players() { // "crown (conflicted copy)", "crown.sync-conflict-20260301-101112"
 			if p := &m.Powers[i]; len(p.ID) > len(id) &&
 				(strings.HasPrefix(u.Stem, p.ID+"-") || strings.HasPrefix(u.Stem, load.SheetName(p.Name).Stem+"-")) {
-				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // what stands at its end may be a day's number
+				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // a number at its end may be a day
 			}
 		}
 	}
@@ -189,7 +188,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 			n = len(lines)
 		case mended[n] != nil:
 			ps.Warnf(c.File, c.Row, 0, "keep one of the two",
-				"the correction is of line %d of %s, which another one changes already: this one counts", n, ls.File)
+				"another correction changes line %d of %s already: this one counts", n, ls.File)
 			lines[n-1] = c.Order
 		default:
 			was[n] = strings.TrimSpace(lines[n-1])
@@ -221,7 +220,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		if l.Order != nil {
 			g.chooseWish(step, l)
 			g.decree(l, by, ps)
-			l.Order.Text = l.Words // drawings tell an order by its text: nothing but what may be published goes on
+			l.Order.Text = l.Words // drawings identify an order by its text: nothing but what may be published goes on
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}
@@ -237,7 +236,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	}
 	if !slices.Contains(g.Info.Referee, l.Order.Verb) {
 		ps.Errorf(l.Mended.File, l.Mended.Row, 0, "leave out referee: the order is then added to the power's own",
-			"%q is nothing that the rules leave to the referee", l.Mended.Order)
+			"the rules do not leave %q to the referee", l.Mended.Order)
 		return
 	}
 	o := *l.Order
@@ -268,13 +267,13 @@ func insertLine(lines []Line, l Line) []Line {
 	return append(lines, l)
 }
 
-// Published is what a receipt covers and a results page shows of a sheet: the words of each order
-// that was read, as they were written, before any correction, a line feed behind each. Everything
-// else on the paper stays private.
+// Published is the part of a sheet that a receipt covers and a results page shows: the words of
+// each order that was read, as they were written, before any correction, a line feed behind each.
+// Everything else on the sheet stays private.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed is what a second receipt covers: the words of the orders that are not published with the
-// others.
+// Sealed is the part that a second receipt covers: the words of the orders that are not published
+// with the others.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
 // words are those of the orders, or of those that are not published with the others.
@@ -289,9 +288,9 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered puts the words that a frozen receipt covers in the place of those that today's reader
-// takes out of the same sheet: what is published beside an order is what its receipt covers. A
-// sheet of which the reader makes other orders keeps its own.
+// asCovered replaces the words that today's reader takes out of a sheet by those that its frozen
+// receipt covers, so that receipts match what is published beside an order. A sheet that now reads
+// as other orders keeps its own.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -339,7 +338,7 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written is what may be published of a line as it was sent: its orders' own words, or "".
+// Written is the publishable part of a line as it was sent: its orders' own words, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {

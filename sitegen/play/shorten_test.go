@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestShortenedPhases: when nobody has to retreat, or to build or remove, what follows moves up, if the game says so, and
-// calendars learn of it.
+// TestShortenedPhases: when nobody has to retreat, or to build or remove, what follows moves up, if
+// the game says so, and calendars learn of it.
 func TestShortenedPhases(t *testing.T) {
 	dir := sitetest.First(t)
 	game := filepath.Join(dir, "content/games/first/game.toml")
@@ -42,13 +42,13 @@ func TestShortenedPhases(t *testing.T) {
 	check("1902-spring", "orders", "2026-04-09", 2)
 }
 
-// TestTimelineThatCannotBe: hours, zones and weekdays that are none.
+// TestTimelineThatCannotBe: invalid hours, zones and weekdays.
 func TestTimelineThatCannotBe(t *testing.T) {
 	for text, want := range map[string]string{
 		"zone = \"Europe/Berlni\"":    "did you mean Europe/Berlin?",
 		"zone = \"../../etc/passwd\"": "there is no time zone",
-		"hour = \"25:00\"":            "is no time of the day",
-		"weekdays = [\"monday\"]":     "is no day of the week",
+		"hour = \"25:00\"":            "is not a time of the day",
+		"weekdays = [\"monday\"]":     "is not a day of the week",
 	} {
 		dir := sitetest.First(t)
 		sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "[timeline]", "[timeline]\n"+text)

@@ -55,8 +55,8 @@ type PowerStatus struct {
 	Sheet      *Sheet   // nil when nothing is in
 }
 
-// HeadingElsewhere is the code of a note on a heading that speaks of another power or phase than
-// the folder that the sheet lies in.
+// HeadingElsewhere is the code of a note on a heading that names another power or phase than the
+// sheet's folder.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. That line is the program's, and
@@ -90,7 +90,7 @@ func (g *Game) Awaited() *Step {
 	return s
 }
 
-// Status tells how far the game is.
+// Status describes the state of the game.
 func (g *Game) Status() Status {
 	t := g.Current()
 	st := Status{Game: g.Slug, Title: g.Title, Phase: t.Key, State: t.State}
@@ -355,7 +355,7 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal is what the ruleset says of an order that it forbids: beside the sheet's other lines,
+// whyIllegal is the ruleset's message on an order that it forbids: beside the sheet's other lines,
 // which may settle what the unit is, if it is forbidden there for the same reason, else by itself.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1

@@ -140,7 +140,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
-// checkKinds tells of days and changes of the timeline that are for sheets which the game has not.
+// checkKinds reports days and changes of the timeline for sheets that the game does not have.
 func (g *Game) checkKinds(ps *load.Problems) {
 	kinds := g.Info.Folders()
 	for _, kind := range sortedKeys(g.Time.Days) {

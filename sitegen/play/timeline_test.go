@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestChangeOfNoDeadline moves a deadline that is on the timeline and one that is misspelt: only the second is told, and the
-// site is built all the same.
+// TestChangeOfNoDeadline moves a deadline that is on the timeline and one that is misspelt: only
+// the second is reported, and the site is still built.
 func TestChangeOfNoDeadline(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

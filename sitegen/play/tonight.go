@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Tonight is what is to be done with a game.
+// Tonight is the next thing to do with a game.
 type Tonight struct {
 	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
 	Why    string // in words
@@ -14,19 +14,19 @@ type Tonight struct {
 	Settle []Owed // what is to be settled before
 }
 
-// Tonight tells what the game waits for, with what is owed. Whoever shows a coordinator the next
-// step shows this one.
+// Tonight returns what the game waits for, with what is owed. Everything that shows a coordinator
+// the next step shows this one.
 func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {
 	case g.Over():
 		return Tonight{Why: "the game is over: " + g.How()}
 	case st.Awaits == "":
-		return Tonight{Do: "check", Why: "mend what is wrong first"}
+		return Tonight{Do: "check", Why: "fix this first"}
 	case st.Awaits == "final":
-		return Tonight{Do: "final", Why: "nobody must retreat"}
+		return Tonight{Do: "final", Why: "nobody has to retreat"}
 	case st.State == Draft && g.Awaited() == t.Steps[0]:
-		return Tonight{Do: "resolve", Why: "the draft is of other orders than are on the disk by now", Redo: true}
+		return Tonight{Do: "resolve", Why: "the orders have changed since the draft", Redo: true}
 	case st.State == Draft || !g.Info.Leads(g.Awaited().Phase.Step):
 		n.Do = "final"
 	case st.State == Open && st.Deadline != nil:
@@ -61,7 +61,7 @@ func dueWords(st Status, now time.Time) string {
 	return st.Awaits + " are due " + Distance(now, st.Deadline.Due())
 }
 
-// Distance says how far off a moment is: "in 3 days", "5 hours ago".
+// Distance describes how far off a moment is: "in 3 days", "5 hours ago".
 func Distance(now, moment time.Time) string {
 	d, word := moment.Sub(now), "in %d %s"
 	if d < 0 {

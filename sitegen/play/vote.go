@@ -60,7 +60,7 @@ func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	})
 }
 
-// Text says what was asked and who answered how: "draw: yes Crown, Argyll; no answer from Ireland".
+// Text is the question with the answers: "draw: yes Crown, Argyll; no answer from Ireland".
 func (b Ballot) Text(m *engine.Map) string {
 	s := b.What
 	if to := b.Winners(); b.How() == load.EndConcession && len(to) > 0 {

@@ -11,14 +11,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// faultyStart is a start file that contradicts itself in every way that its ruleset knows of; behind each line what is told of it.
+// faultyStart is a start file that contradicts itself in every way that its ruleset knows; behind
+// each line is its message.
 const faultyStart = `phase = "1616-summer-movement"
 
 [units]
 dutch = ["A HOL", "F LUX"] # :20: unit "F LUX": a fleet inland
 sweeden = ["A STO"] # :1: the board has no power "sweeden"
 PRO = ["A PRO"]
-spain = ["A MAD", "A MAD"] # :11: "A MAD" and "A MAD" stand in the same region
+spain = ["A MAD", "A MAD"] # :11: "A MAD" and "A MAD" are in the same region
 
 [owners]
 spain = ["NET", "NETT"] # :18: the board has no region "NETT"
@@ -69,7 +70,7 @@ clarnce = ["U Can"] # :1: the board has no power "clarnce" (hint: did you mean c
 hastings = ["U WAS#3", "U WAS#3"] # :14: units.hastings.U WAS#3: two of one player's bear that number there
 
 [owners]
-edward = ["Oxf", "Lon"] # :12: Oxford is no supply centre
+edward = ["Oxf", "Lon"] # :12: Oxford is not a supply centre
 norfolk = ["Lon"] # :13: London has two owners
 
 [state]
@@ -108,7 +109,7 @@ itali = ["A Rom"] # :1: the board has no power "itali" (hint: did you mean italy
 austria = ["F Vie"] # :13: unit "F Vie": a fleet inland (hint: A Vie)
 
 [owners]
-england = ["Lon", "Wal"] # :20: Wales is no supply centre
+england = ["Lon", "Wal"] # :20: Wales is not a supply centre
 
 [state]
 sicily = "itly" # :1: state.sicily: no power "itly"
@@ -120,7 +121,7 @@ russia = "Mos" # :1: state.choices.russia: russia cannot choose "Mos" (hint: StP
 spain = "A" # :1: state.choices.spain: spain has nothing to choose
 `
 
-// toldOf is what is told of a start file.
+// toldOf returns the messages on a start file.
 func toldOf(t *testing.T, board, start string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -140,7 +141,8 @@ func toldOf(t *testing.T, board, start string) string {
 	return ""
 }
 
-// TestFaultyStart: each fault of a start file is told with its line and column, all of them at once, and nothing is played.
+// TestFaultyStart: each fault of a start file is reported with its line and column, all of them at
+// once, and nothing is played.
 func TestFaultyStart(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

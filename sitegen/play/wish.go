@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished is what a power's latest sheet with wishes asks for in the step that the game waits for:
-// as a sheet, which is none before the coordinator takes it, and in words. Both are "" where it
-// wishes for nothing that can be carried out. Only sheets of the same turn wish for its retreats,
-// and only those of the same year for its adjustments.
+// wished returns what a power's latest sheet with wishes asks for in the step that the game waits
+// for: as a sheet, which counts only once the coordinator takes it, and in words. Both are "" if no
+// wish can be carried out. Only sheets of the same turn wish for its retreats, and only those of
+// the same year for its adjustments.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -70,7 +70,7 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 	}
 	what = fmt.Sprintf("%s of %s wishes: %s", path.Base(from.File), when, strings.Join(said, "; "))
 	if len(barred) > 0 {
-		what += "; not to be had now: " + strings.Join(barred, "; ")
+		what += "; not possible now: " + strings.Join(barred, "; ")
 	}
 	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
 }

@@ -15,7 +15,7 @@ import (
 
 const wishes = "content/games/wishes/"
 
-// wishing is a game in which Munich falls, and Germany's sheet says what it wishes then and in Winter.
+// wishing returns a game in which Munich falls, with Germany's wishes for that and for Winter.
 func wishing(t *testing.T, germany string) string {
 	t.Helper()
 	dir := sitetest.First(t)
@@ -39,8 +39,9 @@ func owes(g *play.Game) (ids []string, wish play.Owed) {
 	return ids, wish
 }
 
-// TestWishesAreOfferedAndTaken: what a sheet wishes for a later phase is offered when that phase comes, the first wish that can be carried
-// out and not more than is due, and becomes the power's sheet in one step.
+// TestWishesAreOfferedAndTaken: what a sheet wishes for a later phase is offered when that phase
+// comes, the first wish that can be carried out and not more than is due, and becomes the power's
+// sheet in one step.
 func TestWishesAreOfferedAndTaken(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nF Ber H\n\nIf dislodged:\nA Mun - Bur, else Boh\n\nRemovals:\nR F Ber\nR A Mun\n")
@@ -61,7 +62,7 @@ func TestWishesAreOfferedAndTaken(t *testing.T) {
 	}
 	sitetest.Resolve(t, dir, "wishes", play.Final)
 	g, ps := sitetest.Play(t, dir, "wishes")
-	if ids, wish = owes(g); g.Current().Key != "1905-winter" || !strings.HasSuffix(wish.What, "wishes: Remove Fleet Berlin; not to be had now: Remove Army Munich") {
+	if ids, wish = owes(g); g.Current().Key != "1905-winter" || !strings.HasSuffix(wish.What, "wishes: Remove Fleet Berlin; not possible now: Remove Army Munich") {
 		t.Fatalf("%s, %q owed, %q, %v", g.Current().Key, ids, wish.What, ps.All())
 	}
 	if err := g.Accept(dir, []play.Owed{wish}); err != nil {
@@ -77,8 +78,8 @@ func TestWishesAreOfferedAndTaken(t *testing.T) {
 	}
 }
 
-// TestWishesGiveWay: a sheet of the phase itself, or the word of the coordinator that nothing is to come, leaves no wish to offer, and none
-// that cannot be carried out is.
+// TestWishesGiveWay: a sheet of the phase itself, or the word of the coordinator that nothing is to
+// come, leaves no wish to offer, and none that cannot be carried out is.
 func TestWishesGiveWay(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nIf dislodged:\nA Mun - Bur\n")

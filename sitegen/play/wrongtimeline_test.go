@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestWrongTimeline: whatever is wrong with a game's timeline, its powers and its options is told at once, each at its line and column with what to
-// write instead; also where a wrong option keeps the rules from being bound.
+// TestWrongTimeline: everything wrong with a game's timeline, its powers and its options is
+// reported at once, each at its line and column with a correction, even if a wrong option keeps the
+// rules from being bound.
 func TestWrongTimeline(t *testing.T) {
 	t.Parallel()
 	const file = `title = "Wrong"
@@ -58,9 +59,9 @@ id = "france"
 		`9:1: the timeline's days must rise: orders, retreats, results; retreats come after 14 days, and what is before them after 20 (hint: orders = 12, `,
 		`10:1: a season of the timeline has 5000 days (hint: results = 15 is the rulebook's)`,
 		`11:1: nothing is due -2 days after a season began (hint: winter = 2 is the rulebook's)`,
-		`12:1: "25:00" is no time of the day (hint: hour = "20:00")`,
+		`12:1: "25:00" is not a time of the day (hint: hour = "20:00")`,
 		`13:1: there is no time zone "Europe/Berlln" (hint: did you mean Europe/Berlin?)`,
-		`14:21: "thurs" is no day of the week (hint: weekdays = ["mon", "thu"])`,
+		`14:21: "thurs" is not a day of the week (hint: weekdays = ["mon", "thu"])`,
 		`15:22: councils cannot be due -4 days after their season began (hint: days = { councils = 5 })`,
 		`15:22: warning: the timeline has days for "councils", and the game has no such sheets (hint: one of orders, retreats, adjustments)`,
 		`17:1: a change of the timeline for 1901-spring has no date (hint: date = 2026-05-04)`,
@@ -98,8 +99,8 @@ id = "france"
 	}
 }
 
-// TestEndlessTimeline: a season of more days than there are is told, and the days are taken for the rulebook's in what else is said: no deadline falls in a
-// year that nothing can write.
+// TestEndlessTimeline: a season with too many days is reported, and other messages use the
+// rulebook's days instead, so that no deadline falls in a year that cannot be written.
 func TestEndlessTimeline(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

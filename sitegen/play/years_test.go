@@ -16,8 +16,8 @@ func yearsSite(t testing.TB, phases int) string {
 	return dir
 }
 
-// TestYearsPlay plays two games of random legal orders for two game years: every sheet that herald prints is read back
-// without a doubt, and every phase can be frozen and played again.
+// TestYearsPlay plays two games of random legal orders for two game years: every sheet that herald
+// prints is read back without a doubt, and every phase can be frozen and played again.
 func TestYearsPlay(t *testing.T) {
 	dir := yearsSite(t, 6)
 	for _, slug := range []string{"one", "two"} {

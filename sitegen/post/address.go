@@ -39,13 +39,13 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 			return seat{}, fmt.Sprintf("somebody else played %s in %s when it came",
 				s.g.Rules.Map().Powers[s.power].Name, s.g.Title)
 		}
-		return seat{}, "its sender is in no game's register"
+		return seat{}, "no game's people.toml has its sender's address"
 	}
 	head := " " + notation.Fold(m.Subject+" "+opening(m.Text)) + " "
 	if named := o.named(head); len(named) > 0 {
 		fit := slices.DeleteFunc(slices.Clone(found), func(s seat) bool { return !slices.Contains(named, s.g) })
 		if len(fit) == 0 {
-			return seat{}, fmt.Sprintf("it names the game %s, in which its sender plays nobody", named[0].Title)
+			return seat{}, fmt.Sprintf("it names the game %s, in which its sender plays no power", named[0].Title)
 		}
 		if len(named) > 1 {
 			return seat{}, "it names several games: one message for each"

@@ -45,7 +45,7 @@ func New(dir string, games []*play.Game, ps *load.Problems) *Office {
 	return o
 }
 
-// Outcome is what was done with one message.
+// Outcome is the result for one message.
 type Outcome struct {
 	Message string   `json:"message"` // the file that it came in
 	Subject string   `json:"subject"`
@@ -142,7 +142,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	}
 	if toCome {
 		out.Doubts++
-		out.also(fmt.Sprintf("it is dated %s, which is still to come: when it was sent is not known",
+		out.also(fmt.Sprintf("it is dated %s, which is in the future, so when it was sent is unknown",
 			m.Date.UTC().Format(stampTime)))
 	}
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
@@ -224,12 +224,12 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 	}
 	filed := o.read(to.g, s, to.power, &mail.Message{Text: there.text})
 	if !orders(sheet) && orders(&filed) && !has(sheet, notation.VoteLine) {
-		return "nothing in it could be read as an order, and as a later version it would take the place of " +
+		return "nothing in it could be read as an order, and as a later version it would replace " +
 			path.Base(there.file)
 	}
 	switch votes := votesAlone(sheet); {
 	case votes && !votesAlone(&filed):
-		return "it votes and orders nothing, and as a later version it would take the place of " + path.Base(there.file)
+		return "it votes and orders nothing, and as a later version it would replace " + path.Base(there.file)
 	case !votes && votesAlone(&filed) && !has(sheet, notation.VoteLine):
 		out.Doubts++
 		out.also("the vote of " + path.Base(there.file) + " is not among these orders")
@@ -309,9 +309,9 @@ func (to seat) against(s *play.Step, h notation.Header) string {
 	case h.Power != engine.NoPower && h.Power != to.power:
 		return fmt.Sprintf("its heading names %s, and the sender plays %s", m.Powers[h.Power].Name, m.Powers[to.power].Name)
 	case h.Year != 0 && h.Year != s.Phase.Year || h.Season != "" && h.Season != s.Phase.Season.String():
-		return fmt.Sprintf("its heading does not speak of %s %d, where the game stands", s.Phase.Season, s.Phase.Year)
+		return fmt.Sprintf("its heading does not mention %s %d, where the game is", s.Phase.Season, s.Phase.Year)
 	case h.Submission != "" && h.Submission != s.Phase.Step.String():
-		return fmt.Sprintf("its heading speaks of %s orders, and the game waits for %s", h.Submission, s.Kind)
+		return fmt.Sprintf("its heading says %s orders, but the game waits for %s", h.Submission, s.Kind)
 	}
 	return ""
 }

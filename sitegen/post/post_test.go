@@ -36,7 +36,8 @@ func letter(from, subject, body string) mail.Raw {
 	return mail.Raw{From: "m.eml", Data: []byte("From: " + from + "\nSubject: " + subject + "\nDate: Thu, 30 Jul 2026 08:00:00 +0000\nMIME-Version: 1.0\n\n" + body + "\n")}
 }
 
-// TestMailIsFiled sends messages of every sort: each is filed where it belongs, or kept with the reason, and none is lost.
+// TestMailIsFiled sends messages of every sort: each is filed where it belongs, or kept with the
+// reason, and none is lost.
 func TestMailIsFiled(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\nname = \"Pat\"\n" +
@@ -51,9 +52,9 @@ func TestMailIsFiled(t *testing.T) {
 		{letter("Pat <"+strings.ToUpper(secretRegister)+">", "Re: First Game, Germany, Autumn 1901, v2", "A Bur - Par"), folder + "germany-v2.txt", ""},
 		{letter(secretRegister, "orders", "A Bur H\nA Kie - Hol"), folder + "germany.txt", "filed already"},
 		{letter(secretRegister, "orders", "Use only if nothing later comes\nA Bur - Mun"), "", "preliminary"},
-		{letter("nobody@nutmeg.example", "Germany", "A Bur H"), "", "in no game's register"},
+		{letter("nobody@nutmeg.example", "Germany", "A Bur H"), "", "no game's people.toml has its sender's address"},
 		{letter(secretRegister, "France, Autumn 1901", "A Bur H"), "", "names France"},
-		{letter(secretRegister, "Germany, Spring 1902", "A Bur H"), "", "does not speak of autumn 1901"},
+		{letter(secretRegister, "Germany, Spring 1902", "A Bur H"), "", "does not mention autumn 1901"},
 		{letter(secretRegister, "orders", "Germany: A Bur H\nFrance: A Mar H"), "", "several powers"},
 		{letter(secretRegister, "Germany retreats, Autumn 1901", "A Bur H"), "", "waits for orders"},
 		{letter(secretRegister, "hello", "When is the deadline, please?"), "", "no order"},
@@ -73,7 +74,7 @@ func TestMailIsFiled(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(data), "# Received by mail 2026-07-30 08:00:00 UTC") || !strings.HasSuffix(string(data), "A Bur - Par\n") {
 		t.Errorf("%v: %q", err, data)
 	}
-	// What was filed is read as the power's orders, and nobody's address is published.
+	// What was filed is read as the power's orders, and no address is published.
 	sitetest.Resolve(t, dir, "first", play.Draft)
 	sitetest.Build(t, dir)
 	sitetest.Search(t, "draft", dir, []string{secretRegister, "nutmeg.example"})
@@ -82,7 +83,8 @@ func TestMailIsFiled(t *testing.T) {
 	}
 }
 
-// TestSendersAreBorneOut: mail whose sender cannot be known, or whom the site's own server does not bear out, is kept with the reason.
+// TestSendersAreBorneOut: mail whose sender cannot be known, or whom the site's own server does not
+// bear out, is kept with the reason.
 func TestSendersAreBorneOut(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
@@ -96,13 +98,13 @@ func TestSendersAreBorneOut(t *testing.T) {
 		}
 	}
 	domain := secretRegister[strings.Index(secretRegister, "@")+1:]
-	take("<other@nutmeg.example> <"+secretRegister+">", "", "no address")
+	take("<other@nutmeg.example> <"+secretRegister+">", "", "not an e-mail address")
 	take("g: "+secretRegister+";", "", "a group")
-	take(secretRegister+"\nFrom: other@nutmeg.example", "", "2 lines")
+	take(secretRegister+"\nFrom: other@nutmeg.example", "", "2 From lines")
 	o.Server = "mx.nutmeg.example"
-	take(secretRegister, "", "says nothing")
+	take(secretRegister, "", "does not say")
 	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d=evil.example\n", "did not find")
-	take(secretRegister, "Authentication-Results: evil.example; dkim=pass header.d="+domain+"\n", "says nothing")
+	take(secretRegister, "Authentication-Results: evil.example; dkim=pass header.d="+domain+"\n", "does not say")
 	take(secretRegister, "Authentication-Results: mx.nutmeg.example; dkim=pass header.d="+domain+"\n", "")
 }
 
@@ -121,7 +123,8 @@ func TestMailDryRun(t *testing.T) {
 	}
 }
 
-// mailbox is a site, and a mailbox of 1,000 messages beside it: of each ten one is of somebody who plays.
+// mailbox is a site, and a mailbox of 1,000 messages beside it: of each ten one is of somebody who
+// plays.
 func mailbox(t testing.TB) (dir, box string) {
 	t.Helper()
 	dir = sitetest.First(t)
@@ -156,7 +159,8 @@ func fileAll(t testing.TB, o *post.Office, box string) (n, filed int) {
 	return n, filed
 }
 
-// TestMailboxOfAThousand files a mailbox of 1,000 messages; how long that takes, BenchmarkMailbox says.
+// TestMailboxOfAThousand files a mailbox of 1,000 messages; how long that takes, BenchmarkMailbox
+// says.
 func TestMailboxOfAThousand(t *testing.T) {
 	dir, box := mailbox(t)
 	o := office(t, dir)
@@ -178,7 +182,8 @@ func BenchmarkMailbox(b *testing.B) {
 	}
 }
 
-// TestLateByTheServersClock: when a message came the mail server says, not its sender: a message dated back is late, and one that was in time is not.
+// TestLateByTheServersClock: when a message came the mail server says, not its sender: a message
+// dated back is late, and one that was in time is not.
 func TestLateByTheServersClock(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
@@ -212,7 +217,8 @@ func TestLateByTheServersClock(t *testing.T) {
 	}
 }
 
-// TestMailToAClosedPhase: orders that come when the receipts are published are kept, and are no sheet.
+// TestMailToAClosedPhase: orders that come when the receipts are published are kept, and are no
+// sheet.
 func TestMailToAClosedPhase(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})

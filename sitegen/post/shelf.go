@@ -68,7 +68,7 @@ func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]
 		s.next, s.file, s.text, s.scan = version+1, file, text, scan
 	}
 	when := mark.when()
-	if postmail.IsToCome(when, s.now) { // it would be the last word for ever
+	if postmail.IsToCome(when, s.now) { // it would stay the last version for ever
 		when = time.Time{}
 	}
 	if early := preliminary(text); !early {

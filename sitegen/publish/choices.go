@@ -12,7 +12,7 @@ import (
 type Choice struct {
 	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
-	At     int      `json:"at"`     // the region where it stands; -1: there is no unit
+	At     int      `json:"at"`     // its region; -1: there is no unit
 	// by order, the regions that it is about: whose unit it helps, and where it leads
 	About [][]int  `json:"about,omitempty"`
 	More  []Course `json:"more,omitempty"` // further orders, where there are too many to read through
@@ -29,8 +29,8 @@ type Course struct {
 }
 
 // mostChoices bounds the list that a page offers for one unit: a fleet among many armies could
-// convoy in thousands of ways, which nobody reads through. Where there are more, supports and
-// convoys are told by whom they help, and then by where to.
+// convoy in thousands of ways, which nobody reads through. Beyond it, supports and convoys are
+// listed by whom they help, and then by where to.
 const mostChoices = 400
 
 // courses parts orders by what they begin with up to their last destination, in the order in which

@@ -10,10 +10,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// A ruleset in which three players choose the kinds of four units on their first sheets: games that differ only in what was
-// chosen write the same bytes until the first results. What is never published makes no difference at all.
+// A ruleset in which three players choose the kinds of four units on their first sheets: games that
+// differ only in what was chosen write the same bytes until the first results. What is never
+// published makes no difference at all.
 
-// choiceGame is a site with one game of nine, each with a sheet of the first month; lines are added to sheets.
+// choiceGame is a site with one game of nine, each with a sheet of the first month; lines are added
+// to sheets.
 func choiceGame(t testing.TB, more map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -36,8 +38,8 @@ func choiceGame(t testing.TB, more map[string]string) string {
 	return dir
 }
 
-// TestChoicesAreInNoByte builds whole sites, pictures and papers too, of games with other choices, and compares them while
-// nobody may know.
+// TestChoicesAreInNoByte builds whole sites, pictures and papers too, of games with other choices,
+// and compares them while nobody may know.
 func TestChoicesAreInNoByte(t *testing.T) {
 	from := sitetest.Light()
 	if !testing.Short() {
@@ -70,7 +72,8 @@ func TestChoicesAreInNoByte(t *testing.T) {
 	}
 }
 
-// TestUnmetConcessionsAreInNoByte: a concession that fewer than all wrote is never published, nor that there was one.
+// TestUnmetConcessionsAreInNoByte: a concession that fewer than all wrote is never published, nor
+// that there was one.
 func TestUnmetConcessionsAreInNoByte(t *testing.T) {
 	from := sitetest.Light()
 	if !testing.Short() {

@@ -247,7 +247,7 @@ func (p *publisher) deadlines() []Deadline {
 
 // players publishes the aliases of those who wish it, and nothing else of the register.
 func (p *publisher) players(out *Game) {
-	var told load.Problems // whoever reads the game's files tells of them
+	var told load.Problems // the reader of the game's files reports them
 	people := p.g.Register(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
@@ -277,7 +277,7 @@ func zoneName(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }
 
-// asks are what builds and removals are about, where a kind of phase knows them.
+// asks are the places of builds and removals, if a kind of phase has them.
 func asks(verbs []engine.Verb) []string {
 	var out []string
 	for _, v := range []struct {

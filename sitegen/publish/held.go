@@ -9,10 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Holders says of each published position of a game who holds land that is no centre: by region,
-// the power whose unit was the last to stand there at the end of a phase, or engine.NoPower. Nil:
-// the game does not shade such land. What an audience does not see of a position counts for nothing
-// in it.
+// Holders returns for each published position of a game who holds land without a centre: by region,
+// the power whose unit was the last there at the end of a phase, or engine.NoPower. Nil: the game
+// does not shade such land. What an audience does not see of a position does not count.
 func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.PowerID {
 	if !g.Shade {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestHolders: land that is no centre is held by whose unit last stood there; no centre and no sea is held by anybody, and nothing where
-// a game does not ask for it.
+// TestHolders: land without a centre is held by the power whose unit was last there; centres and
+// seas have no holder, and a game that does not ask for it has none at all.
 func TestHolders(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

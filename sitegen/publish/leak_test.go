@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestNothingLeaks plants secrets everywhere people put them and searches every byte of the output for them, in all
-// four states of a phase.
+// TestNothingLeaks plants secrets everywhere people put them and searches every byte of the output
+// for them, in all four states of a phase.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// linesOf tells what is published of each power's lines in the first step of a turn.
+// linesOf lists the published lines of each power in the first step of a turn.
 func linesOf(t *testing.T, dir, key string) map[string]string {
 	t.Helper()
 	played, ps := sitetest.Play(t, dir, "first")
@@ -48,8 +48,9 @@ func linesOf(t *testing.T, dir, key string) map[string]string {
 	return out
 }
 
-// TestWhatOfALineIsPublished: of each line the words of its order, what the coordinator made of it and why, and slips that the reader overlooked; of remarks, prose and what
-// could not be read nothing, also where it was corrected, and an order said twice once.
+// TestWhatOfALineIsPublished: of each line the words of its order, what the coordinator made of it
+// and why, and slips that the reader overlooked; of remarks, prose and what could not be read
+// nothing, also where it was corrected, and an order said twice once.
 func TestWhatOfALineIsPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

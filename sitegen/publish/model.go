@@ -2,7 +2,7 @@
 //
 // It is the one gate between secrets and pages: it reads package play and hands out plain models
 // that hold only what the state of each phase allows. Of an open phase that is the position and the
-// deadlines; of a closed one the receipts as well; of a draft the orders and what came of them, but
+// deadlines; of a closed one the receipts as well; of a draft the orders and their outcomes, but
 // no retreats; of a final one everything. Names of players, addresses, superseded versions, headers
 // of sheets and the salts of later steps have no field here.
 //
@@ -142,7 +142,7 @@ type Turn struct {
 	Steps      []Step
 	Before     engine.Public
 	After      engine.Public    // the position it has led to so far
-	Held       []engine.PowerID // by region: whose unit stood there last; nil: the game's maps do not show it
+	Held       []engine.PowerID // by region: whose unit was there last; nil: the game's maps do not show it
 	Marks      []engine.Mark    // what maps show of After beside units and owners
 	Standings  []Standing       // after it, by power
 	Due        []Due            // builds offered and removals demanded after it
@@ -200,17 +200,17 @@ const (
 	Doubted  = "in doubt by a correction"
 )
 
-// Sheet is one power's orders with what came of them.
+// Sheet is one power's orders with their outcomes.
 type Sheet struct {
 	Power   int
 	Missing bool // nothing was received
-	// Disorder says that nobody plays the power.
+	// Disorder: nobody plays the power.
 	Disorder bool
 	Version  int
 	Lines    []Line
 	Foreign  []Line // orders for units that are others'
 	Scan     string // file name beside the page, or ""
-	ScanSrc  string // where it lies
+	ScanSrc  string // its place
 	ScanHash string // of what is published of it
 }
 
@@ -226,8 +226,7 @@ type Line struct {
 	Parts      []Part // the same, cut where it names units; nil: it names none
 	Rule       string // anchor in the rulebook
 	Code       string // machine-readable reason
-	// its outcome's number (engine.Outcome.No) from 1, which no page may tell; 0: nothing was
-	// decided of it
+	// its outcome's number (engine.Outcome.No) from 1, which no page may show; 0: no outcome
 	No         int
 	Key        string // "orders-12", its place among the published: names it in addresses; "" where No is 0
 	Dislodged  bool
@@ -244,7 +243,7 @@ type Correction struct {
 	Referee          bool // no order of the power's: the coordinator's own decision
 }
 
-// Standing is how a power stands.
+// Standing is the state of a power.
 type Standing struct {
 	Unplayed              bool // a state that has no player
 	Power, Centres, Units int
@@ -297,7 +296,7 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
-// Closing is how the receipts of a step stand in the game's log, or in that of where it was played.
+// Closing is the place of a step's receipts in the game's log, or in that of where it was played.
 type Closing struct {
 	MovedIn int
 	Kind    string
@@ -315,7 +314,7 @@ type Lot struct {
 	MovedIn    int    // the origin where it was drawn, from 1; 0: here
 	Kind       string // of the step that drew
 	Power      int
-	Places     []string // where the candidates stand, by id
+	Places     []string // the places of the candidates, by id
 	Removed    string
 	From       []string
 	Seed       string // the text hashed
@@ -349,7 +348,7 @@ type Deadline struct {
 	Sequence  int
 	Why       []string
 	Past      bool // belongs to a turn that has come further than it
-	// Follows says that it is of a phase that is only played if the one before it leads to it.
+	// Follows: it belongs to a phase that is only played if the one before it leads to it.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals

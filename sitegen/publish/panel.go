@@ -44,7 +44,7 @@ func since(p *Panel, before []Panel, when string) [][]string {
 		switch {
 		case same:
 			out[r][c] = text
-		case before == nil && p.Tones[r][c] > engine.Quiet: // what a game begins with may have stood for long
+		case before == nil && p.Tones[r][c] > engine.Quiet: // a game's opening may be long past
 			out[r][c] = "the start"
 		case before == nil: // what is of no weight and was never otherwise has no date
 		default:

@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestSince: a dated cell keeps since when it has said the same, begins anew when it says something else, and says of what the
-// game began with that it has been so from the start; what is of no weight has a date only if it was once otherwise.
+// TestSince: a dated cell keeps since when it has said the same, begins anew when it says something
+// else, and says of what the game began with that it has been so from the start; what is of no
+// weight has a date only if it was once otherwise.
 func TestSince(t *testing.T) {
 	table := func(text string, tone engine.Tone) []engine.Panel {
 		return []engine.Panel{{Title: "War and peace", Head: []string{"", "B"}, Rows: [][]string{{"A", text}}, Tones: [][]engine.Tone{{engine.Even, tone}}, Dated: true}}

@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// plants makes words that stand nowhere else, and remembers them with the place that each was planted in.
+// plants makes words that are nowhere else, and remembers the place where each was planted.
 type plants map[string]string
 
 func (p plants) at(place string) string {
@@ -29,9 +29,10 @@ func (p plants) at(place string) string {
 	return word
 }
 
-// TestPlants puts a word of its own in each place of a site's files that is private, or that is not due yet, and looks for all of them in every file of
-// the output and in its name, in what is compressed and what is packed into it, in each state of a phase. What is published of the same files is found
-// by the same search.
+// TestPlants puts a word of its own in each place of a site's files that is private, or that is not
+// due yet, and looks for all of them in every file of the output and in its name, in what is
+// compressed and what is packed into it, in each state of a phase. What is published of the same
+// files is found by the same search.
 func TestPlants(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -169,10 +170,11 @@ func TestPlants(t *testing.T) {
 	}
 }
 
-// long is what may be packed bytes in a text.
+// long returns what may be packed bytes in a text.
 var long = regexp.MustCompile(`[A-Za-z0-9+/_-]{64,}={0,2}`)
 
-// unpacked is what is packed into a file, however that was done: compressed as a whole, a chunk of a PNG, or compressed and written in 64 signs.
+// unpacked returns the data packed into a file, by any way: compressed as a whole, a chunk of a
+// PNG, or compressed and written in 64 signs.
 func unpacked(data []byte) []byte {
 	var out []byte
 	inflate := func(packed []byte) {

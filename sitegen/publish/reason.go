@@ -14,7 +14,7 @@ type Part struct {
 	Power int
 }
 
-// unitWords precede a place in a reason where it stands for a unit: a strength's list ("2 (Ashby,
+// unitWords precede a place in a reason that represents a unit: a strength's list ("2 (Ashby,
 // Shropshire)"), a unit's kind ("Army Cheshire"), an attack's origin ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
@@ -90,7 +90,7 @@ func wordGoesOn(s string) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 && !strings.HasPrefix(s, "’")
 }
 
-// Holder is whose units stand in a region, if they are one power's; else -1.
+// Holder returns the power of the units in a region, if they are one power's; else -1.
 func Holder(m *engine.Map, pos *engine.Position, r engine.RegionID) int {
 	if r == engine.NoRegion {
 		return -1

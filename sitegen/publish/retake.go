@@ -84,10 +84,10 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	return out
 }
 
-// told is an order with what came of it, in words.
+// told is an order with its outcome, in words.
 func told(l load.Taken) string { return Told(l.Order, l.Verdict, l.Reason) }
 
-// Told is an order with what came of it, in words, as a Difference has it.
+// Told is an order with its outcome, in words, as a Difference has it.
 func Told(order, verdict, reason string) string {
 	s := order
 	if verdict == "none" {

@@ -21,7 +21,8 @@ func TestToldOfRetakes(t *testing.T) {
 	}
 }
 
-// TestDifferences: an order that is new, another and gone is told, each once; what is the same is not, nor what belongs to a step that is not decided again yet.
+// TestDifferences: an order that is new, changed or gone is listed once; unchanged orders are not,
+// nor those of a step that is not decided again yet.
 func TestDifferences(t *testing.T) {
 	line := func(unit, order string) Line { return Line{Unit: unit, Understood: order, Verdict: "succeeded"} }
 	taken := func(kind, unit, order string) load.Taken {

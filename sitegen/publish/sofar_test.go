@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// clash is a game with a log in whose Spring three units are dislodged, two of Germany's before Austria's, where one power orders another's unit, one sends nothing and nobody
-// plays a third.
+// clash is a game with a log in whose Spring three units are dislodged, two of Germany's before
+// Austria's, where one power orders another's unit, one sends nothing and nobody plays a third.
 func clash(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -36,7 +36,7 @@ func clash(t *testing.T) string {
 	return dir
 }
 
-// soFar tells what a game has published of its first turn.
+// soFar lists what a game has published of its first turn.
 func soFar(t *testing.T, dir string) string {
 	t.Helper()
 	played, ps := sitetest.Play(t, dir, "first")
@@ -81,8 +81,9 @@ func soFar(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestPhaseIsPublishedSoFar: in each state of a phase of two steps that is published which has been decided, and nothing of what is still to come: whose units must retreat, what
-// they may do, whose receipts are opened; and when the players end the game, nothing is awaited any more.
+// TestPhaseIsPublishedSoFar: in each state of a phase of two steps that is published which has been
+// decided, and nothing of what is still to come: whose units must retreat, what they may do, whose
+// receipts are opened; and when the players end the game, nothing is awaited any more.
 func TestPhaseIsPublishedSoFar(t *testing.T) {
 	t.Parallel()
 	const (

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// standings publishes how each power stands in a position; gains and losses are counted against an
-// earlier one.
+// standings publishes the state of each power in a position; gains and losses are counted against
+// an earlier one.
 func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
@@ -180,7 +180,8 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken says that a region has another owner. One that nobody plays takes nothing: it comes to it.
+// taken reports that a region has a new owner. An owner that nobody plays does not take it: the
+// region comes to it.
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {
@@ -192,7 +193,7 @@ func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	return region + " passes" + from + " to " + p.m.Powers[is].Name
 }
 
-// went says what became of a dislodged unit by the position at the end of its turn.
+// went describes the fate of a dislodged unit by the position at the end of its turn.
 func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	for _, u := range final.Units {
 		if u.ID == d.Unit.ID {

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestTextsNameEverything changes every field of what a drawing may show: a text that stays the same would leave an old
-// drawing on a page.
+// TestTextsNameEverything changes every field of what a drawing may show: a text that stays the
+// same would leave an old drawing on a page.
 func TestTextsNameEverything(t *testing.T) {
 	unit := engine.Unit{ID: 1, Power: 1, Kind: engine.Army, At: 1}
 	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText(nil, []engine.Outcome{{Order: &o}}) })

@@ -12,9 +12,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// TestToy plays a ruleset that is nothing but a folder, from order files to a whole site: two calendars that take turns,
-// five kinds of phase, units that share a sea, one that is aboard another, seats and owners, a treasury. Its secret is in
-// no byte of what is published while the game goes on, and is published when it has ended.
+// TestToy plays a ruleset that is nothing but a folder, from order files to a whole site: two
+// calendars that take turns, five kinds of phase, units that share a sea, one that is aboard
+// another, seats and owners, a treasury. Its secret is in no byte of what is published while the
+// game goes on, and is published when it has ended.
 func TestToy(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -82,8 +83,9 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with the kinds of phase and the orders
-// that only this ruleset has, and its book, whose figures were decided by it.
+// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with
+// the kinds of phase and the orders that only this ruleset has, and its book, whose figures were
+// decided by it.
 func toyPages(t *testing.T, dir string) {
 	t.Helper()
 	const mark = `aria-label="Proclaimed"` // in the key: England's candidate was proclaimed in the council
@@ -106,12 +108,13 @@ func toyPages(t *testing.T, dir string) {
 	}
 	for _, name := range []string{"Fens-Rules.pdf", "Fens-Rules-Print.pdf", "fens/chronicle.pdf", "FENS-Map-Printable.pdf"} {
 		if text := sitetest.Page(t, dir, name); !strings.HasPrefix(text, "%PDF-") || len(text) < 20_000 {
-			t.Errorf("%s is no book", name)
+			t.Errorf("%s is not a book", name)
 		}
 	}
 }
 
-// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard" name it.
+// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard"
+// name it.
 func stands(m *engine.Map, p *engine.Position, text string) bool {
 	for _, u := range p.Units {
 		s := m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)

@@ -58,7 +58,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			out.Dislodged = p.dislodged(final, seen)
 		}
 		if p.secretive() || !p.whole(s, seen) { // planted: stamps are made of secret inputs: p.secretive()
-			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would tell two secrets apart
+			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would distinguish two secrets
 		} else {
 			stamps = append(stamps, s.Inputs)
 		}
@@ -94,8 +94,8 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether everybody sees all of a step: both positions, and every order with what
-// came of it.
+// whole reports whether everybody sees all of a step: both positions, and every order with its
+// outcome.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -105,7 +105,7 @@ func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	return outcomeText(p.m, s.Resolution.Outcomes) == outcomeText(p.m, seen.Outcomes().List())
 }
 
-// seen is what everybody may see of a position.
+// seen is the public part of a position.
 func (p *publisher) seen(pos *engine.Position) engine.Public {
 	v, ok := p.views[pos]
 	if !ok {
@@ -115,8 +115,8 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed is what is due of each player in the ruleset's own words, as far as everybody may know it,
-// and what may be left out.
+// owed is what each player owes in the ruleset's own words, as far as it is public, and what may be
+// left out.
 func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
 	for i := range due {
@@ -133,7 +133,7 @@ func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	return due, may
 }
 
-// step publishes a resolved step: what its audience sees of the orders and of what came of them.
+// step publishes a resolved step: the orders and outcomes that its audience sees.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	out := Step{Kind: s.Kind, MovedIn: s.MovedIn, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step),
 		Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
@@ -181,7 +181,7 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 }
 
 // name gives the orders of a step their keys: their places among those that are published. A place
-// among all would tell that somebody gave an order that nobody may know of.
+// among all orders would reveal a secret one.
 func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
 		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
@@ -238,8 +238,8 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Freed != nil { // what is carried out by a correction is published as corrected; no receipt covers its words
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		// the reason may tell of a secret line; that something was corrected the opened receipt
-		// shows
+		// the reason may mention a secret line; the opened receipt shows that something was
+		// corrected
 		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
@@ -308,7 +308,7 @@ func (p *publisher) secretive() bool {
 	return !p.audience.Ended && slices.ContainsFunc(p.info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })
 }
 
-// outcome fills a line with what came of its order.
+// outcome fills a line with the outcome of its order.
 func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind {
 		line.Unit = p.unit(o.Unit)
@@ -345,7 +345,7 @@ func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	return out
 }
 
-// closings publishes how the steps' receipts stand in the game's log.
+// closings publishes the places of the steps' receipts in the game's log.
 func (p *publisher) closings(t *play.Turn) []Closing {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil

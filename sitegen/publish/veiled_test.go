@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestVeiledUnitsAreInNoByte plays a game twice, in which a unit that nobody sees goes to two places and is told nothing of by what others see, and compares the
-// sites, with shaded land and in each state of a phase. When the game is over the two differ.
+// TestVeiledUnitsAreInNoByte plays a game twice, with a hidden unit that goes to two different
+// places without any visible effect, and compares the sites, with shaded land and in each state of
+// a phase. When the game is over the two differ.
 func TestVeiledUnitsAreInNoByte(t *testing.T) {
 	t.Parallel()
 	for _, ruleset := range []string{"veiled", "formless"} {

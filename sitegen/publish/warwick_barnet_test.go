@@ -12,8 +12,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestBarnetFieldShowsEverything: the sample game, built as a whole site, shows each table of its ruleset with each kind of row, each mark
-// and each drawing, and each thing that the game is there to show.
+// TestBarnetFieldShowsEverything: the sample game, built as a whole site, shows each table of its
+// ruleset with each kind of row, each mark and each drawing, and each thing that the game is there
+// to show.
 func TestBarnetFieldShowsEverything(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -45,7 +46,7 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 			t.Errorf("no phase's page shows %q", what)
 		}
 	}
-	for _, p := range phases { // declarations stand before orders
+	for _, p := range phases { // declarations come before orders
 		text := all["barnet-field/"+p+"/index.html"]
 		for _, sheet := range strings.Split(text, `<ul class="orders">`)[1:] {
 			sheet, _, _ = strings.Cut(sheet, "</ul>")

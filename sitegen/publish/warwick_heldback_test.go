@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// discreet is the toy ruleset with an order that is hidden for what it is about, and not by its form.
+// discreet is the toy ruleset with an order that is hidden for what it is about, and not by its
+// form.
 type discreet struct{ engine.Rules }
 
 const hiddenWords = "A Wal boards F ENG"
@@ -32,8 +33,9 @@ func (d discreet) Redact(r *engine.Resolution, a engine.Audience) *engine.Resolu
 	return r
 }
 
-// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. Where one of them is not published, neither is the text that would open the receipt;
-// another power's of the same phase is opened, and so is this one when the game has ended.
+// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. Where one of them is not
+// published, neither is the text that would open the receipt; another power's of the same phase is
+// opened, and so is this one when the game has ended.
 func TestReceiptsStayShut(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -61,8 +63,8 @@ func TestReceiptsStayShut(t *testing.T) {
 	}
 }
 
-// TestNoPhotographOfSecretLines: of a ruleset whose sheets have lines that are not published with the others no photograph is published, whatever the
-// game asks for.
+// TestNoPhotographOfSecretLines: of a ruleset whose sheets have lines that are not published with
+// the others no photograph is published, whatever the game asks for.
 func TestNoPhotographOfSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Hidden(t, nil)
@@ -77,7 +79,8 @@ func TestNoPhotographOfSecretLines(t *testing.T) {
 	}
 }
 
-// TestSecretLinesAreCorrected: what a coordinator's correction did to a secret line tells nothing of the line, be it struck out or replaced.
+// TestSecretLinesAreCorrected: a coordinator's correction of a secret line, struck out or replaced,
+// reveals nothing of it.
 func TestSecretLinesAreCorrected(t *testing.T) {
 	t.Parallel()
 	for _, order := range []string{"", "U War H"} {
@@ -98,8 +101,10 @@ func TestSecretLinesAreCorrected(t *testing.T) {
 	}
 }
 
-// TestOpenedBesideSecretLines: the receipt of a sheet that has secret lines too, and a correction of another line, is opened with the results, and fits; what it covers is what
-// stands beside the orders, though a program of before took the words otherwise. The secret line has its own receipt, which stays shut; its words are in no file until the game has ended.
+// TestOpenedBesideSecretLines: the receipt of a sheet with secret lines too, and a correction of
+// another line, is opened with the results, and fits; its words are those beside the orders, though
+// an older program took the words otherwise. The secret line has its own receipt, which stays shut;
+// its words are in no file until the game has ended.
 func TestOpenedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	for _, of := range []struct{ was, covered string }{{"", "U War H"}, {"U War H", "War H"}} {
@@ -156,8 +161,9 @@ func TestOpenedBesideSecretLines(t *testing.T) {
 	}
 }
 
-// TestFreedBesideSecretLines: an order that is one only since a line that contradicted it was struck out is published as corrected, without the reason, which may tell of a
-// secret line; and the whole fits.
+// TestFreedBesideSecretLines: an order that counts only because a contradictory line was struck out
+// is published as corrected, without the reason, which may mention a secret line; and the whole
+// fits.
 func TestFreedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.HiddenLog(t, nil)

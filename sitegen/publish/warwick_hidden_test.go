@@ -11,13 +11,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// A ruleset with a person held in secret: two games that differ only in where he is, and in secret lines, write the same
-// bytes until something that is public differs.
+// A ruleset with a person held in secret: two games that differ only in where he is, and in secret
+// lines, write the same bytes until something that is public differs.
 
-// receipts are what may differ: the second receipt of a sheet, of its secret lines, and nothing else.
+// receipts are what may differ: the second receipt of a sheet, of its secret lines, and nothing
+// else.
 var sealedReceipt = regexp.MustCompile(`[0-9a-f]{64}`)
 
-// TestWhereHeIsIsInNoByte plays the opening with him elsewhere, with lines that nobody may see, and compares whole sites.
+// TestWhereHeIsIsInNoByte plays the opening with him elsewhere, with lines that nobody may see, and
+// compares whole sites.
 func TestWhereHeIsIsInNoByte(t *testing.T) {
 	from := sitetest.Light()
 	if !testing.Short() {
@@ -38,8 +40,8 @@ func TestWhereHeIsIsInNoByte(t *testing.T) {
 	}
 }
 
-// sameBytes brings the games of several sites to a state, builds them, and holds every file of the first against the others':
-// the same files, the same bytes, receipts excepted.
+// sameBytes brings the games of several sites to a state, builds them, and holds every file of the
+// first against the others': the same files, the same bytes, receipts excepted.
 func sameBytes(t *testing.T, dirs []string, state string, from []sitegen.Producer) {
 	t.Helper()
 	var first map[string]string
@@ -71,7 +73,8 @@ func unsealed(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestDeathIsPublic: that he is dead is told with the draft of the phase in which he died, and who was for him is neutral.
+// TestDeathIsPublic: his death is announced with the draft of the phase in which he died, and those
+// who were for him are neutral.
 func TestDeathIsPublic(t *testing.T) {
 	for _, c := range []struct {
 		line, want string

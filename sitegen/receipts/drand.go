@@ -46,7 +46,7 @@ func checkSignature(round, signature string) error {
 	}
 	sig, err := hex.DecodeString(signature)
 	if err != nil || len(sig) != 48 {
-		return fmt.Errorf("%q is no signature of drand: 96 hex digits", signature)
+		return fmt.Errorf("%q is not a signature of drand: 96 hex digits", signature)
 	}
 	key, err := hex.DecodeString(QuicknetKey)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestDrandSignature holds round 1000 of quicknet, as any drand server tells it, against the group's key.
+// TestDrandSignature checks round 1000 of quicknet, as any drand server gives it, with the group's
+// key.
 func TestDrandSignature(t *testing.T) {
 	t.Parallel()
 	const (
@@ -48,7 +49,8 @@ func TestDrandSignature(t *testing.T) {
 	}
 }
 
-// recorded is a log in which steps were closed and given values, in this order: "winter BEACON", then the value, and so on.
+// recorded is a log in which steps were closed and given values, in this order: "winter BEACON",
+// then the value, and so on.
 func recorded(said ...string) Log {
 	l := Begin("g", strings.Repeat("0", 64), 1, Drand)
 	for i := 0; i+1 < len(said); i += 2 {
@@ -59,7 +61,8 @@ func recorded(said ...string) Log {
 	return l
 }
 
-// TestRoundAfterTheDeadline: the round that lots wait for is never one that is known when the wait ends.
+// TestRoundAfterTheDeadline: the round that lots wait for is never one that is known when the wait
+// ends.
 func TestRoundAfterTheDeadline(t *testing.T) {
 	t.Parallel()
 	const genesis = 1692803367 // round 1; a round every three seconds

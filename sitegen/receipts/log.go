@@ -50,7 +50,7 @@ var (
 // Parse reads a log; the error names the first invalid line.
 func Parse(text string) (Log, error) {
 	if text == "" || !strings.HasSuffix(text, "\n") {
-		return nil, fmt.Errorf("line %d: the last line has no end: the file is not whole", 1+strings.Count(text, "\n"))
+		return nil, fmt.Errorf("line %d: the last line is cut off: the file is incomplete", 1+strings.Count(text, "\n"))
 	}
 	l := Log(strings.Split(strings.TrimSuffix(text, "\n"), "\n"))
 	for i, line := range l {
@@ -64,7 +64,7 @@ func Parse(text string) (Log, error) {
 			good = true
 		}
 		if !good {
-			return nil, fmt.Errorf("line %d is none of a log of receipts", i+1)
+			return nil, fmt.Errorf("line %d is not a line of a log of receipts", i+1)
 		}
 	}
 	if len(l) < 2 {

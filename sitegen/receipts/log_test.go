@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestClosing: a step that is closed again with the same receipts is closed once; with others, twice; and the first value of a beacon counts.
+// TestClosing: a step that is closed again with the same receipts is closed once; with others,
+// twice; and the first value of a beacon counts.
 func TestClosing(t *testing.T) {
 	t.Parallel()
 	a, b := []Entry{{Power: "france", Receipt: strings.Repeat("a", 64)}}, []Entry{{Power: "france", Receipt: strings.Repeat("b", 64)}}

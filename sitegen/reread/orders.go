@@ -71,7 +71,7 @@ func (c *checker) step(t feed.Results, n int) {
 	}
 	for _, o := range s.Orders {
 		if p := m.Power(o.Power); !m.IsSeat(p) && o.Written != "" {
-			c.bad("%s, %s: “%s” is said to be an order of %q, and the board has no such player", t.Name,
+			c.bad("%s, %s: “%s” is published as an order of %q, but the board has no such player", t.Name,
 				s.Kind, o.Understood, o.Power)
 		}
 	}
@@ -147,8 +147,7 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 	}
 }
 
-// compare compares orders and words both ways. promised says that every order of the step needs a
-// receipt.
+// compare compares orders and words both ways. promised: every order of the step needs a receipt.
 func (h *holding) compare(promised bool) {
 	faults, mended := len(h.wrong), 0
 	for _, o := range h.orders {
@@ -157,10 +156,10 @@ func (h *holding) compare(promised bool) {
 			mended++
 			h.correction(o, promised)
 		case o.Written == "" && o.Understood != "":
-			h.bad("%s: “%s” was carried out, and no words are published that ask for it", h.what, o.Understood)
+			h.bad("%s: “%s” was carried out, but no published words ask for it", h.what, o.Understood)
 		case o.Written == "": // a unit without an order
 		case !h.any && promised:
-			h.bad("%s: “%s” was carried out, and there is no receipt of theirs", h.what, o.Understood)
+			h.bad("%s: “%s” was carried out, but they have no receipt", h.what, o.Understood)
 		case !h.any:
 			h.reads(o, "the words published beside it say")
 		default:
@@ -184,7 +183,7 @@ func (h *holding) compare(promised bool) {
 		says += fmt.Sprintf(", but for %d of the coordinator's corrections, published as such", mended)
 	}
 	if vague > 0 {
-		says += fmt.Sprintf("; of %d the words alone do not tell the order", vague)
+		says += fmt.Sprintf("; for %d of them the words alone do not give the order", vague)
 	}
 	h.ok("%s", says)
 }
@@ -247,7 +246,7 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 		}
 	}
 	if !found && (h.any || promised) && !h.sealed && !h.secretive {
-		h.bad("%s: a correction is said to replace “%s”, and no such words are in the receipt", h.what, o.Written)
+		h.bad("%s: a correction replaces “%s”, but no such words are in the receipt", h.what, o.Written)
 	}
 }
 
@@ -258,7 +257,7 @@ func (h *holding) wholly(words string) bool {
 	told, done := h.told[words], h.done[words]
 	if most := told * max(1, len(read)); done > most &&
 		!slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
-		h.bad("%s: “%s” was carried out %d times, and stands in the receipt %d times", h.what, words, done, told)
+		h.bad("%s: “%s” was carried out %d times, but is in the receipt %d times", h.what, words, done, told)
 	}
 	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool {
 		return o.Written == words && (o.Why == publish.Replaced || o.Why == publish.Doubted && h.doubted())
@@ -267,11 +266,11 @@ func (h *holding) wholly(words string) bool {
 	}
 	for _, l := range read {
 		if !l.All && !slices.ContainsFunc(wishes(l), h.carriedOut) {
-			h.bad("%s: the receipt says “%s”, and “%s” was not carried out", h.what, words, h.reader.Understood(&l))
+			h.bad("%s: the receipt says “%s”, but “%s” was not carried out", h.what, words, h.reader.Understood(&l))
 		}
 	}
 	if len(read) == 0 && done < told {
-		h.bad("%s: the receipt says “%s”, and nothing of it was carried out", h.what, words)
+		h.bad("%s: the receipt says “%s”, but none of it was carried out", h.what, words)
 	}
 	return len(read) > 0
 }

@@ -19,8 +19,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestWordsTellTheirOrder reads all that the reader's tests have of how people write, and the sheets of batches: the words of each order,
-// which its receipt covers, read by themselves as that order.
+// TestWordsTellTheirOrder reads all that the reader's tests have of how people write, and the
+// sheets of batches: the words of each order, which its receipt covers, read by themselves as that
+// order.
 func TestWordsTellTheirOrder(t *testing.T) {
 	t.Parallel()
 	lib := sitegen.NewLibrary()
@@ -118,8 +119,8 @@ func TestWordsTellTheirOrder(t *testing.T) {
 	}
 }
 
-// TestWordsAreTheReceipts: what is published beside an order is what its receipt covers, whatever a later program takes out of the
-// sheet.
+// TestWordsAreTheReceipts: the words published beside an order are those that its receipt covers,
+// whatever a later program takes out of the sheet.
 func TestWordsAreTheReceipts(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -44,7 +44,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	return p, nil
 }
 
-// area is what a figure shows of the board, and how large it is printed.
+// area is the part of the board in a figure, and how large it is printed.
 func (a *artist) area(s figure.Sight) render.Area {
 	w, h := typeset.PictureWidth(s.Size)
 	if s.Part != "" {
@@ -58,7 +58,7 @@ const leastPt = 6.0
 
 // Fit implements figure.Artist: the smallest size at which all names can be read.
 func (a *artist) Fit(s figure.Sight) (string, error) {
-	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board stand on a page
+	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board are on a page
 		return "pair", nil
 	}
 	if s.Regions == nil {
@@ -248,7 +248,7 @@ func (a *artist) least(s figure.Sight) float64 {
 	}
 	r, err := a.renderer()
 	if err != nil {
-		return 1 // Scene tells the error
+		return 1 // Scene returns the error
 	}
 	if pt, err := r.Smallest(a.area(s)); err != nil || pt < leastPt/0.9 {
 		return 1
@@ -269,7 +269,7 @@ type picture struct {
 func (p *picture) Aspect() float64 {
 	k, err := p.aspect()
 	if err != nil {
-		return 1 // Scene tells the error
+		return 1 // Scene returns the error
 	}
 	return k
 }

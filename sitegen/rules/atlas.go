@@ -19,7 +19,7 @@ const (
 	lap    = 0.12 // how far a part reaches over the middle, by the board's size, so that no name is cut everywhere
 )
 
-// part is what a quarter of the board shows.
+// part is a quarter of the board.
 func (a *artist) part(name string) geom.Box {
 	w, h := a.board.Width, a.board.Height
 	var b geom.Box
@@ -48,7 +48,7 @@ func (a *artist) Square(r engine.RegionID) (part, name string) {
 	}
 	cols, rows, w, h := a.squares()
 	c, n := min(int(at.X/w), cols-1), min(int(at.Y/h), rows-1)
-	// The part in whose middle it lies most.
+	// The part in whose middle it is most.
 	best := -1.0
 	for _, p := range figure.Parts {
 		b := a.part(p)

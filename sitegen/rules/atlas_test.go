@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// Every region of the board has its name on the part of it that the index names, and lies in the square that it gives.
+// Every region of the board has its name on the part of it that the index names, and is in the
+// square given there.
 func TestAtlas(t *testing.T) {
 	r := ours(t, "w3k")
 	names := map[string]map[string]bool{} // by part: what is written there, letters only
@@ -60,7 +61,8 @@ func TestAtlas(t *testing.T) {
 			missing = append(missing, r.Board.Map.Regions[i].Label)
 		}
 	}
-	// At the sheet's edge, and where a name goes over the middle, there may be no room for it in a size that can be read.
+	// At the sheet's edge, and where a name goes over the middle, there may be no room for it in a
+	// size that can be read.
 	if len(missing) > len(r.Board.Map.Regions)/75 {
 		t.Errorf("%d names are not written on their part: %s", len(missing), strings.Join(missing, ", "))
 	}

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// leastCode is how a power's code stands out from its token in a book, which is printed in grey and
-// small: as WCAG 1.4.6 asks of text. A board's palette promises less (render.MinContrast), at the
-// size of its own sheet.
+// leastCode is the least contrast of a power's code with its token in a book, which is printed in
+// grey and small: what WCAG 1.4.6 asks of text. A board's palette promises less
+// (render.MinContrast), at the size of its own sheet.
 const leastCode = 7.0
 
 // coded returns a scene whose tokens are as much paler as their codes need.
@@ -39,7 +39,7 @@ func (c coder) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// ground is the last area among items, on which what follows stands, or -1.
+// ground is the last area among items that is under the next one, or -1.
 func ground(items []scene.Item) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		if it := &items[i]; !it.Path.Empty() && it.Style != nil && it.Style.Fill.A == 255 {

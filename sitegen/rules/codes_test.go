@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// The codes on the tokens of every figure of our books, which a printer without colour makes grey, can be told from what they stand on: in both editions.
+// The codes on the tokens of every figure of our books contrast with their ground even in a
+// printer's grey: in both editions.
 func TestCodesCanBeReadInGrey(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {

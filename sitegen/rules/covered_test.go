@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// No name in a figure of our books lies under an arrow: one that an arrow runs over stands above it, or is set again there.
+// No name in a figure of our books is under an arrow: one that an arrow crosses is above it, or is
+// set again there.
 func TestNoNameLiesUnderAnArrow(t *testing.T) {
 	t.Parallel()
 	names, arrows, struck := 0, 0, 0
@@ -60,7 +61,8 @@ type stroke struct {
 	half   float64 // of its width
 }
 
-// arrowsAndNames are the names drawn before the arrows of a figure, the arrows, and what is written after them.
+// arrowsAndNames are the names drawn before the arrows of a figure, the arrows, and what is written
+// after them.
 func arrowsAndNames(s *scene.Scene) (under []*scene.Text, lines []stroke, above map[string]bool) {
 	above = map[string]bool{}
 	var draw func(items []scene.Item, arrows, named bool)

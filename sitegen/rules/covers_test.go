@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// Every rule that a ruleset was laid down with is in its book: its folder lists them by number, with the anchors under which each stands.
+// Every rule that a ruleset was laid down with is in its book: its folder lists them by number,
+// with their anchors.
 func TestEveryRuleIsInTheBook(t *testing.T) {
 	t.Parallel()
 	lists, err := filepath.Glob("../../engine/variants/*/testdata/rules.txt")
@@ -40,7 +41,8 @@ func TestEveryRuleIsInTheBook(t *testing.T) {
 	}
 }
 
-// marksOf are the rulings of a book by their numbers, each with the rules that bear its mark, one anchor a rule.
+// marksOf are the rulings of a book by their numbers, each with the rules that bear its mark, one
+// anchor a rule.
 func marksOf(b *book.Book) map[string][]string {
 	marks := map[string][]string{}
 	for _, c := range b.Chapters {
@@ -62,8 +64,9 @@ func marksOf(b *book.Book) map[string][]string {
 	return marks
 }
 
-// uncovered tells what a list of rules lacks: numbers that it says there are, anchors that the text does not have, rules of which none bears a number
-// there; and of rulings, where the text has others, or marks them elsewhere.
+// uncovered lists what a list of rules lacks: missing numbers, anchors that the text does not have,
+// rules without a number at their anchor; and of rulings, where the text has others, or marks them
+// elsewhere.
 func uncovered(list string, has, numbered func(anchor string) bool, marks map[string][]string) []string {
 	var out, want []string
 	seen := map[string]bool{}
@@ -76,7 +79,7 @@ func uncovered(list string, has, numbered func(anchor string) bool, marks map[st
 				prefix := strings.TrimRight(span[:strings.Index(span, "-")], "0123456789")
 				from, to := 0, 0
 				if _, err := fmt.Sscanf(strings.ReplaceAll(span, prefix, ""), "%d-%d", &from, &to); err != nil || from != 1 || to < 2 {
-					return []string{fmt.Sprintf("%q are no numbers", span)}
+					return []string{fmt.Sprintf("%q are not numbers", span)}
 				}
 				for n := from; n <= to; n++ {
 					want = append(want, fmt.Sprint(prefix, n))
@@ -118,7 +121,7 @@ func uncovered(list string, has, numbered func(anchor string) bool, marks map[st
 	return out
 }
 
-// The lists are looked at as they should be: a number left out, an anchor that is not there, a line of nothing are told.
+// The check itself is tested: a number left out, a missing anchor, an empty line are reported.
 func TestUncoveredRulesAreTold(t *testing.T) {
 	got := uncovered("# x\n1-4 W1-W3\n1 here\n2 there here\nW1 - elsewhere\n2 here\n4 fig-four\nW2\nW3 ruling-w3 here\n", func(a string) bool { return a != "there" },
 		func(a string) bool { return a == "here" },

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// The edge of a figure of our books goes through no token, no name, no sign of a supply centre or a mark, and no box of its board.
+// The edge of a figure of our books goes through no token, no name, no sign of a supply centre or a
+// mark, and no box of its board.
 func TestFiguresCutNothing(t *testing.T) {
 	t.Parallel()
 	seen := 0

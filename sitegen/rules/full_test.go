@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// No page of our books is more than a ninth empty, save those before a chapter, which does not begin low on a page; the contents take no page for
-// their last few lines.
+// No page of our books is more than a ninth empty, save those before a chapter, which does not
+// begin low on a page; the contents take no page for their last few lines.
 func TestBooksPagesAreFull(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -35,7 +35,8 @@ func TestBooksPagesAreFull(t *testing.T) {
 	}
 }
 
-// No line of a paragraph and no row of a table stands alone at the head or foot of a page of our books, and no heading at its foot.
+// No line of a paragraph and no row of a table is alone at the head or foot of a page of our books,
+// and no heading at its foot.
 func TestNothingStandsAlone(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -63,7 +64,8 @@ func TestFiguresAreInCompany(t *testing.T) {
 	}
 }
 
-// Nothing stays empty within a page of our books: text goes on below a picture whose caption is longer.
+// Nothing stays empty within a page of our books: text goes on below a picture whose caption is
+// longer.
 func TestBooksHaveNoHoles(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -91,7 +93,7 @@ func TestExamplesAreWhole(t *testing.T) {
 	}
 }
 
-// What stands in the side column of our books runs into nothing; each of them has something there.
+// The entries in the side column of our books run into nothing; each book has some.
 func TestSideColumn(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -123,7 +125,8 @@ func TestFiguresLeaveParagraphsWhole(t *testing.T) {
 	}
 }
 
-// Every table of our books has its number and caption, those of a quick reference apart, and those of figures, which bear the figure's.
+// Every table of our books has its number and caption, those of a quick reference apart, and those
+// of figures, which bear the figure's.
 func TestTablesAreNumbered(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -168,7 +171,8 @@ func TestTablesAreNumbered(t *testing.T) {
 	}
 }
 
-// Where a figure's words promise arrows of retreat, its claims name the retreats, and so they are drawn.
+// Where a figure's words promise arrows of retreat, its claims name the retreats, and so they are
+// drawn.
 func TestPromisedRetreatsAreDrawn(t *testing.T) {
 	t.Parallel()
 	promised := 0

@@ -269,8 +269,8 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			// On a phone each cell stands under its head; what a row is called tells itself, but
-			// for a number.
+			// On a phone each cell is under its head; a row's name needs none, unless it is a
+			// number.
 			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))

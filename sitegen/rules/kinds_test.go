@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 )
 
-// A table too wide for the page stands on one that lies on its side; the text goes on upright.
+// A table too wide for the page is on a landscape one; the text goes on upright.
 func TestWideTableIsTurned(t *testing.T) {
 	head, rule := "|", "|"
 	for range 9 {

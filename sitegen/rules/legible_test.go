@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
 
-// No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a figure is about are there.
+// No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a
+// figure is about are there.
 func TestLetteringCanBeRead(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)

@@ -17,9 +17,9 @@ const (
 	farOff   = 0.6
 )
 
-// lighten returns a scene with nothing that cannot be seen at the size it is printed: areas are cut
-// a little outside the edge, lines have no more points than they need, and points lie on a grid.
-// The print edition keeps everything.
+// lighten simplifies a scene for the size at which it is printed: areas are cut a little outside
+// the edge, lines have no more points than they need, and points are on a grid. The print edition
+// keeps everything.
 func lighten(s *scene.Scene) *scene.Scene {
 	c := newCutter(s)
 	out := *s

@@ -111,7 +111,7 @@ func figureFile(info book.FigureInfo) string {
 	return fmt.Sprintf("figures/figure-%d.svg", info.Number)
 }
 
-// label is what stands over a chapter's title.
+// label is the line over a chapter's title.
 func label(c *book.Chapter) string {
 	switch c.Part {
 	case book.Body:

@@ -12,11 +12,12 @@ import (
 // plant is a fault put into a chapter of a text: at its end, or in place of something.
 type plant struct {
 	file, old, new string
-	want           []string // what must be told: the place's file, the fault, its hint
+	want           []string // the expected message: the place's file, the fault, its hint
 }
 
-// Each fault that the large books could have is planted in each of them once, in its own chapters, and is told with file, line and what to do. What can
-// be told in one reading is: three readings tell them all.
+// Each fault that the large books could have is planted in each of them once, in its own chapters,
+// and reported with file, line and a remedy. Three readings report them all, each everything that
+// it can find.
 func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 	t.Parallel()
 	lines, err := os.ReadFile("testdata/planted.txt")
@@ -36,18 +37,18 @@ func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 			claim := firstClaim(t, b.name, b.rules)
 			in := func(file string) string { return "content/rules/" + b.name + "/" + file + ":" }
 			faults := [][]plant{
-				{ // told when the text is read
+				{ // reported when the text is read
 					{file: b.rules, new: "\nSee [](#rule-that-is-not-there).\n", want: []string{in(b.rules), "a link to #rule-that-is-not-there, which is not in the text"}},
 					{file: b.rules, new: "\nA rule without its number. {#No Number}\n", want: []string{in(b.rules), "a rule anchor that cannot be read", "(hint: {#lower-case-name}, at the end of the paragraph)"}},
 				},
-				{ // told when it is held against board and judge
-					{file: b.rules, old: claim, new: strings.NewReplacer(": failed", ": illegal", ": succeeded", ": illegal").Replace(claim), want: []string{in(b.rules), "the figure claims “illegal”, but the judge says: ", "(hint: mend the claim, the orders or the rule)"}},
+				{ // reported when it is compared with board and judge
+					{file: b.rules, old: claim, new: strings.NewReplacer(": failed", ": illegal", ": succeeded", ": illegal").Replace(claim), want: []string{in(b.rules), "the figure claims “illegal”, but the judge says: ", "(hint: fix the claim, the orders or the rule)"}},
 					{file: b.rules, new: "\nAnd so we wrote " + b.illegal + " and waited.\n", want: []string{in(b.rules), "this order is wrong"}},
-					{file: b.rules, new: "\nAnd so we wrote " + strings.Trim(b.illegal, "*") + " and waited.\n", want: []string{in(b.rules), "an order stands unmarked in the text", "(hint: set it in *italics*"}},
+					{file: b.rules, new: "\nAnd so we wrote " + strings.Trim(b.illegal, "*") + " and waited.\n", want: []string{in(b.rules), "an order is unmarked in the text", "(hint: set it in *italics*"}},
 					{file: b.early, new: "\nThe word is " + b.term + ", and it comes too early. {#too-early}\n", want: []string{in(b.early), "the term “" + b.term + "” is used before it is defined", "(hint: write [" + b.term + "](#"}},
 					{file: b.rules, new: "\n```check\nsays: what nobody says\n```\n", want: []string{in(b.rules), "the chapter does not say “what nobody says”"}},
 				},
-				{ // told when it is set
+				{ // reported when it is set
 					{file: b.rules, new: "\nTable: Too wide {#tab-too-wide}\n\n|" + strings.Repeat(" Incomprehensibilities |", 12) + "\n|" + strings.Repeat("---|", 12) + "\n", want: []string{in(b.rules), "the table is wider than the page", "(hint: shorten the longest words, or take out a column)"}},
 				},
 			}

@@ -24,7 +24,8 @@ func tool(t *testing.T, name string) string {
 	return ""
 }
 
-// Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt out, every page has its number.
+// Other programs read the PDF: qpdf finds nothing wrong, the text is found with its ligatures spelt
+// out, every page has its number.
 func TestPDFForOthers(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -77,7 +78,7 @@ func TestPDFForOthers(t *testing.T) {
 	}
 }
 
-// In the edition to be printed what stands beside the text stands on the outside of both pages, not in the fold.
+// In the printed edition the side column is on the outside of both pages, not in the fold.
 func TestSideColumnIsOutside(t *testing.T) {
 	t.Parallel()
 	pdftotext := tool(t, "pdftotext")

@@ -25,7 +25,8 @@ func everyBlock(r *Rulebook, f func(book.Block)) {
 	}
 }
 
-// A reference to a place of our books is a link: a number that was typed, or that a ruleset knows from elsewhere, would be another rule's.
+// A reference to a place of our books is a link: a number that was typed, or that a ruleset knows
+// from elsewhere, would be another rule's.
 func TestReferencesAreLinks(t *testing.T) {
 	t.Parallel()
 	typed := regexp.MustCompile(`(?i)\b(rules?|chapter|figure|table|annexe|page|ruling|erratum)[ \x{00a0}][A-Z]?\d+`)
@@ -66,7 +67,7 @@ func TestReferencesAreLinks(t *testing.T) {
 	}
 }
 
-// An example without a picture says what came of it.
+// An example without a picture gives its outcome.
 func TestExamplesTellTheirOutcome(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -109,7 +110,8 @@ func TestExamplesTellTheirOutcome(t *testing.T) {
 	}
 }
 
-// What the rules did with a unit that nobody ordered is told once: a removal, a retreat, and a lot as a lot.
+// What the rules did with a unit that nobody ordered is described once: a removal, a retreat, and a
+// lot as a lot.
 func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	t.Parallel()
 	told := map[string]string{}
@@ -150,7 +152,8 @@ func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	}
 }
 
-// The units of the opening stand in a column for each kind that there is: none is empty, and a kind still to be chosen is none of the others.
+// The units of the opening are in a column for each kind: none is empty, and a kind still to be
+// chosen has its own.
 func TestOpeningHasTheKindsThereAre(t *testing.T) {
 	t.Parallel()
 	heads := map[string]string{}

@@ -16,7 +16,7 @@ type Rulebook struct {
 	*book.Book
 	Board *mapdata.Board // nil: a text without a board
 	Rules engine.Rules   // nil: a text without figures
-	Say   func(string)   // is told what PDF does; nil: nobody
+	Say   func(string)   // receives what PDF does; nil: nobody
 
 	set    kept[*typeset.Document]
 	artist *artist
@@ -101,7 +101,7 @@ func (r *Rulebook) setType() (*typeset.Document, error) {
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first;
-// what goes wrong is told to who uses it.
+// its user gets the error.
 func (r *Rulebook) drawAhead() {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {

@@ -14,7 +14,8 @@ import (
 
 const content = "../../content"
 
-// Every anchor that a judge can cite is a place of the rules text, so that no result page links into the void.
+// Every anchor that a judge can cite is a place of the rules text, so that no result page links
+// into the void.
 func TestEveryCitedRuleIsInTheText(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -32,8 +33,8 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 	}
 }
 
-// Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it; the one to be printed has facing margins,
-// a trim, and nothing but the inks of a press.
+// Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it;
+// the one to be printed has facing margins, a trim, and nothing but the inks of a press.
 func TestBooksCanBeHeard(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)

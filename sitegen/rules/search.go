@@ -16,8 +16,8 @@ var searchScript string
 // that it works from a folder without a network.
 const searchFile = "search.js"
 
-// entry is a place that a search can find: its number, what it stands under, its address, its text,
-// and its entries in the index of subjects.
+// entry is a place that a search can find: its number, its heading, its address, its text, and its
+// entries in the index of subjects.
 type entry [5]string
 
 // search writes the script.
@@ -33,8 +33,7 @@ func (r *Rulebook) search() File {
 	return File{path.Join(r.Config.Out, searchFile), []byte("window.heraldRules = " + string(data) + ";\n" + searchScript)}
 }
 
-// found are a chapter's places: its rules, its terms, and its other paragraphs under the section
-// they stand in.
+// found are a chapter's places: its rules, its terms, and its other paragraphs under their section.
 func (r *Rulebook) found(c *book.Chapter) []entry {
 	var out []entry
 	title, anchor := book.Plain(c.Title.Spans), c.Title.Anchor

@@ -27,7 +27,8 @@ func running(r *Rulebook) string {
 	return strings.ReplaceAll(b.String(), "’", "'")
 }
 
-// What W3K's book says of its board beside the figures is so: each sentence is in the text, and is held against the board.
+// What W3K's book says of its board beside the figures is so: each sentence is in the text, and is
+// held against the board.
 func TestSentencesHoldOnTheBoard(t *testing.T) {
 	t.Parallel()
 	r := ours(t, "w3k")
@@ -183,8 +184,9 @@ func expect(ok bool, instead string) string {
 	return instead
 }
 
-// Each of the large books has all that a player looks for in one: a first year in four pages, with a letter, a sheet, the draft, a retreat and the
-// winter, a quick reference on one page, both indexes, a glossary that refers to rules, a model sheet and what is said of the list of players.
+// Each of the large books has all that a player looks for in one: a first year in four pages, with
+// a letter, a sheet, the draft, a retreat and the winter, a quick reference on one page, both
+// indexes, a glossary that refers to rules, a model sheet and what is said of the list of players.
 func TestBooksAreComplete(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string]string{"w3k": "two-allies", "warwick": "first-year", "1885": "first-quarter", "europe1615": "first-year"} {
@@ -198,7 +200,7 @@ func TestBooksAreComplete(t *testing.T) {
 	}
 }
 
-// missing tells which parts a book lacks; first is the slug of its first year.
+// missing lists the parts that a book lacks; first is the slug of its first year.
 func missing(r *Rulebook, first string) []string {
 	has := map[string]bool{}
 	rules, indexed, terms := 0, 0, 0
@@ -263,7 +265,7 @@ func missing(r *Rulebook, first string) []string {
 	return out
 }
 
-// A book without a part is told so.
+// A book without a part is reported.
 func TestIncompleteBookIsTold(t *testing.T) {
 	t.Parallel()
 	if got := missing(ours(t, "standard"), "game"); len(got) < 8 || !slices.Contains(got, "no subjects") {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Where a ruleset has one kind of unit of its own, what it may do is asked of the judge, wherever the order stands.
+// If a ruleset has one kind of unit of its own, the judge decides what it may do, wherever the
+// order is.
 func TestOrdersOfOwnUnitsAreHeldAgainstTheJudge(t *testing.T) {
 	t.Parallel()
 	warwick := strings.ReplaceAll(settings, `"standard"`, `"warwick"`)

@@ -59,28 +59,28 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"no glyph", "# C {#c}\n\nA snowman: ☃.\n", `r/01-c.md:3:1: no glyph for '☃' (U+2603)`},
 		{"wide table", "# C {#c}\n\n|" + strings.Repeat(" Incomprehensibilities |", 12) + "\n|" + strings.Repeat("---|", 12) + "\n", `r/01-c.md:3:3: the table is wider than the page`},
 		{"illegal order in a sentence", "# C {#c}\n\nWrite *A Paris - London* and see.\n", `r/01-c.md:3:`},
-		{"order unmarked in a sentence", "# C {#c}\n\nIn Spring Army Paris moves to Burgundy, and all is well.\n", `r/01-c.md:3:11: an order stands unmarked in the text: "Army Paris moves to Burgundy" (hint: set it in *italics*`},
-		{"impossible order unmarked", "# C {#c}\n\nThey wrote: Army Paris moves to London.\n", `r/01-c.md:3:13: an order stands unmarked in the text: "Army Paris moves to London"`},
-		{"short order unmarked", "# C {#c}\n\n- See (F ENG C A BRE - LON) for that.\n", `r/01-c.md:3:8: an order stands unmarked in the text: "F ENG C A BRE - LON"`},
-		{"build unmarked in a footnote", "# C {#c}\n\nText[^x].\n\n[^x]: Then Build an Army in Paris.\n", `an order stands unmarked in the text: "Build an Army in Paris"`},
-		{"order without its unit", "# C {#c}\n\nIn Spring Paris moves to Burgundy, and all is well.\n", `r/01-c.md:3:11: an order stands unmarked in the text: "Paris moves to Burgundy" (hint: set it in *italics*`},
-		{"support without a unit", "# C {#c}\n\nThey agreed that Gascony supports Paris to Burgundy.\n", `r/01-c.md:3:18: an order stands unmarked in the text: "Gascony supports Paris to Burgundy"`},
-		{"codes and a dash", "# C {#c}\n\n- Then PAR - BUR, perhaps.\n", `r/01-c.md:3:8: an order stands unmarked in the text: "PAR - BUR"`},
-		{"codes and a dash alone", "# C {#c}\n\nThen Par-Bur, perhaps.\n", `an order stands unmarked in the text: "Par-Bur"`},
-		{"codes and an arrow", "# C {#c}\n\nWhat about Paris → Burgundy?\n", `an order stands unmarked in the text: "Paris → Burgundy"`},
-		{"codes and a letter", "# C {#c}\n\nThen GAS S PAR - BUR, no more.\n", `an order stands unmarked in the text: "GAS S PAR - BUR"`},
-		{"impossible without its unit", "# C {#c}\n\nThey wrote: Paris attacks London.\n", `r/01-c.md:3:13: an order stands unmarked in the text: "Paris attacks London"`},
-		{"to alone", "# C {#c}\n\nIn Spring Paris to Burgundy was agreed.\n", `r/01-c.md:3:11: an order stands unmarked in the text: "Paris to Burgundy" (hint: set it in *italics* or ` + "`code`" + `, so that it is read and checked; if it is none, put {.prose} behind it`},
+		{"order unmarked in a sentence", "# C {#c}\n\nIn Spring Army Paris moves to Burgundy, and all is well.\n", `r/01-c.md:3:11: an order is unmarked in the text: "Army Paris moves to Burgundy" (hint: set it in *italics*`},
+		{"impossible order unmarked", "# C {#c}\n\nThey wrote: Army Paris moves to London.\n", `r/01-c.md:3:13: an order is unmarked in the text: "Army Paris moves to London"`},
+		{"short order unmarked", "# C {#c}\n\n- See (F ENG C A BRE - LON) for that.\n", `r/01-c.md:3:8: an order is unmarked in the text: "F ENG C A BRE - LON"`},
+		{"build unmarked in a footnote", "# C {#c}\n\nText[^x].\n\n[^x]: Then Build an Army in Paris.\n", `an order is unmarked in the text: "Build an Army in Paris"`},
+		{"order without its unit", "# C {#c}\n\nIn Spring Paris moves to Burgundy, and all is well.\n", `r/01-c.md:3:11: an order is unmarked in the text: "Paris moves to Burgundy" (hint: set it in *italics*`},
+		{"support without a unit", "# C {#c}\n\nThey agreed that Gascony supports Paris to Burgundy.\n", `r/01-c.md:3:18: an order is unmarked in the text: "Gascony supports Paris to Burgundy"`},
+		{"codes and a dash", "# C {#c}\n\n- Then PAR - BUR, perhaps.\n", `r/01-c.md:3:8: an order is unmarked in the text: "PAR - BUR"`},
+		{"codes and a dash alone", "# C {#c}\n\nThen Par-Bur, perhaps.\n", `an order is unmarked in the text: "Par-Bur"`},
+		{"codes and an arrow", "# C {#c}\n\nWhat about Paris → Burgundy?\n", `an order is unmarked in the text: "Paris → Burgundy"`},
+		{"codes and a letter", "# C {#c}\n\nThen GAS S PAR - BUR, no more.\n", `an order is unmarked in the text: "GAS S PAR - BUR"`},
+		{"impossible without its unit", "# C {#c}\n\nThey wrote: Paris attacks London.\n", `r/01-c.md:3:13: an order is unmarked in the text: "Paris attacks London"`},
+		{"to alone", "# C {#c}\n\nIn Spring Paris to Burgundy was agreed.\n", `r/01-c.md:3:11: an order is unmarked in the text: "Paris to Burgundy" (hint: set it in *italics* or ` + "`code`" + `, so that it is read and checked; if it is none, put {.prose} behind it`},
 		{"illegal order without its unit", "# C {#c}\n\nWrite *Paris to London* and see.\n", `r/01-c.md:3:17: this order is wrong`},
 		{"illegal order without its unit, in a letter", "# C {#c}\n\n```\nDear Tsar,\n\nPar - Mos, and then we meet\n```\n", `r/01-c.md:6:`},
 		{"illegal order without its unit, in a cell", "# C {#c}\n\n| a | b |\n|---|---|\n| x | Paris to London |\n", `r/01-c.md:5:16: this order is wrong`},
 		{"to alone, over two lines", "# C {#c}\n\nIn Spring it was agreed: Paris\nto Burgundy.\n", `unmarked in the text: "Paris to Burgundy"`},
 		{"unmarked, over two lines", "# C {#c}\n\nIn Spring it was agreed: Army Paris\nmoves to Burgundy.\n", `unmarked in the text: "Army Paris moves to Burgundy"`},
-		{"to alone, impossible", "# C {#c}\n\n- They wrote Paris to London. So it was.\n", `r/01-c.md:3:14: an order stands unmarked in the text: "Paris to London"`},
+		{"to alone, impossible", "# C {#c}\n\n- They wrote Paris to London. So it was.\n", `r/01-c.md:3:14: an order is unmarked in the text: "Paris to London"`},
 		{"to alone, of several words", "# C {#c}\n\nThen the English Channel to the North Sea, and home.\n", `unmarked in the text: "English Channel to the North Sea"`},
-		{"to alone, behind another", "# C {#c}\n\nFrom Paris to Burgundy, then Munich to Burgundy.\n", `r/01-c.md:3:30: an order stands unmarked in the text: "Munich to Burgundy"`},
+		{"to alone, behind another", "# C {#c}\n\nFrom Paris to Burgundy, then Munich to Burgundy.\n", `r/01-c.md:3:30: an order is unmarked in the text: "Munich to Burgundy"`},
 		{"to alone, and none", "# C {#c}\n\nParis to Brest{.prose} is a day's ride, and Paris to Gascony{.prose} two; the way between Paris to Brest. The train from the English Channel to Picardy.\n", ""},
-		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} behind what nobody takes for an order: "Paris is far"`},
+		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} behind what does not look like an order: "Paris is far"`},
 		{"to alone, none at the end", "# C {#c}\n\nIt is a day's ride, Paris to Brest{.prose}\n", ""},
 		{"places and no order", "# C {#c}\n\nFrom Paris to Burgundy, Spain–Portugal, Paris's support of Burgundy; Burgundy and Munich. Paris is next to Brest. London holds much.\n", ""},
 		{"no order at all", "# C {#c}\n\nArmy and fleet are kinds of unit. Army Paris is in the north; a unit moves to Paris. Build where you may. A Frenchman holds Paris.\n", ""},
@@ -88,15 +88,15 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"illegal order in a quotation", "# C {#c}\n\n> Army Paris supports Army Marseilles to London\n", `this order is wrong`},
 		{"illegal order in a letter", "# C {#c}\n\n```\nDear Tsar,\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:6:`},
 		{"legal order called illegal", "# C {#c}\n\nWrite *A Paris - Burgundy*{.illegal}, they say.\n", `this order is called illegal, but the board allows it`},
-		{"illegal that is none", "# C {#c}\n\nWrite *slowly*{.illegal}, they say.\n", `{.illegal} behind what is no order`},
+		{"illegal that is none", "# C {#c}\n\nWrite *slowly*{.illegal}, they say.\n", `{.illegal} behind what is not an order`},
 		{"half an order", "# C {#c}\n\nWrite *Army Paris flies to Burgundy* never.\n", `r/01-c.md:3:`},
 		{"sheet of nobody", "# C {#c}\n\n```sheet movement\nArmy Paris holds\n```\n", `r/01-c.md:4:1: the sheet does not say whose it is`},
 		{"illegal order on a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:7:`},
-		{"line of a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris holds\nand the fleet shall do what the Tsar asks of it\n```\n", `r/01-c.md:8:1: this line of the sheet is no order`},
+		{"line of a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris holds\nand the fleet shall do what the Tsar asks of it\n```\n", `r/01-c.md:8:1: this line of the sheet is not an order`},
 		{"false check", "# C {#c}\n\nTwo that meet *both* bounce.\n\n```check\nsays: Two that meet both bounce\nposition:\n  France: Army Paris\norders:\n  France: A Paris - Burgundy\nclaims:\n  Army Paris: failed\n```\n",
 			`r/01-c.md:12:15: the figure claims “failed”, but the judge says: succeeded`},
 		{"check of what is not said", "# C {#c}\n\nTwo that meet bounce.\n\n```check\nsays: Two that meet both bounce\nunit: Army Paris\nreaches: Brest\n```\n",
-			`r/01-c.md:6:7: the chapter does not say “Two that meet both bounce” (hint: as it stands in the chapter`},
+			`r/01-c.md:6:7: the chapter does not say “Two that meet both bounce” (hint: as it is in the chapter`},
 		{"check of nothing", "# C {#c}\n\n```check\nunit: Army Paris\nreaches: Brest\n```\n", `r/01-c.md:3:4: a check of no sentence (hint: says: `},
 		{"check without a claim", "# C {#c}\n\nSo be it.\n\n```check\nsays: So be it\nposition: start\n```\n", `r/01-c.md:5:4: a check that claims nothing`},
 		{"check without orders' claims", "# C {#c}\n\nSo be it.\n\n```check\nsays: So be it\nposition: start\norders: none\n```\n", `r/01-c.md:8:1: orders without claims`},
@@ -105,7 +105,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"true check", "# C {#c}\n\nSo *it* is.\n\n```check\nsays: So it is.\nunit: Army Paris\nreaches: Brest\n```\n", ""},
 		{"false owner", figureHead + "  France: owns Munich\n```\n", `r/01-c.md:11:11: the figure claims “owns Munich”, but the judge says: nobody owns Munich`},
 		{"form without columns", "# C {#c}\n\n```table form\nrows: powers\n```\n", `r/01-c.md:3:4: a form without its columns (hint: columns: Power; Player; Address)`},
-		{"form of too many lines", "# C {#c}\n\n```table form\ncolumns: Power; Player\nlines: many\n```\n", `r/01-c.md:5:8: "many" is no number of lines from 1 to 50 (hint: lines: 3)`},
+		{"form of too many lines", "# C {#c}\n\n```table form\ncolumns: Power; Player\nlines: many\n```\n", `r/01-c.md:5:8: "many" is not a number of lines from 1 to 50 (hint: lines: 3)`},
 		{"needless reason", figureHead + "  Army Paris: failed, needs Munich\n```\n\n", ""},
 		{"bystander", strings.Replace(figureHead, "claims:", "  Italy: A Rome H\nclaims:", 1) + "  Army Paris: failed, needs Rome\n```\n",
 			`r/01-c.md:12:23: without the order of the unit in Rome the same happens to Army Paris`},
@@ -158,7 +158,8 @@ func TestWhatIsRightPasses(t *testing.T) {
 	}
 }
 
-// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data files.
+// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data
+// files.
 func TestProseAlone(t *testing.T) {
 	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
@@ -194,7 +195,8 @@ func set(toml, text string) error {
 	return err
 }
 
-// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes are set as printers do, whoever wrote them.
+// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes
+// are set as printers do, whoever wrote them.
 func TestSpacesAndQuotes(t *testing.T) {
 	t.Parallel()
 	text := "# C {#c}\n\n> Crown: **Army Paris holds** or\n> **Army Brest holds** so\n\n| a |\n|---|\n| supports *unit* to *region* |\n"

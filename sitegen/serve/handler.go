@@ -105,7 +105,7 @@ func pagePath(root *os.Root, address string) (string, bool) {
 
 const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
 	`<title>Not there (yet)</title><body><main><h1>Not there (yet)</h1><p>The site has no such page. This one reloads after the next build. ` +
-	`<a href="/">To the start</a></p></main></body></html>`
+	`<a href="/">Front page</a></p></main></body></html>`
 
 var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
 

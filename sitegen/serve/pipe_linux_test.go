@@ -10,7 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestPipesAreNotServed: what is no file of a site is not there, and nothing waits for it: a pipe to which nobody writes, as a page and as anything else.
+// TestPipesAreNotServed: what is no file of a site is not there, and nothing waits for it: a pipe
+// to which nobody writes, as a page and as anything else.
 func TestPipesAreNotServed(t *testing.T) {
 	out := t.TempDir()
 	server := httptest.NewServer(handler(out, http.NotFoundHandler()))

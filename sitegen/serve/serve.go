@@ -22,15 +22,15 @@ type Problem struct {
 	Hint    string `json:"hint,omitempty"`
 }
 
-// Built is a build's result. With problems the old site remains or, if it changed all the same, the
-// parts without problems are new.
+// Built is a build's result. With problems the old site remains or, if it changed anyway, the parts
+// without problems are new.
 type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
 	Owed     bool // a hasty build left something undone
 }
 
-// How says how to build.
+// How is the settings of a build.
 type How struct {
 	Hasty bool        // first what a reader looks at; the rest may stay as it was
 	Stop  func() bool // reports that something has changed again, so that a full build should stop
@@ -68,7 +68,7 @@ func Run(ctx context.Context, o Options) error {
 		if errors.As(err, &op) {
 			err = op.Err
 		}
-		return fmt.Errorf("%q is no address to serve at: %w (hint: --addr 127.0.0.1:8642)", o.Addr, err)
+		return fmt.Errorf("%q is not an address to serve at: %w (hint: --addr 127.0.0.1:8642)", o.Addr, err)
 	}
 	defer listener.Close()
 	watch, err := newWatcher(o.Watch, o.Out)
@@ -124,9 +124,9 @@ func line(b Built, took time.Duration) string {
 		return fmt.Sprintf("built, with problems: %d (%v); first: %s: %s", len(b.Problems), took,
 			b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) == 1:
-		return fmt.Sprintf("1 problem, the old site stands (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
+		return fmt.Sprintf("1 problem, the old site stays (%v): %s: %s", took, b.Problems[0].Where, b.Problems[0].Message)
 	case len(b.Problems) > 1:
-		return fmt.Sprintf("%d problems, the old site stands (%v); first: %s: %s", len(b.Problems), took,
+		return fmt.Sprintf("%d problems, the old site stays (%v); first: %s: %s", len(b.Problems), took,
 			b.Problems[0].Where, b.Problems[0].Message)
 	case b.Owed && b.Changed:
 		return fmt.Sprintf("built (%v); PDFs and pictures follow", took)

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good one.
+// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good
+// one.
 func TestLoop(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "content")
@@ -90,7 +91,8 @@ func TestFolderThatComesLater(t *testing.T) {
 			t.Errorf("%s is not told", what)
 		}
 	}
-	// What is not told is written several times, each time after a silence: what is told late of something else is told once.
+	// An unreported change is written several times, each after a silence; late reports of other
+	// changes come once.
 	silent := func(wait time.Duration) bool {
 		select {
 		case <-w.changed:

@@ -85,7 +85,7 @@ func (c *teller) gains() {
 	c.say("balance", "", order, parts...)
 }
 
-// next says what follows the turn: retreats, the end, builds and removals, or who leads.
+// next announces what follows the turn: retreats, the end, builds and removals, or who leads.
 func (c *teller) next() {
 	var build, remove []int
 	for _, d := range c.t.Due {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/story"
 )
 
-// TestHeadlines: what is said above a phase's map is so by the positions before and after it, in at most three sentences, and never nothing.
+// TestHeadlines: what is said above a phase's map is so by the positions before and after it, in at
+// most three sentences, and never nothing.
 func TestHeadlines(t *testing.T) {
 	g := sample(t, "thursday-evenings")
 	gains := 0
@@ -54,7 +55,8 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
-// TestHeadlinesOfAQuietTurn: where no battle was fought and nothing changed hands there is a sentence still.
+// TestHeadlinesOfAQuietTurn: where no battle was fought and nothing changed hands there is a
+// sentence still.
 func TestHeadlinesOfAQuietTurn(t *testing.T) {
 	g := made(engine.Succeeded)
 	heads := story.Headlines(g, g.Turns[0])

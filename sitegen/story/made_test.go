@@ -16,8 +16,9 @@ type open struct{}
 func (open) View(p *engine.Position, _ engine.Audience) *engine.Position       { return p }
 func (open) Redact(r *engine.Resolution, _ engine.Audience) *engine.Resolution { return r }
 
-// made is a game of two seasons on three regions, whose names are markup: in the first Y supports X, with an order that comes to the
-// verdict given; in the second Y attacks X. A third power has no unit.
+// made is a game of two seasons on three regions, whose names are markup: in the first Y supports
+// X, with an order that comes to the verdict given; in the second Y attacks X. A third power has no
+// unit.
 func made(verdict engine.Verdict) *publish.Game {
 	m := &engine.Map{ID: "made", Regions: []engine.Region{{ID: "a", Label: "<b>A"}, {ID: "b", Label: "</script>B", SupplyCentre: true}, {ID: "c", Label: "C & D"}},
 		Powers: []engine.Power{{ID: "x", Name: "X"}, {ID: "y", Name: "Y"}, {ID: "z", Name: "Z"}}}
@@ -43,7 +44,8 @@ func made(verdict engine.Verdict) *publish.Game {
 	return g
 }
 
-// TestTurned: who attacks whom it supported is told so; a support that matched no order, or was none, helped nobody.
+// TestTurned: an attack on a power that it supported is described as such; a support that matched
+// no order, or was none, helped nobody.
 func TestTurned(t *testing.T) {
 	const says = "Y, which had supported X the season before, attacks </script>B"
 	for verdict, want := range map[engine.Verdict]bool{engine.Succeeded: true, engine.Failed: true, engine.Void: false, engine.IllegalOrder: false} {
@@ -55,7 +57,8 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// TestMade: a battle of regions whose names are markup names them as they are, and a power without a unit has no part in anything.
+// TestMade: a battle of regions whose names are markup names them as they are, and a power without
+// a unit has no part in anything.
 func TestMade(t *testing.T) {
 	g := made(engine.Succeeded)
 	bs := story.Battles(g, g.Turns[1])

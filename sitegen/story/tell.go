@@ -171,7 +171,7 @@ func helping(f *field, o *engine.Outcome) []int {
 func (c *teller) taken() {
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
 	for p := range c.g.Powers {
-		from := make([][]string, len(c.g.Powers)+1) // by loser; the last: nobody's
+		from := make([][]string, len(c.g.Powers)+1) // by loser; the last: neutral
 		var powers []int
 		for r := range after {
 			if int(after[r]) != p || before[r] == after[r] || !c.m.Regions[r].SupplyCentre {

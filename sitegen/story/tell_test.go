@@ -60,8 +60,9 @@ func firstDifference(a, b string) string {
 	return "it is shorter"
 }
 
-// TestNothingIsInvented recounts what the sentences say from positions and orders alone: each centre that changed hands is told once, by
-// whom; each unit that was dislodged; and nobody is said to have turned on whom it had not supported the season before.
+// TestNothingIsInvented checks the sentences against positions and orders alone: each centre that
+// changed hands is named once, with its taker; each unit that was dislodged; and only a power that
+// supported another the season before is said to have turned on it.
 func TestNothingIsInvented(t *testing.T) {
 	turned := 0
 	for _, slug := range games {
@@ -132,8 +133,8 @@ func TestNothingIsInvented(t *testing.T) {
 	}
 }
 
-// notQuiet is what happened in a turn of which it was told that nothing did: units that came or went, and lines of sheets about no unit that came off where nothing
-// else was ordered.
+// notQuiet is what happened in a turn that was described as quiet: units that came or went, and
+// successful lines of sheets about no unit where nothing else was ordered.
 func notQuiet(t *publish.Turn) (out []string) {
 	before, after := t.Before.Position().Units, t.After.Position().Units
 	for _, u := range after {
@@ -176,7 +177,8 @@ func supported(g *publish.Game, t *publish.Turn, by, whom int) bool {
 	return false
 }
 
-// TestCatch: the sum of what was won and lost is the difference of the counts, and there is no digest of more than was played.
+// TestCatch: the sum of what was won and lost is the difference of the counts, and there is no
+// digest of more than was played.
 func TestCatch(t *testing.T) {
 	g := sample(t, "powick-bridge")
 	n := len(story.Tell(g))

@@ -2,7 +2,7 @@ package typeset
 
 import "fmt"
 
-// Alone tells of the pages of which figures without a word of text take less than half. There should be none.
+// Alone reports pages of nothing but figures that fill less than half. There should be none.
 func (d *Document) Alone() []string {
 	var out []string
 	for n, l := range d.pages {

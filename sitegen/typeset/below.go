@@ -1,6 +1,6 @@
 package typeset
 
-// What a heading announces stands below it: a page does not end so soon behind one that it seems to
+// A heading keeps some of its text below it: a page must not end so soon after one that it seems to
 // belong to nothing.
 
 const (
@@ -9,7 +9,7 @@ const (
 	leastLine    = 13 * pt // of a table's rows, which are the lowest
 )
 
-// level is a heading's, from 1 for a chapter's title; 0: it is none, or not a heading's first line.
+// level is a heading's, from 1 for a chapter's title; 0 for anything but a heading's first line.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -20,7 +20,7 @@ func (b *vbox) level() int {
 	return 0
 }
 
-// least is how much stands below a heading before its page may end.
+// least is how much text a heading needs below it before its page may end.
 func (b *vbox) least() Len {
 	if b.opening {
 		return belowTitle * leastLine
@@ -28,8 +28,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under is how much of what a heading announces stands in the boxes behind it, headings below it
-// apart, and whether that is all.
+// under returns how much of a heading's text is in the boxes behind it, headings below it apart,
+// and whether that is all.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]
@@ -60,8 +60,7 @@ func together(boxes []vbox) {
 	}
 }
 
-// stranded are the headings of a page below which too little stands, since it goes on over the
-// page's end.
+// stranded returns the headings of a page with too little below them before the page ends.
 func (t *setter) stranded(l, next laid) []int {
 	var out []int
 	for i := l.from; i < l.to; i++ {

@@ -56,7 +56,7 @@ func (t *setter) blocks(bs []book.Block, c column) {
 
 func (t *setter) block(b book.Block, c column) {
 	if _, text := b.(*book.Para); t.colon && !text {
-		t.keep = true // what a colon announces stands on its page
+		t.keep = true // what a colon announces is on its page
 		defer func() { t.colon = false }()
 	}
 	switch b := b.(type) {
@@ -95,7 +95,7 @@ func (t *setter) block(b book.Block, c column) {
 		case Figure:
 			t.figure(b, f, c)
 		default: // a picture that would be missing without a word
-			panic(fmt.Sprintf("typeset: %T is no figure", f))
+			panic(fmt.Sprintf("typeset: %T is not a figure", f))
 		}
 	}
 }
@@ -334,7 +334,7 @@ func firstPara(bs []book.Block) (*book.Para, bool) {
 	return p, ok
 }
 
-// hanging sets text whose lines after the first stand in by indent.
+// hanging sets text whose lines after the first are indented by indent.
 func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []textLine {
 	// An outdent of the first line is the same as a negative space before it.
 	pieces, items := t.items(spans, s)

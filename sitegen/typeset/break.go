@@ -12,8 +12,8 @@ type laid struct {
 }
 
 // The breaks of a part of the book are chosen together, for the least cost over all its pages
-// (Plass): where each page ends, and which figures stand in their place, at the head of the page on
-// which they are spoken of, or at the head of a later one. A state is how much of the text and how
+// (Plass): where each page ends, and which figures stay in their place, move to the head of the
+// page that mentions them, or to the head of a later one. A state is how much of the text and how
 // many of the figures have been set; a page leads from one to another.
 
 const (
@@ -25,8 +25,8 @@ const (
 	mostRaised = 2
 )
 
-// part is what lies between two forced page breaks: text, and figures that may float, each with the
-// text before which it belongs.
+// part is the content between two forced page breaks: text, and figures that may float, each with
+// the text before which it belongs.
 type part struct {
 	t        *setter
 	boxes    []vbox
@@ -46,7 +46,7 @@ type step struct {
 	from   state
 	tops   int
 	small  Len
-	placed []int32 // text before which figures stand in their place
+	placed []int32 // text before which figures are in their place
 }
 
 // filled breaks the pages, and puts the boxes in their order.
@@ -168,7 +168,7 @@ type page struct {
 	start   state
 	tops    int  // figures at its head
 	figures int  // that have been set
-	late    bool // figures that are called for from here on stand on a later page
+	late    bool // figures called for from here on are on a later page
 	cost    int64
 	placed  []int32
 }
@@ -178,7 +178,7 @@ func (g *page) run(q int) {
 	p := g.p
 	for {
 		g.end(q)
-		for !g.late && g.figures < p.before[q] { // a figure stands here, or later
+		for !g.late && g.figures < p.before[q] { // a figure is here, or later
 			later := *g
 			later.late = true
 			later.cost += passed
@@ -382,7 +382,7 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	return 250 + square((gap-grow)*100, capacity)*45
 }
 
-// leftOpen is the cost of a page on which the next chapter could have begun: what lies below is
+// leftOpen is the cost of a page on which the next chapter could have begun: the space below is
 // empty for no reason.
 func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {

@@ -44,7 +44,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 			body := list.add("LI").add("LBody")
 			for i, l := range t.hanging(t.pageNumbers(entry), smallText, r.width, 8*pt) {
 				cost := 0
-				if i > 0 || e < 2 || e == len(g.Entries)-1 { // no entry stands alone, and none is divided
+				if i > 0 || e < 2 || e == len(g.Entries)-1 { // no entry is alone, and none is divided
 					cost = never
 				}
 				add(body, l, smallText, 0, cost, false)
@@ -55,7 +55,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow reports whether all but a few entries stand on one line in columns of a width.
+// narrow reports whether all but a few entries fit on one line in columns of a width.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {

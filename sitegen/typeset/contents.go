@@ -96,7 +96,7 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 		w := t.fonts.width(f, title)
 		page := fmt.Sprint(t.pages[anchor])
 		t.fonts.draw(p, end-t.fonts.width(pf, page), base, pf, page, 0)
-		step := 6 * pt // the dots of all lines stand under each other
+		step := 6 * pt // the dots of all lines are aligned
 		if first := (x + w + 7*pt + step - 1) / step * step; first < end-mm(6) {
 			n := int((end - mm(6) - first) / step)
 			p.in(nil, func() {

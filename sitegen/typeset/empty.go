@@ -12,7 +12,7 @@ type Emptied struct {
 	Opens bool
 }
 
-// Empty tells of each page how much of it stays empty.
+// Empty reports how much of each page is empty.
 func (d *Document) Empty() []Emptied {
 	var out []Emptied
 	for i, l := range d.pages {
@@ -31,16 +31,15 @@ func (t *setter) capacity(l laid) Len {
 	return bottom - top
 }
 
-// gap is what stays empty at the foot of a page.
+// gap is the empty space at the foot of a page.
 func (t *setter) gap(l laid) Len {
 	capacity := t.capacity(l)
 	_, high := t.compose(l, capacity)
 	return capacity - high
 }
 
-// Holes tells where more than some points stay empty between two things on a page, beyond the space
-// that belongs there: below a picture whose caption is longer, or where text waits for what stands
-// in the side column.
+// Holes reports gaps of more than some points between two things on a page, beyond the space that
+// belongs there: below a picture with a longer caption, or where text waits for the side column.
 func (d *Document) Holes(points float64) []string {
 	var out []string
 	for n, l := range d.pages {

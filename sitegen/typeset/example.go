@@ -2,16 +2,16 @@ package typeset
 
 import "github.com/heraldmaps/herald/sitegen/rules/book"
 
-// An example without a picture is set like one with it: what stands and what is ordered over the
-// measure, and beside it, where a caption would be, what comes of it.
+// An example without a picture is set like one with it: position and orders over the measure, and
+// beside it, where a caption would be, the outcome.
 
-// results says that a block of an example is what came of the orders before it.
+// results marks a block of an example as the outcome of the orders before it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
 	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
 		return nil, false
 	}
 	l, ok := blocks[i].(*book.List)
-	after := false // orders, or where there are none the position or the name of the phase
+	after := false // orders, or else the position or the name of the phase
 	switch before := blocks[i-1].(type) {
 	case *book.Dialogue, *book.Table:
 		after = true
@@ -83,7 +83,7 @@ func (t *setter) resultsBeside(l *book.List, from int) bool {
 	return true
 }
 
-// Cut tells which pages begin within an example that does not take half a page.
+// Cut reports pages that begin within an example of less than half a page.
 func (d *Document) Cut() []int {
 	var out []int
 	for n, l := range d.pages {

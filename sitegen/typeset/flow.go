@@ -6,21 +6,21 @@ type flow struct {
 	t        *setter
 	n        int  // things so far: a figure is one
 	y        Len  // where the text ends
-	side     Len  // where the side column ends; 0: nothing stands there
+	side     Len  // where the side column ends; 0: it is empty
 	stretch  Len  // how much the spaces so far may grow
 	notes    Len  // of the footnotes
 	figure   bool // the last box ended a figure
 	small    Len  // by how many thousandths pictures are smaller than they could be
 	pictures Len  // how high those are that may be smaller
-	holes    Len  // room left in the text for what stands beside it
-	slips    Len  // how far things in the side column stand below what they belong to
+	holes    Len  // room left in the text for what is beside it
+	slips    Len  // how far things in the side column are below what they belong to
 }
 
 const (
 	belowFigure = 9 * pt  // at least, between a figure and text
 	wideGap     = 6 * pt  // between the side column's end and something wide
 	figureGives = 9 * pt  // how much the space below a figure may grow
-	slipMost    = 36 * pt // what belongs beside something stands no farther below it; room is left above instead
+	slipMost    = 36 * pt // what belongs beside something is no farther below it; room is left above instead
 )
 
 // add sets a box, with a table's head again above it, and gives its top.
@@ -91,7 +91,7 @@ func (f *flow) group(boxes []vbox) {
 	f.n, f.figure = n, true
 }
 
-// height is what the page takes, with its footnotes.
+// height is the height of the page, with its footnotes.
 func (f *flow) height() Len {
 	h := f.y
 	if f.notes > 0 {

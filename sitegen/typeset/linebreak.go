@@ -19,7 +19,7 @@ type item struct {
 	shrink  Len
 	cost    int // of a penalty
 	hyphen  bool
-	hang    Len  // how far a box's end may stand into the margin if a line ends with it
+	hang    Len  // how far a box's end may hang into the margin if a line ends with it
 	piece   int  // the piece it came from
 	fill    bool // glue that fills what is left of a last line
 }
@@ -56,7 +56,7 @@ type broken struct {
 }
 
 // breakLines returns the items at which to break. ragged is stretch that every line has at its end
-// (0 for justified text). over says that some line is wider than the measure whatever is done.
+// (0 for justified text). over reports whether some line is unavoidably wider than the measure.
 func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, firstTolerance, false); b != nil {
 		return b, false

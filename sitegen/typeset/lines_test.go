@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// The rulebooks' paragraphs are set in lines of about 66 letters, without rivers and without overfull lines: no justified line's spaces grow to more than
-// three times a space or shrink below six tenths, and few come near.
+// The rulebooks' paragraphs are set in lines of about 66 letters, without rivers and without
+// overfull lines: no justified line's spaces grow to more than three times a space or shrink below
+// six tenths, and few come near.
 func TestLinesAreEven(t *testing.T) {
 	t.Parallel()
 	texts, err := os.ReadDir("../../content/rules")
@@ -112,8 +113,8 @@ func TestNumbersStayWithTheirWords(t *testing.T) {
 	}
 }
 
-// A line that is not justified has spaces as wide as they are: it is never broken as if they could be narrower, and stands over no edge of a cell or
-// a note, but for a point or a comma that hangs there.
+// A line that is not justified has spaces as wide as they are: it is never broken as if they could
+// be narrower, and only a hanging point or comma crosses the edge of a cell or a note.
 func TestRaggedLinesKeepTheirMeasure(t *testing.T) {
 	t.Parallel()
 	s := newSetter(reading(t))

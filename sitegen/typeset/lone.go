@@ -2,8 +2,8 @@ package typeset
 
 import "fmt"
 
-// Lone tells what stands alone at the head or foot of a page: a line parted from its paragraph, a
-// row from its table, a heading or a chapter's title from its text, or with too little of it. There
+// Lone reports what is alone at the head or foot of a page: a line parted from its paragraph, a row
+// from its table, a heading or a chapter's title from its text, or with too little of it. There
 // should be none.
 func (d *Document) Lone() []string {
 	boxes := d.set.boxes

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// A page that is broken one line too early or too late is told.
+// A page that is broken one line too early or too late is reported.
 func TestLoneLinesAreTold(t *testing.T) {
 	doc, err := Set(reading(t), nil)
 	if err != nil {
@@ -39,8 +39,8 @@ func TestLoneLinesAreTold(t *testing.T) {
 	}
 }
 
-// Where every paragraph is of one line, a page could end behind any of them: below a chapter's title stand four all the same, two below a heading, or
-// all that there is.
+// Where every paragraph is of one line, a page could end behind any of them: still, a chapter's
+// title has four below it, a heading two, or all that there is.
 func TestTitlesHaveTextBelow(t *testing.T) {
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte("title = \"T\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-11-20\"\npdf = \"T\"\n")}}
 	for i := range 60 { // chapters and sections of all lengths

@@ -2,7 +2,8 @@ package typeset
 
 import "github.com/heraldmaps/herald/render/pdf"
 
-// node is a piece of the book's structure, as it is read out: it becomes an element of each edition.
+// node is a piece of the book's structure, as it is read out: it becomes an element of each
+// edition.
 type node struct {
 	tag, alt, scope, mark string
 	kids                  []*node

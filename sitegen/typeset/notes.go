@@ -36,8 +36,8 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 	}
 }
 
-// firstNotes are the footnotes of a line that have not been set yet: one referred to twice stands
-// where it is referred to first.
+// firstNotes returns the footnotes of a line that have not been set yet: one referred to twice is
+// at the first reference.
 func (t *setter) firstNotes(numbers []int) []noteKey {
 	var out []noteKey
 	for _, n := range numbers {

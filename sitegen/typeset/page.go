@@ -19,7 +19,7 @@ type Page struct {
 	at     *node // whose what is drawn is
 }
 
-// in draws what f draws as a node's; nil is nobody's: ornaments and furniture.
+// in draws f's output as a node's; nil marks ornaments and furniture.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -36,7 +36,7 @@ func (p *Page) enter(n *node) {
 	p.out.In(p.of[n])
 }
 
-// cover says that a node covers a rectangle of the page.
+// cover marks a rectangle of the page as a node's.
 func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
@@ -112,31 +112,31 @@ type vbox struct {
 	head    *vbox // set again above it if a page begins here (a table's head)
 	fresh   bool  // begins a page
 	picture Len   // of how high a picture it consists that may be a little smaller
-	float   int   // of a figure that may stand elsewhere: of how many boxes it consists
+	float   int   // of a figure that may float: its number of boxes
 	heading bool
-	turned  bool // stands on a page that lies on its side
+	turned  bool // is on a landscape page
 	bars    []*bar
 	whole   bool        // goes on with an example that does not take half a page
 	chapter int         // whose running header it wants
 	opening bool        // a chapter's opening
-	high    bool        // does not stand low on a page
+	high    bool        // is not low on a page
 	wide    bool        // takes the side column as well
 	sides   []sideThing // beside it, one below the other
-	owed    Len         // how far below its top something beside an earlier box ends, if all stand where they are set
+	owed    Len         // how far below its top something beside an earlier box ends, if all are where they are set
 	run     *sideBySide // of a list in columns, in which it is a line
 	node    *node       // whose it is
 	draw    func(p *Page, y Len)
 	put     func(p *Page, x, y Len) // draws a line of a list in columns, so far from the first
 }
 
-// place is where a box stands on its page, with what stands beside it.
+// place is a box's place on its page, with what is beside it.
 type place struct {
 	x, y  Len
 	sides []Len
 }
 
-// compose gives the boxes of a page their places, below its top, and says how far down the page is
-// filled.
+// compose gives the boxes of a page their places, below its top, and returns how far down the page
+// is filled.
 func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	f := flow{t: t, small: l.small}
 	out := make([]place, 0, l.to-l.from)
@@ -202,7 +202,7 @@ func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	return out, high
 }
 
-// composeColumns gives the lines of a list in columns their places; it says how many there are.
+// composeColumns gives the lines of a list in columns their places, and returns their number.
 func (t *setter) composeColumns(f *flow, from, to int, capacity Len, out *[]place) int {
 	r := t.boxes[from].run
 	var lines []*vbox
@@ -275,8 +275,8 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 	p.out.Shift(0)
 }
 
-// verso reports whether a page of the edition to be printed is a left one: its side column stands
-// on the outside too, left of the text, and the numbers that hang from rules between the two.
+// verso reports whether a page of the printed edition is a left one: its side column is on the
+// outside too, left of the text, and the numbers that hang from rules between the two.
 func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
 
 // On a left page: where the side column begins, and how far the text and what is wide move.
@@ -286,7 +286,7 @@ var (
 	wideMoves = textMoves + measure - full // to the text's right edge
 )
 
-// moved is how far to the right a box stands of its place on a right page.
+// moved is how far to the right a box is of its place on a right page.
 func (p *Page) moved(b *vbox) Len {
 	switch {
 	case !p.verso():

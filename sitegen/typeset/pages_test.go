@@ -56,7 +56,8 @@ func reading(t *testing.T) *book.Book {
 	return bk
 }
 
-// emptied is how much of the pages stays empty, without those that end a part, and how many of them are a quarter empty.
+// emptied is how much of the pages stays empty, without those that end a part, and how many of them
+// are a quarter empty.
 func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 	for _, l := range pages {
 		if l.last {
@@ -71,8 +72,8 @@ func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 	return sum, quarter
 }
 
-// Pages are full although figures cannot be divided: text comes before a figure that does not fit. Figures keep their order, and no line stands
-// alone at the head or foot of a page.
+// Pages are full although figures cannot be divided: text comes before a figure that does not fit.
+// Figures keep their order, and no line is alone at the head or foot of a page.
 func TestPagesAreFull(t *testing.T) {
 	doc, err := Set(reading(t), nil)
 	if err != nil {
@@ -120,7 +121,8 @@ func TestPagesAreFull(t *testing.T) {
 	}
 }
 
-// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than their lettering can be read.
+// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than
+// their lettering can be read.
 func TestPicturesGiveWay(t *testing.T) {
 	bk := reading(t)
 	book.Walk(bk.Chapters[0].Blocks, func(bl book.Block) {
@@ -164,7 +166,7 @@ func TestPicturesGiveWay(t *testing.T) {
 	}
 }
 
-// A reference to another chapter gives the page on which it stands.
+// A reference to another chapter gives its page.
 func TestReferencesGivePages(t *testing.T) {
 	toml := "title = \"T\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-11-20\"\npdf = \"T\"\n"
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte(toml)},

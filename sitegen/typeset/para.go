@@ -33,8 +33,8 @@ type textLine struct {
 	notes   []int
 }
 
-// hangs says how much of a character may stand out in the margin, in thousandths of its size, so
-// that the edge looks straight.
+// hangs is how much of a character may hang into the margin, in thousandths of its size, so that
+// the edge looks straight.
 var hangs = map[rune]int{'.': 150, ',': 150, '-': 160, '’': 140, '”': 190, '–': 200, ':': 90, ';': 90}
 
 // setText breaks spans into lines of a measure. Problems with glyphs go to the setter's list.
@@ -125,9 +125,8 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	return pieces, items
 }
 
-// space is the glue between two words. It gives way only where lines are justified: others are set
-// with their spaces as they are, and one that was broken as if they could be narrower would stand
-// over its edge.
+// space is the glue between two words. It shrinks only in justified lines: others are set with
+// their natural spaces, and one that was broken as if they could be narrower would cross its edge.
 func (s setting) space(w Len) item {
 	it := item{kind: glue, w: w, stretch: w * 55 / 100}
 	if s.justify {

@@ -14,7 +14,7 @@ type Document struct {
 	pages []laid
 }
 
-// The edition to be printed stands this far off the spine, and may be trimmed so much.
+// The printed edition is this far off the spine, and may be trimmed by this much.
 var (
 	gutterShift = mm(4)
 	bleed       = mm(3)
@@ -23,12 +23,12 @@ var (
 // Pages is how many pages the book has.
 func (d *Document) Pages() int { return len(d.pages) }
 
-// PageOf is the page, from 1, on which an anchor of the text stands; 0 if it stands on none.
+// PageOf returns the page, from 1, of an anchor of the text; 0 if it is on none.
 func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
 
-// PDF writes an edition. The one for the screen has lightened maps and lies flat; the one to be
-// printed has maps with every detail, margins that face each other with room for the spine, a bleed
-// to be trimmed, and the inks of a press for colours, letters in black alone.
+// PDF writes an edition. The one for the screen has simplified maps and lies flat; the one for
+// printing has maps with every detail, margins that face each other with room for the spine, a
+// bleed to be trimmed, and the inks of a press for colours, letters in black alone.
 func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
@@ -58,7 +58,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 				shift = -gutterShift
 			}
 			if i == 0 {
-				shift = 0 // the title page stands in the middle
+				shift = 0 // the title page is in the middle
 			}
 		}
 		p := &Page{out: out.NewPage(w.points(), h.points(), shift.points(), edge.points()), number: i + 1, width: w,
@@ -84,7 +84,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 	return out.Bytes()
 }
 
-// says is what a reader hears of a link.
+// says is a link's text for screen readers.
 func (t *setter) says(to string) string {
 	id, inside := strings.CutPrefix(to, "#")
 	if !inside {
@@ -96,7 +96,7 @@ func (t *setter) says(to string) string {
 	return "footnote"
 }
 
-// paged notes on which page every mark stands.
+// paged records the page of every mark.
 func (t *setter) paged(pages []laid) {
 	t.pages = map[string]int{}
 	for i, l := range pages {
@@ -123,7 +123,7 @@ func (t *setter) onePage(pages []laid) {
 	}
 }
 
-// unplaced finds anchors of the text that came to stand on no page.
+// unplaced finds anchors of the text that are on no page.
 func (t *setter) unplaced() {
 	for _, id := range t.book.Order {
 		if _, ok := t.pages[id]; !ok && !slices.Contains(t.book.Unset, id) {

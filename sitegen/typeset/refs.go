@@ -14,7 +14,7 @@ func (t *setter) withPages(spans []book.Span) []book.Span {
 		return spans
 	}
 	var out []book.Span
-	open := 0 // brackets that stand open
+	open := 0 // brackets that are open
 	for i, s := range spans {
 		out = append(out, s)
 		open += strings.Count(s.Text, "(") - strings.Count(s.Text, ")")
@@ -41,7 +41,7 @@ func pattern(bracketed bool) string {
 // pageWord is a reference to a page with the number known so far.
 func (t *setter) pageWord(s book.Span) string { return t.pageText(s.Text, s.Page) }
 
-// pageText fills in the page on which an anchor stands; two figures as long as nobody knows it.
+// pageText fills in the page of an anchor; two figures until it is known.
 func (t *setter) pageText(pattern, anchor string) string {
 	if n := t.pages[anchor]; n > 0 {
 		return fmt.Sprintf(pattern, fmt.Sprint(n))

@@ -22,7 +22,7 @@ type setter struct {
 	node    *node // whose what is being set is
 	notes   map[noteKey]footnote
 	noted   map[noteKey]bool
-	pages   map[string]int // where the marks came to stand, as far as is known
+	pages   map[string]int // the places of the marks, as far as they are known
 	paint   func(p *Page, f Figure, x, y, w, h Len)
 	chapter int
 	keep    bool // the next box stays with the one before
@@ -30,12 +30,12 @@ type setter struct {
 	figured bool // that space is a figure's
 	fresh   bool // the next box begins a page
 	colon   bool // the last paragraph ended with one: what follows belongs right there
-	turned  bool // boxes stand on pages that lie on their side
+	turned  bool // boxes are on landscape pages
 	reach   Len  // how far down the contents reach
 
 	lastPara, paraEnd int        // the boxes of the last paragraph
-	debt              Len        // how much of what stands in the side column has no text beside it yet
-	pending           sideThing  // to stand beside the next line of text
+	debt              Len        // how much of the side column has no text beside it yet
+	pending           sideThing  // to be set beside the next line of text
 	next              book.Block // what follows the block being set
 	afterPara         *node      // of rulings, read out after their rule
 }
@@ -82,7 +82,7 @@ func newSetter(b *book.Book) *setter {
 	return t
 }
 
-// begin forgets what was set, but not where it stood.
+// begin forgets what was set, but keeps the places.
 func (t *setter) begin() {
 	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
@@ -177,7 +177,7 @@ func (t *setter) title(c *book.Chapter) string {
 	return s
 }
 
-// headName is what the running header calls a chapter.
+// headName is a chapter's name in the running header.
 func (t *setter) headName(chapter int) string {
 	if chapter < 0 {
 		return "Contents"

@@ -9,14 +9,14 @@ import (
 
 // The column to the right of the text carries what belongs beside it: captions of figures, passages
 // about classic Diplomacy, the rulings that settle a rule, with their pages, and a chapter's
-// sections where it begins. What stands there never runs into the next, nor under a wide figure,
-// nor over the foot of a page: the lines beside it stay together, and where there are too few of
-// them room is left.
+// sections where it begins. Its entries never run into the next, under a wide figure, or over the
+// foot of a page: the lines beside an entry stay together, and if there are too few of them room is
+// left.
 
 const (
 	sideGap  = 7 * pt   // between two things in the side column
 	sideMost = 130 * pt // higher ones stay in the text
-	sideRoom = 16 * pt  // that may stay empty below the text for what stands beside it
+	sideRoom = 16 * pt  // that may stay empty below the text for what is beside it
 )
 
 // sideText is what is set in the side column.
@@ -33,7 +33,7 @@ func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && l
 
 // sideLines is a thing made of lines, each with the node that reads it out.
 func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
-	down := (bodyText.lead - s.lead) * 74 / 100 // its first line stands level with that of the text
+	down := (bodyText.lead - s.lead) * 74 / 100 // its first line is level with that of the text
 	return sideThing{h: down + Len(len(ls))*s.lead, draw: func(p *Page, y Len) {
 		p.in(n, func() {
 			at := y + down
@@ -64,7 +64,7 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd is how far below a box's top what stands beside it and those above ends.
+// besideEnd is how far below a box's top the entries beside it and those above end.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -76,8 +76,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over is how much of a thing that ends so far below a box's top stands beside nothing yet; note
-// says that the boxes beside it owe it room.
+// over is how much of an entry that ends so far below a box's top is beside nothing yet; note
+// records that the boxes beside it owe it room.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -92,7 +92,7 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe is told of each box that is added: what is wide comes below what stands in the side column.
+// owe takes each added box into account: a wide one comes below the side column's entries.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -161,8 +161,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room is how much of a thing may stand beside what comes next: much where text goes on, little
-// where a figure or table or the chapter's end follows.
+// room is how much of an entry may be beside what comes next: much if text goes on, little before a
+// figure, a table or the chapter's end.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:
@@ -171,8 +171,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings takes the marks of rulings from the end of a rule and sets them beside it, with the pages
-// where they stand.
+// rulings takes the marks of rulings from the end of a rule and sets them beside it, with their
+// pages.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}
@@ -244,8 +244,8 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 	t.attach(from, t.sideLines(t.setText(out, s, beside), s, t.node.add("P")))
 }
 
-// sections sets a chapter's sections, with their pages, to stand beside its title, or beside its
-// first lines under a long one.
+// sections sets a chapter's sections, with their pages, beside its title, or beside its first lines
+// under a long one.
 func (t *setter) sections(c *book.Chapter) {
 	t.pending = sideThing{}
 	if c.OnePage || len(c.Blocks) == 0 {
@@ -276,8 +276,8 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed tells what stands in the side column of a page and runs into something there, or over the
-// page's foot; and how many things stand there.
+// Crossed reports entries of the side column that run into another or over the page's foot, and the
+// number of entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)
@@ -297,7 +297,7 @@ func (d *Document) Crossed() (wrong []string, seen int) {
 						(end-at.sides[k]).points()))
 				}
 				if k == 0 && at.sides[k] > at.y+b.slip() {
-					wrong = append(wrong, fmt.Sprintf("page %d: something in the side column stands %.0f pt below what it belongs to",
+					wrong = append(wrong, fmt.Sprintf("page %d: something in the side column is %.0f pt below what it belongs to",
 						n+1, (at.sides[k]-at.y).points()))
 				}
 				end = at.sides[k] + s.h

@@ -5,9 +5,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// The page: A4. Running text is as wide as is read with ease, some 66 letters; the rules' numbers
-// hang in the margin to its left, and what belongs beside a figure stands to its right. Tables and
-// wide figures take both.
+// The page: A4. Running text is as wide as is comfortable to read, some 66 letters; the rules'
+// numbers hang in the margin to its left, and what belongs beside a figure is to its right. Tables
+// and wide figures take both.
 var (
 	pageWidth  = mm(210)
 	pageHeight = mm(297)

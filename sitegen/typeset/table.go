@@ -13,8 +13,8 @@ const (
 )
 
 // table sets a table between rules: over the measure if it fits there without crowding, else over
-// the whole width of the page, in a smaller size, or on pages that lie on their side. Each line of
-// a row is a box of its own, so that a long row may go over a page; the head is set again there.
+// the whole width of the page, in a smaller size, or on landscape pages. Each line of a row is a
+// box of its own, so that a long row may go over a page; the head is set again there.
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
@@ -117,7 +117,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 		boxes := t.rowBoxes(row, b.Align, body, w, c, tr, "TD")
 		for j, x := range boxes {
 			if j == 0 && (i < 2 || i == len(b.Rows)-1) {
-				x.cost = never // no row stands alone
+				x.cost = never // no row is alone
 			}
 			if j > 0 {
 				x.cost = 1500

@@ -144,7 +144,7 @@ func caught(f func() error) (err error) {
 	return f()
 }
 
-// pageData is what the page's script reads; the theme's warroom/board.js unpacks it.
+// pageData is the data of the page's script; the theme's warroom/board.js unpacks it.
 type pageData struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`

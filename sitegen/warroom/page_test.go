@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestPages: each board that is played has its page, within the budget of a file, and it brings all it needs.
+// TestPages: each board that is played has its page, within the budget of a file, and it brings all
+// it needs.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -47,8 +48,9 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestFifteenYears: the war room of the largest board, with every position of a game of fifteen years of random legal orders and the
-// addresses of a whole rulebook, stays within the budget of a file.
+// TestFifteenYears: the war room of the largest board, with every position of a game of fifteen
+// years of random legal orders and the addresses of a whole rulebook, stays within the budget of a
+// file.
 func TestFifteenYears(t *testing.T) {
 	t.Parallel()
 	id := ""

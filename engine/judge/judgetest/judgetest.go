@@ -1,5 +1,5 @@
-// Package judgetest builds the standard board for tests of the judge and the rulesets, without the compiled boards
-// of package mapdata, and reads the short notation of test cases ("A vie - tyr").
+// Package judgetest builds the standard board for tests of the judge and the rulesets, without the
+// compiled boards of package mapdata, and reads the short notation of test cases ("A vie - tyr").
 //
 // It imports the standard library, package engine and the files beside it; only tests import it.
 package judgetest
@@ -127,8 +127,9 @@ func Position(m *engine.Map, ph engine.Phase, units ...string) *engine.Position 
 	return p
 }
 
-// Order reads one order in short notation: "A vie - tyr", "A lon - bel VIA", "A tyr S A ven - tri", "F nth C A lon -
-// bel", "F tri H", "A hol R bel", "A hol D", "BUILD A par", "REMOVE A par", "WAIVE". In a retreat phase "-" retreats.
+// Order reads one order in short notation: "A vie - tyr", "A lon - bel VIA", "A tyr S A ven - tri",
+// "F nth C A lon - bel", "F tri H", "A hol R bel", "A hol D", "BUILD A par", "REMOVE A par",
+// "WAIVE". In a retreat phase "-" retreats.
 func Order(m *engine.Map, ph engine.PhaseStep, by, s string) (engine.Order, error) {
 	w := strings.Fields(s)
 	o := engine.NewOrder(engine.NoOrder, m.Power(by), engine.NoKind, engine.NoPlace)

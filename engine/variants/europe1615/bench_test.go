@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// crowd is a Spring in which every state obeys somebody, two alliances are at war, and all 60 units have orders: a third of them
-// supports, beside a placement and an attack of each power.
+// crowd is a Spring in which every state obeys somebody, two alliances are at war, and all 60 units
+// have orders: a third of them supports, beside a placement and an attack of each power.
 func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) {
 	r := newRules(tb, nil)
 	m := r.Map()
@@ -75,7 +75,8 @@ func BenchmarkMovement(b *testing.B) {
 	}
 }
 
-// BenchmarkWinter decides a Winter, its adjustment with a dozen regions that change hands and its builds.
+// BenchmarkWinter decides a Winter, its adjustment with a dozen regions that change hands and its
+// builds.
 func BenchmarkWinter(b *testing.B) {
 	r, p, os := crowd(b)
 	after := r.Resolve(p, os, nil).After

@@ -79,7 +79,8 @@ func newRules(t testing.TB, o engine.Options) *europe1615.Rules {
 	return r
 }
 
-// TestOpening: seven powers with 31 units, 28 states with theirs, 83 land regions and 20 seas, 56 centres (rules 1 to 4).
+// TestOpening: seven powers with 31 units, 28 states with theirs, 83 land regions and 20 seas, 56
+// centres (rules 1 to 4).
 func TestOpening(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()

@@ -150,7 +150,8 @@ func (f *facts) down(b *book, s string) bool {
 	return true
 }
 
-// judgeStates writes statuses and markers anew (rules 24 to 27); full keeps the markers of the fallen too.
+// judgeStates writes statuses and markers anew (rules 24 to 27); full keeps the markers of the
+// fallen too.
 func (f *facts) judgeStates(b *book, full bool) {
 	b.Status, b.Markers = map[string]string{}, map[string]string{}
 	for _, s := range f.all(b) {
@@ -218,8 +219,8 @@ func (f *facts) world(b *book) *world {
 // token is a unit by name.
 type token struct{ owner, at, text string }
 
-// winter plays a Winter Adjustment without the removals that powers order (rules 63 to 78): it returns the units that stay, and
-// where armies are raised.
+// winter plays a Winter Adjustment without the removals that powers order (rules 63 to 78): it
+// returns the units that stay, and where armies are raised.
 func (f *facts) winter(b *book, units []token) (kept []token, raised []string) {
 	f.judgeStates(b, true)
 	old := *b
@@ -377,7 +378,8 @@ func (f *facts) without(ws [][2]string, ls []league, p string) ([][2]string, []l
 	return ws, out
 }
 
-// strengths gives states as many units as centres: first all that are raised, then all removals (rules 76, 77).
+// strengths gives states as many units as centres: first all that are raised, then all removals
+// (rules 76, 77).
 func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) {
 	spare := map[string]int{}
 	for _, s := range f.all(b) {

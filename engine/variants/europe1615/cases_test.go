@@ -19,7 +19,8 @@ func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// whole reports whether a part of an answer is wanted whole: what is not named must not be there either.
+// whole reports whether a part of an answer is wanted whole: what is not named must not be there
+// either.
 func whole(path string) bool {
 	for _, end := range []string{"/state/control", "/state/influence", "/state/transfers", "/state/markers"} {
 		if strings.HasSuffix(path, end) {
@@ -63,7 +64,7 @@ func ownCode(c engine.CodeInfo) bool {
 	return !slices.ContainsFunc(judge.Codes(), func(j engine.CodeInfo) bool { return j.Code == c.Code })
 }
 
-// TestStartFaults: a start that contradicts itself is told with what is wrong, all at once.
+// TestStartFaults: everything wrong with a start that contradicts itself is reported at once.
 func TestStartFaults(t *testing.T) {
 	r := newRules(t, nil)
 	text := position.Text{Phase: "1616-summer-movement", Units: map[string][]string{"dutch": {"A HOL"}, "PRO": {"A PRO"}},

@@ -57,7 +57,7 @@ func forms() []engine.Form {
 	}
 }
 
-// VerbNoLine is the verb of forms that stand for another line.
+// VerbNoLine is the verb of forms that represent another line.
 const VerbNoLine = VerbObjectives + 1
 
 // names returns the minor states, for a state written before its unit's order.

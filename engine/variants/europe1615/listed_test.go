@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both ways: a unit's whole space of
-// orders in movements, of powers' units and of states', retreats, removals and builds, with fifteen units too.
+// TestListed holds the list of legal orders against the checker in positions of random games, both
+// ways: a unit's whole space of orders in movements, of powers' units and of states', retreats,
+// removals and builds, with fifteen units too.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 60, 6
 	if os.Getenv("HERALD_LONG") != "" {
@@ -78,7 +79,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another says that an order is another way of writing one that is listed, or one that waits for an alignment, or "".
+// another returns the listed order that an order is another way of writing, or names the alignment
+// that it waits for, or returns "".
 func another(m *engine.Map, p *engine.Position, s *europe1615.State, o *engine.Order) string {
 	if o.Verb == engine.Remove {
 		k := slices.IndexFunc(p.Units, func(u engine.Unit) bool { return u.ID == o.Unit })

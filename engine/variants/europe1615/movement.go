@@ -47,7 +47,7 @@ func (d *decision) movement() {
 
 // gates adjudicates the moves. Neutral land is passable while a foreign unit is in it, and closed
 // again when that leaves: a unit that would enter behind it is barred, and the moves are
-// adjudicated again until there is none (ruling 2).
+// adjudicated again until no unit is (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -123,7 +123,7 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether a unit that is not the holder's stood in a region at the opening of the
+// foreign reports whether a unit that is not the holder's was in a region at the opening of the
 // phase (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder

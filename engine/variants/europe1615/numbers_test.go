@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// Numbers are whole (section P): the figures behind a point, or behind a sign, are not placed in silence, and what cannot be read is
-// a problem (rule 95). A list's number is one by its space or its bracket.
+// Numbers are whole (section P): the figures behind a point, or behind a sign, are not placed in
+// silence, and what cannot be read is a problem (rule 95). A list's number is one by its space or
+// its bracket.
 func TestNumbersAreWhole(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {
@@ -46,8 +47,8 @@ func TestNumbersAreWhole(t *testing.T) {
 	}
 }
 
-// A region's code that is a state's too makes no heading of a build that says no kind: it is an order, and the lines below it
-// stay the writer's (rule 82).
+// A region's code that is a state's too makes no heading of a build that says no kind: it is an
+// order, and the lines below it stay the writer's (rule 82).
 func TestBuildsAreNoHeadings(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {
@@ -74,7 +75,8 @@ func TestBuildsAreNoHeadings(t *testing.T) {
 	}
 }
 
-// Builds are no repetition: the reader says of none that its unit holds for another's sake, and each is decided in turn.
+// Builds are no repetition: the reader says of none that its unit holds for another's sake, and
+// each is decided in turn.
 func TestBuildsAreTakenInTurn(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {

@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// TestTablesOfAllCases: every table of every case has rows as wide as its head, chips for all rows or none, and what a sheet offers is
-// said in words; the last column of the stages is what the position says.
+// TestTablesOfAllCases: every table of every case has rows as wide as its head, chips for all rows
+// or none, and words for what a sheet offers; the last column of the stages agrees with the
+// position.
 func TestTablesOfAllCases(t *testing.T) {
 	m := newBoard(t)
 	tables, accounts, lines := 0, 0, 0
@@ -138,7 +139,8 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// TestSheetLines: what may be placed, and which units of states may be ordered; where a move only bounces.
+// TestSheetLines: what may be placed, and which units of states may be ordered; where a move only
+// bounces.
 func TestSheetLines(t *testing.T) {
 	r, res := play1(t, "1616-spring-movement", map[string][]string{"france": {"A CHA"}, "SAV": {"A SAV"}, "SWI": {"A SWI"}},
 		`{"influence":{"SAV":{"france":5,"spain":2},"SWI":{"france":2,"spain":2}},"control":{"NET":{"by":"dutch","mark":"none","revolt":0}}}`, nil)

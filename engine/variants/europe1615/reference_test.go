@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// The movement rules a second time: every set of moves that could succeed is tried against the definitions (rules 28 to 40), without
-// convoys, which the judge has its own reference for.
+// The movement rules a second time: every set of moves that could succeed is tried against the
+// definitions (rules 28 to 40), without convoys, which the judge has its own reference for.
 
 // man is a unit with its order.
 type man struct {
@@ -71,7 +71,8 @@ func (w *world) hostile(a, b string) bool {
 	return false
 }
 
-// enters reports whether a unit of an owner may enter; there is whose unit stands in the region, or "".
+// enters reports whether a unit of an owner may enter; there is the owner of the unit in the
+// region, or "".
 func (w *world) enters(owner, region, there string, retreat bool) bool {
 	if w.sea[region] {
 		return true
@@ -188,7 +189,8 @@ func (w *world) supports(men []man, at map[string]int, ok map[string]bool) (map[
 	return given, beaten
 }
 
-// count is a unit's strength: itself and the supports for what it does; but names one against whom friends' supports do not count.
+// count is a unit's strength: itself and the supports for what it does; but names one against whom
+// friends' supports do not count.
 func (w *world) count(men []man, m man, given map[string]bool, against *man) int {
 	n := 1
 	for _, s := range men {

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// scatter makes a random position: units anywhere, land held by anybody, points, wars and alliances.
+// scatter makes a random position: units anywhere, land held by anybody, points, wars and
+// alliances.
 func (g *rig) scatter(ph engine.Phase) *engine.Position {
 	m, rng := g.m, g.rng
 	p := g.r.Start()

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// Every line of the ruleset's own is written in plain words for pages and letters, and in its compact form; both are read back as the same line, for
-// every state, power and region.
+// Every line of the ruleset's own is written in plain words for pages and letters, and in its
+// compact form; both are read back as the same line, for every state, power and region.
 func TestWordsAreReadBack(t *testing.T) {
 	m := newBoard(t)
 	r, err := europe1615.New(m, nil)

@@ -74,7 +74,8 @@ func newRules(t testing.TB, o engine.Options) *r1885.Rules {
 	return r
 }
 
-// TestOpening: nine powers, 47 centres of which 32 are homes, Turkey with four centres and three units (rules 1, 2).
+// TestOpening: nine powers, 47 centres of which 32 are homes, Turkey with four centres and three
+// units (rules 1, 2).
 func TestOpening(t *testing.T) {
 	r := newRules(t, nil)
 	p := r.Start()

@@ -75,7 +75,7 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 // types are settled, or "".
 func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.newPlan(p, []engine.Order{o}, ruled)
-	// the other power writes the permission; what the unit would do aboard is checked all the same
+	// the other power writes the permission; what the unit would do aboard is still checked
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {

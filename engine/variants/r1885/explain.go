@@ -100,7 +100,7 @@ func wentDown(o *engine.Outcome) bool {
 	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
 
-// sentence says what this game's codes mean for an order.
+// sentence explains this game's codes for an order.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.CodeInfo) string {
 	switch o.Reason.Code {
 	case CodeBoarded:

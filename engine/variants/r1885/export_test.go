@@ -2,7 +2,7 @@ package r1885
 
 import "github.com/heraldmaps/herald/engine"
 
-// Count is what the landings of a phase from where fleets sail to came to.
+// Count is the number of landings in a phase from seas that fleets sail to.
 type Count struct {
 	Ordered, Lands int // how many were ordered, and how many take part
 	Passes         int // how many times the judge decided the phase
@@ -24,7 +24,8 @@ func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (c Count) {
 	return c
 }
 
-// PassesTooMany asks for passes with sets of landings that rule 35 never asks for, until that is noticed, and returns what is said of it.
+// PassesTooMany asks for passes with sets of landings that rule 35 never asks for, until that is
+// noticed, and returns what is said of it.
 func (r *Rules) PassesTooMany(p *engine.Position, orders []engine.Order) (said any) {
 	n, t := r.settle(r.j.Sound(p), orders)
 	defer t.release()

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// TestManyLandings: every sea has a fleet with an army aboard, all of them sail on and land from there; deciding which landings
-// take part (rule 35) grows with their number and not with their subsets.
+// TestManyLandings: every sea has a fleet with an army aboard, all of them sail on and land from
+// there; deciding which landings take part (rule 35) grows with their number and not with their
+// subsets.
 func TestManyLandings(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()

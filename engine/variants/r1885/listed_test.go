@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both ways: a unit's whole space of
-// orders in movements, on foot, aboard and ashore, retreats, and what may be built or removed.
+// TestListed holds the list of legal orders against the checker in positions of random games, both
+// ways: a unit's whole space of orders in movements, on foot, aboard and ashore, retreats, and what
+// may be built or removed.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 24, 12
 	if os.Getenv("HERALD_LONG") != "" {
@@ -57,7 +58,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another says that an order is another way of writing one that is listed, or good only together with others, or "".
+// another returns the listed order that an order is another way of writing, or why it needs other
+// orders, or "".
 func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	touches := func(from engine.PlaceID, to engine.RegionID) bool {
 		return slices.ContainsFunc(m.Fleet[from], func(s engine.Step) bool { return m.RegionOf(s.To) == to })
@@ -103,8 +105,8 @@ func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	return ""
 }
 
-// voyages are the boardings, ferries and landings that a unit could be written, by every sea, to every coast, and permissions to every
-// army.
+// voyages are the boardings, ferries and landings that a unit could be written, by every sea, to
+// every coast, and permissions to every army.
 func voyages(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order) {
 	base := func(v engine.Verb) engine.Order {
 		o := engine.NewOrder(v, u.Power, u.Kind, u.At)

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// fleetful is a position with a fleet and an army aboard in so many places at sea, the Box holding what the seas do not, all of which
-// sail on and land from there: the most landings that rule 35 can be asked about.
+// fleetful is a position with a fleet and an army aboard in so many places at sea, the Box holding
+// what the seas do not, all of which sail on and land from there: the most landings that rule 35
+// can be asked about.
 type fleetful struct {
 	r   *r1885.Rules
 	m   *engine.Map
@@ -58,7 +59,8 @@ func (x *fleetful) sails(by engine.PowerID, at, to, coast engine.PlaceID, no uin
 	x.os = append(x.os, move, land)
 }
 
-// defends puts a unit on a coast that supports one of the fleets' passages, or goes to sea against one, where it can.
+// defends puts a unit on a coast that supports one of the fleets' passages, or goes to sea against
+// one, where it can.
 func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
 	u := x.put(by, engine.Fleet, at, 0, 0)
 	var passages []engine.Order
@@ -91,7 +93,8 @@ func (x *fleetful) seas() (out []engine.PlaceID) {
 	return out
 }
 
-// crowd fills the board: so many A/Fs at sea and in the Box, and units on so many of the coasts where they land.
+// crowd fills the board: so many A/Fs at sea and in the Box, and units on so many of the coasts
+// where they land.
 func (x *fleetful) crowd(landings, coasts int) {
 	box := x.m.Place("HOB")
 	no := uint8(0)
@@ -139,8 +142,9 @@ func (x *fleetful) crowd(landings, coasts int) {
 	}
 }
 
-// ring has a fleet with an army leave every sea for one that another leaves; open takes one of the fleets away, so that the rest follow
-// each other in a chain. The armies land each on a coast of its own, or against each other where they can.
+// ring has a fleet with an army leave every sea for one that another leaves; open takes one of the
+// fleets away, so that the rest follow each other in a chain. The armies land each on a coast of
+// its own, or against each other where they can.
 func (x *fleetful) ring(open, against bool) {
 	in := make([]engine.RegionID, 0, 32)
 	for _, at := range x.seas() {
@@ -176,9 +180,9 @@ func (x *fleetful) ring(open, against bool) {
 	}
 }
 
-// TestPasses counts how often the judge decides a phase with onward landings: at most once for each and twice more, and once more for
-// each time that the rule wants its last step again. It is asked about rings, chains, landings against each other, and crowds
-// of chance with up to 40 landings.
+// TestPasses counts how often the judge decides a phase with onward landings: at most once for each
+// and twice more, and once more for each time that the rule wants its last step again. It is asked
+// about rings, chains, landings against each other, and crowds of chance with up to 40 landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
 	most, many, atBound, again := 0, 0, 0, 0
@@ -223,9 +227,10 @@ func TestPasses(t *testing.T) {
 	t.Logf("at most %d landings and %d passes; %d phases at the bound, %d beyond it", many, most, atBound, again)
 }
 
-// TestStepAgain: two landings, each harmless alone, cut the two supports of a third's passage together. The rule wants its last step
-// again without the third: six sets of landings are asked about, no two of them alike, and none can be left out. More
-// than two passes a landing is a fault that is noticed.
+// TestStepAgain: two landings, each harmless alone, cut the two supports of a third's passage
+// together. The rule wants its last step again without the third: six sets of landings are asked
+// about, no two of them alike, and none can be left out. More than two passes a landing is a fault
+// that is noticed.
 func TestStepAgain(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()

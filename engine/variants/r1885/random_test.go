@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// theatres are where random positions crowd: the Channel with the ocean and the Box, the middle of the Mediterranean, the
-// North Sea with a crossing.
+// theatres are where random positions crowd: the Channel with the ocean and the Box, the middle of
+// the Mediterranean, the North Sea with a crossing.
 var theatres = [][]string{
 	{"ENG", "MAO", "BOB", "IRI", "NAO", "HOB", "HOB", "HOB", "SAO", "Bre", "Lon", "Wal", "Por", "Gas", "Pic", "Ast", "Cad", "Ire"},
 	{"ION", "TYS", "MAL", "SMS", "ADR", "AEG", "Nap", "Sic", "Rom", "Apu", "Tri", "Tun", "Gre", "Alb", "Mac", "Con", "Smy"},
@@ -34,7 +34,8 @@ type made struct {
 func (x *made) id(p engine.PlaceID) string { return x.m.Regions[x.m.RegionOf(p)].ID }
 func (x *made) sea(p engine.PlaceID) bool  { return x.m.Regions[x.m.RegionOf(p)].Terrain == engine.Sea }
 
-// randomPhase makes a crowded position with armies aboard and fleets in the Box, and an order for most units.
+// randomPhase makes a crowded position with armies aboard and fleets in the Box, and an order for
+// most units.
 func randomPhase(r *r1885.Rules, seed uint64) *made {
 	x := &made{r: r, m: r.Map(), rnd: rand.New(rand.NewPCG(seed, 1885))}
 	rnd, m := x.rnd, x.m
@@ -303,7 +304,7 @@ func refer(x *made) (*reference, bool) {
 	return ref, true
 }
 
-// told writes a phase for somebody who has to understand a difference.
+// told writes a phase for a person who looks into a difference.
 func (x *made) told(res *engine.Resolution) string {
 	var b strings.Builder
 	for _, o := range res.Outcomes {
@@ -388,7 +389,7 @@ func compare(r *r1885.Rules, seed uint64, seen map[string]int) (string, bool) {
 	return told, true
 }
 
-// verdict is what a unit's order came to.
+// verdict is the outcome of a unit's order.
 func (r *reference) verdict(i int) string {
 	_, by := r.ends()
 	switch {
@@ -414,8 +415,8 @@ func (r *reference) verdict(i int) string {
 	return "succeeded"
 }
 
-// TestReference holds random phases with armies aboard, landings against each other, pinned fleets and the Box against the
-// reference: a thousand, or a hundred thousand for HERALD_LONG.
+// TestReference holds random phases with armies aboard, landings against each other, pinned fleets
+// and the Box against the reference: a thousand, or a hundred thousand for HERALD_LONG.
 func TestReference(t *testing.T) {
 	r := newRules(t, nil)
 	want := 1000
@@ -453,7 +454,7 @@ func TestReference(t *testing.T) {
 	t.Logf("%d phases agree: %v", n, seen)
 }
 
-// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+// unexplained lists the failed outcomes of a phase that have no sentence.
 func unexplained(res *engine.Resolution) (out []string) {
 	res.Explain()
 	for _, o := range res.Outcomes {

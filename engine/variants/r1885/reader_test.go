@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// words are the lines of rules 15, 18, 19, 44, 48, 54 and 61, compact and in words, and the orders that they are, printed.
+// words are the lines of rules 15, 18, 19, 44, 48, 54 and 61, compact and in words, and the orders
+// that they are, printed.
 var words = map[engine.PhaseStep][][]string{ // the first of each list is the order as it is printed; "+" parts two
 	engine.Movement: {
 		{"Army Vienna holds", "A Vie H", "Army Vienna holds", "Army Vienna stays", "Army Vienna stands"},
@@ -75,7 +76,8 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 	},
 }
 
-// TestWords: every line of the rules is read, none leaves a word over, and what is printed is read as the same order.
+// TestWords: every line of the rules is read, none leaves a word over, and what is printed is read
+// as the same order.
 func TestWords(t *testing.T) {
 	r := newRules(t, nil)
 	reader := notation.For(r, notation.Grammar(r.Info().Orders()))
@@ -111,8 +113,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestCaseOfNoHelp: Alb and ALB in sheets all in capitals or all in small letters: the one that borders what the line names,
-// or where the writer has the unit; nothing is guessed where both could be (rule 19).
+// TestCaseOfNoHelp: Alb and ALB in sheets all in capitals or all in small letters: the one that
+// borders what the line names, or where the writer has the unit; nothing is guessed where both
+// could be (rule 19).
 func TestCaseOfNoHelp(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()
@@ -126,7 +129,7 @@ func TestCaseOfNoHelp(t *testing.T) {
 		{"turkey", "F ALB H", "Alb", ""}, {"turkey", "f alb h", "Alb", ""}, {"spain", "f alb - sao", "ALB", "SAO"}, {"turkey", "F ALB - ION", "Alb", "ION"},
 		{"turkey", "F Alb H", "Alb", ""}, {"spain", "Fleet ALB holds", "ALB", ""}, {"austria", "A MAC - ALB", "Mac", "Alb"}, {"spain", "f mao s f cad - alb", "MAO", "ALB"},
 		{"italy", "F ALB H", "ALB", ""}, // both are Italy's: to the letter
-		{"italy", "f alb h", "", ""},    // and here nothing tells
+		{"italy", "f alb h", "", ""},    // and here nothing decides
 	} {
 		l := reader.Line(c.text, notation.During(p, m.Power(c.by)))
 		var got struct{ At, To string }

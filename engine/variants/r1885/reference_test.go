@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// reference decides a movement phase from the numbered rules alone, slowly, and written without the judge: every result (a
-// move, a landing, a ferry, a support) is a question whose answer is looked up in all assignments of the questions it asks.
+// reference decides a movement phase from the numbered rules alone, slowly, and written without the
+// judge: every result (a move, a landing, a ferry, a support) is a question whose answer is looked
+// up in all assignments of the questions it asks.
 type reference struct {
 	m      *engine.Map
 	us     []engine.Unit

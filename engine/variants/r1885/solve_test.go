@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// asks reports whether a unit has a question: does it arrive, is its support given, does it stay afloat.
+// asks reports whether a unit has a question: does it arrive, is its support given, does it stay
+// afloat.
 func (r *reference) asks(i int) bool {
 	return r.doing[i] == "support" || r.doing[i] == "ferry" || r.moves(i)
 }
@@ -24,7 +25,7 @@ func (r *reference) source(k int) string {
 	return r.via[k]
 }
 
-// attackers are those that move to a space, with a way as far as the answers tell.
+// attackers are those that move to a space, with a way as far as the answers are known.
 func (r *reference) attackers(to string, get func(int) bool) []int {
 	var out []int
 	for k := range r.us {
@@ -55,7 +56,8 @@ func (r *reference) helped(i int, sparing engine.PowerID, get func(int) bool) in
 	return n
 }
 
-// battle reports whether two move against each other head to head; a landing or ferried army never does.
+// battle reports whether two move against each other head to head; a landing or ferried army never
+// does.
 func (r *reference) battle(i, d int) bool {
 	return d >= 0 && r.doing[i] == "move" && r.doing[d] == "move" && r.moves(d) && r.to[d] == r.at(i) && r.at(i) != "HOB"
 }
@@ -116,7 +118,8 @@ func (r *reference) decide(i int, get func(int) bool) bool {
 	return true
 }
 
-// ask looks a question up under a partial assignment; next is the first question without an answer, or -1.
+// ask looks a question up under a partial assignment; next is the first question without an answer,
+// or -1.
 func (r *reference) ask(i int, given map[int]bool) (yes bool, next int) {
 	next = -1
 	yes = r.decide(i, func(k int) bool {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestResolveInto: a phase decided in the memory of another comes out as in its own, whatever was there, on several goroutines.
+// TestResolveInto: a phase decided in the memory of another comes out as in its own, whatever was
+// there, on several goroutines.
 func TestResolveInto(t *testing.T) {
 	r := rules(t)
 	all := seasons(t, r, 120)

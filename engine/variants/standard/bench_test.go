@@ -66,7 +66,8 @@ func rules(b testing.TB) *standard.Rules {
 	return r
 }
 
-// cpu reports the processor's time per operation since start, which other work on the machine does not stretch.
+// cpu reports the processor's time per operation since start, which other work on the machine does
+// not stretch.
 func cpu(b *testing.B, start float64) {
 	b.ReportMetric((cputime.Used()-start)/float64(b.N)*1e6, "cpu-µs/op")
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
 
-// numbers are the options whose values are no list, and calendar those of the year and of who plays: the tests of this file
-// give each of their values.
+// numbers are the options whose values are no list, and calendar those of the year and of who
+// plays: the tests of this file give each of their values.
 var (
 	numbers  = map[string]bool{"victory": true, "start-year": true, "years": true}
 	calendar = map[string]bool{"start-season": true, "moves-a-year": true, "neutral-armies": true}
@@ -25,7 +25,7 @@ func with(t *testing.T, m *engine.Map, o engine.Options) *standard.Rules {
 	return r
 }
 
-// phases plays phases without orders and tells them.
+// phases plays phases without orders and names them.
 func phases(r *standard.Rules, n int) string {
 	p := r.Start()
 	var out []string
@@ -110,10 +110,11 @@ func TestBuildsNeedAHome(t *testing.T) {
 	}
 }
 
-// TestNeutralArmies: units that nobody plays hold, can be dislodged, and stand whatever their centres.
+// TestNeutralArmies: units that nobody plays hold, can be dislodged, and stay whatever their
+// centres.
 func TestNeutralArmies(t *testing.T) {
 	board := *judgetest.Standard()
-	board.Seats = 6 // Turkey is nobody's
+	board.Seats = 6 // Turkey is played by nobody
 	for value, left := range map[string]int{"stand": 2, "removed": 1} {
 		r := with(t, &board, engine.Options{"neutral-armies": value})
 		m := r.Map()
@@ -145,7 +146,7 @@ func TestNeutralArmies(t *testing.T) {
 	}
 }
 
-// TestNumbersAreNumbers: all options that are wrong are told at once.
+// TestNumbersAreNumbers: all options that are wrong are reported at once.
 func TestNumbersAreNumbers(t *testing.T) {
 	_, err := standard.New(judgetest.Standard(), engine.Options{"victory": "many", "start-year": "0", "years": "01"})
 	for _, want := range []string{`option victory cannot be "many" (hint: a number from 1 to 2000)`, `option start-year cannot be "0"`, `option years cannot be "01"`} {
@@ -158,8 +159,8 @@ func TestNumbersAreNumbers(t *testing.T) {
 	}
 }
 
-// TestAlternativeRoute: by the rule of 2000 an army whose convoy can do without the fleet that is attacked cuts the support of that
-// attack; by that of 1982 it does not.
+// TestAlternativeRoute: by the rule of 2000 an army whose convoy can do without the fleet that is
+// attacked cuts the support of that attack; by that of 1982 it does not.
 func TestAlternativeRoute(t *testing.T) {
 	for rule, want := range map[string]string{"1982": "given moved", "2000": "cut bounced"} {
 		r := with(t, judgetest.Standard(), engine.Options{"paradox": rule})

@@ -98,14 +98,14 @@ func orders(t *testing.T, m *engine.Map, step engine.PhaseStep, in [][3]string) 
 	return out
 }
 
-// agrees reports whether an outcome is what the case's word for it means.
+// agrees reports whether an outcome fits the case's word for it.
 func agrees(word string, o *engine.Outcome) bool {
 	v, c := o.Verdict, o.Reason.Code
 	head, _, _ := strings.Cut(word, ":")
 	switch head {
 	case "moves", "ok", "given", "retreats", "builds", "removed":
 		return v == engine.Succeeded
-	case "convoys": // the fleet stands; its army may have been lost elsewhere
+	case "convoys": // the fleet stays; its army may have been lost elsewhere
 		return v == engine.Succeeded || v == engine.Failed && c == judge.CodeConvoyBroken
 	case "bounces":
 		return v == engine.Failed && (c == judge.CodeBounced || c == judge.CodeHeadToHead || c == judge.CodeOwnUnit)

@@ -1,4 +1,5 @@
-// The ruleset that docs/rulesets.md shows: it is built and played here, so that the page stays true.
+// The ruleset that docs/rulesets.md shows: it is built and played here, so that the page stays
+// true.
 package standard_test
 
 import (
@@ -14,7 +15,8 @@ import (
 
 // begin of the example
 
-// Rules is the standard game on a short evening: units are built in any centre a power owns, and twelve centres win.
+// Rules is the standard game on a short evening: units are built in any centre a power owns, and
+// twelve centres win.
 type Rules struct{ *standard.Rules }
 
 var defaults = engine.Options{"builds": "owned", "victory": "12"}
@@ -50,7 +52,8 @@ func named(i engine.Info) engine.Info {
 
 var _ engine.Rules = (*Rules)(nil)
 
-// TestDozen plays an option of the example that differs from the standard game's, and holds docs/rulesets.md to the code above.
+// TestDozen plays an option of the example that differs from the standard game's, and holds
+// docs/rulesets.md to the code above.
 func TestDozen(t *testing.T) {
 	r, err := New(judgetest.Standard(), nil)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
 
-// pair is one position under two values of an option. What is compared is told by tell.
+// pair is one position under two values of an option, compared by tell.
 type pair struct {
 	option, value string
 	phase         engine.PhaseStep
@@ -32,7 +32,8 @@ func pairs() []pair {
 		{"paradox", "all-hold", 0, []string{"england: F lon", "england: F wal", "france: A bre", "france: F eng"}, nil,
 			[]string{"england: F lon S F wal - eng", "england: F wal - eng", "france: A bre - lon", "france: F eng C A bre - lon"},
 			"given moved convoy-broken dislodged", "given paradox paradox paradox"},
-		// Pandin's paradox (DATC 6.F.16): the army's attack cuts no support of the attack on its fleet, two equal attacks bounce.
+		// Pandin's paradox (DATC 6.F.16): the army's attack cuts no support of the attack on its
+		// fleet, two equal attacks bounce.
 		{"paradox", "1982", 0, []string{"england: F lon", "england: F wal", "france: A bre", "france: F eng", "germany: F nth", "germany: F bel"}, nil,
 			[]string{"england: F lon S F wal - eng", "england: F wal - eng", "france: A bre - lon", "france: F eng C A bre - lon", "germany: F nth S F bel - eng", "germany: F bel - eng"},
 			"given bounced paradox paradox given bounced", "given bounced bounced convoyed given bounced"},
@@ -90,7 +91,7 @@ func pairs() []pair {
 	}
 }
 
-// tell is the codes of the orders, the retreats, and what civil disorder took.
+// tell returns the codes of the orders, the retreats, and what civil disorder took.
 func tell(t *testing.T, p pair, o engine.Options) string {
 	m := judgetest.Standard()
 	r, err := standard.New(m, o)

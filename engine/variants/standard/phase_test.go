@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestOrdersOfOtherPhases: a build or a retreat among movement orders is told what it is, not that no unit is there.
+// TestOrdersOfOtherPhases: a build or a retreat among movement orders is reported as such, not as a
+// missing unit.
 func TestOrdersOfOtherPhases(t *testing.T) {
 	r := rules(t)
 	p := r.Start()
@@ -27,8 +28,8 @@ func TestOrdersOfOtherPhases(t *testing.T) {
 	}
 }
 
-// TestWaiversTakeNoBuild: five centres, three units, one home open. A waiver counts against centres less units, not against what
-// can be built, in whatever order the lines stand.
+// TestWaiversTakeNoBuild: five centres, three units, one home open. A waiver counts against centres
+// less units, not against what can be built, whatever the order of the lines.
 func TestWaiversTakeNoBuild(t *testing.T) {
 	r := rules(t)
 	m := r.Map()

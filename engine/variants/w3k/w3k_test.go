@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/w3k"
 )
 
-// The rulebook's examples and the rulings are played on the rules' own board, in sitegen/batch/testdata/w3k.jsonl.
-// Here stands what a line cannot tell.
+// The rulebook's examples and the rulings are played on the rules' own board, in
+// sitegen/batch/testdata/w3k.jsonl. Here is what a line cannot express.
 
 func rules(t *testing.T) *w3k.Rules {
 	r, err := w3k.New(judgetest.Standard(), nil)
@@ -20,7 +20,7 @@ func rules(t *testing.T) *w3k.Rules {
 	return r
 }
 
-// TestState: the state is copied before it is changed, and publishes what results tell.
+// TestState: the state is copied before it is changed, and its public part is in the results.
 func TestState(t *testing.T) {
 	r := rules(t)
 	m := r.Map()
@@ -62,8 +62,8 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// TestConversionAcrossRetreats: a unit that stands through the retreat phase goes on converting; one that had to
-// retreat begins again (rule 18).
+// TestConversionAcrossRetreats: a unit that stays through the retreat phase goes on converting; one
+// that had to retreat begins again (rule 18).
 func TestConversionAcrossRetreats(t *testing.T) {
 	r := rules(t)
 	m := r.Map()

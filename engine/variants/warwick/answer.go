@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// public is what pages may show of the state (rules 70, 81).
+// public is the part of the state that pages may show (rules 70, 81).
 type public struct {
 	Alignments map[string]string `json:"alignments"`
 	Claimed    []string          `json:"claimed"`
@@ -30,7 +30,7 @@ type told struct {
 	Unit  *string `json:"unit,omitempty"` // held: with which unit; "" while he is not assigned
 }
 
-// Answer adds what is public and what is told to one player only (rule 81).
+// Answer adds what is public and what one player alone learns (rule 81).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	return nil, map[string]any{"public": r.publicState(res.After), "told": r.toldState(res)}
 }
@@ -107,8 +107,8 @@ func (r *Rules) toldState(res *engine.Resolution) map[string]told {
 	return out
 }
 
-// Told is what one player learns of a resolution beside what is public: whether he has Henry VI,
-// and what came of his secret lines (rule 70).
+// Told returns what one player alone learns of a resolution: whether he has Henry VI, and the
+// outcome of his secret lines (rule 70).
 func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))
@@ -123,9 +123,9 @@ func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
 			out = append(out, fmt.Sprintf("Henry VI is with your %s.", r.ownName(u)))
 		}
 	case had == by && s.Henry.Status == Dead:
-		out = append(out, "Henry VI is no more in your hands: he is dead.")
+		out = append(out, "Henry VI is no longer in your hands: he is dead.")
 	case had == by:
-		out = append(out, "Henry VI is no more in your hands.")
+		out = append(out, "Henry VI is no longer in your hands.")
 	}
 	res.Explain()
 	for _, o := range res.Outcomes {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// played are movement phases of games of random legal orders, with about the opening's number of units.
+// played are movement phases of games of random legal orders, with about the opening's number of
+// units.
 func played(t testing.TB, r *warwick.Rules, want int) (ps []*engine.Position, all [][]engine.Order) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	for len(ps) < want {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// board is what the rules ask of a map: where a unit may step (rule 8), which regions are ports
-// (rule 6), and how far it is from one region to another.
+// board holds the facts of a map that the rules need: where a unit may step (rule 8), which regions
+// are ports (rule 6), and how far it is from one region to another.
 type board struct {
 	m     *engine.Map
 	n     int
@@ -45,8 +45,8 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The board's own table of water moves tells which shores a sea has, ports or not: the map does
-	// not know ports.
+	// The board's own table of water moves has the shores of a sea, ports or not: the map does not
+	// know ports.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {
@@ -143,7 +143,7 @@ func (b *board) at(p engine.PlaceID) engine.RegionID {
 	return b.m.Places[p].Region
 }
 
-// place is the place where units of a region stand.
+// place returns the place of units in a region.
 func (b *board) place(r engine.RegionID) engine.PlaceID {
 	if r < 0 || int(r) >= b.n {
 		return engine.NoPlace

@@ -28,7 +28,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// lastRule is the number of the last rule; elsewhere are those about pages, maps and the reader's JSON, whose tests have subtests named after them.
+// lastRule is the number of the last rule; elsewhere are those about pages, maps and the reader's
+// JSON, whose tests have subtests named after them.
 const lastRule = 84
 
 var elsewhere = map[int]string{

@@ -25,14 +25,14 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		// Whoever says nothing stands as he did (rules 1, 31).
+		// A player without a declaration keeps the last one (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
 			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
 	return out
 }
 
-// stands says for whom a player stands, as one tells him: "you are for Edward IV".
+// stands describes a player's declaration, to the player: "you are for Edward IV".
 func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	switch x := r.state(p).Align[by]; x {
 	case Nobody:
@@ -99,8 +99,8 @@ func order(v engine.Verb, u *engine.Unit) engine.Order {
 	return o
 }
 
-// legalMoves appends a unit's holds, moves, supports and CUTs. Of CUTs those are listed that could
-// cut something: the unit presumed stands on, or could come to, a coast that the sea touches.
+// legalMoves appends a unit's holds, moves, supports and CUTs. It lists only CUTs that could cut
+// something: the presumed unit is on a coast that the sea touches, or could come to one.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u *engine.Unit) []engine.Order {
 	b := r.b
 	at := b.at(u.At)

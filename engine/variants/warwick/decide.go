@@ -17,7 +17,7 @@ type decision struct {
 	align []Person         // as they are while the orders are judged (rule 43)
 	sole  engine.PowerID   // likewise
 	h     deed             // what was done about Henry VI
-	lost  []engine.Unit    // units that left the board in this phase, where they last stood
+	lost  []engine.Unit    // units that left the board in this phase, at their last places
 	mv    *moving          // of a movement phase
 	res   *engine.Resolution
 	joint []engine.PowerID // by power: with whom he asks for a joint win
@@ -30,7 +30,7 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *de
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
 	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: mv.out}
-	if p.Phase.Step == engine.Retreats { // what lapsed in the movement before is told with the same results (rule 75)
+	if p.Phase.Step == engine.Retreats { // alignments that lapsed in the movement before are reported with these results (rule 75)
 		d.s.Lapsed = slices.Clone(r.state(p).Lapsed)
 	}
 	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
@@ -67,7 +67,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // single finds the one line of a verb that counts for each player: twice the same is once, two
-// different ones are none (rules 34, 52). It returns, by power, the line's index or -1.
+// different ones cancel (rules 34, 52). It returns, by power, the line's index or -1.
 func (d *decision) single(v engine.Verb) []int {
 	line := make([]int, len(d.r.m.Powers))
 	for i := range line {

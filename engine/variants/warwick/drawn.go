@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Marks are what maps show beside units and owners: the garrison's wall, ports' anchors, the King
-// and the claimants, each faction's badge in place of the castle where its members own (rule 76).
-// Of Henry VI they show nothing.
+// Marks returns a map's marks beside units and owners: the garrison's wall, ports' anchors, the
+// King and the claimants, each faction's badge in place of the castle where its members own (rule
+// 76). Nothing shows Henry VI.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
@@ -87,8 +87,8 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		End: "crown", Says: "Henry VI’s way"}}
 }
 
-// Arrows are the drawings of CUT orders: into the sea, or none for a unit that lies there already,
-// with scissors at the end (rule 76), and Henry VI's way when the game is over.
+// Arrows returns the drawings of CUT orders: an arrow into the sea, unless the unit is there
+// already, with scissors at the end (rule 76), and Henry VI's way when the game is over.
 func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	res := p.Resolution()
 	out := r.wayDrawn(res.After)

@@ -16,7 +16,7 @@ func TestDrawn(t *testing.T) {
 	p := rules.Start()
 	t.Run("rule-76-marks", func(t *testing.T) {
 		seen := map[string][]string{}
-		signs := map[string]int{} // and where no badge stands in its place a castle
+		signs := map[string]int{} // and a castle where no badge replaces it
 		for i := range m.Regions {
 			if m.Regions[i].SupplyCentre && p.Owners[i] == engine.NoPower {
 				signs[m.Regions[i].ID] = 1
@@ -73,7 +73,7 @@ func TestDrawn(t *testing.T) {
 				from = u.At
 			}
 		}
-		if from != chi || m.Regions[m.RegionOf(a.To)].ID != "ENG" || a.Style != "solid" || a.End != "scissors" || !a.Failed { // nobody lies there to be cut
+		if from != chi || m.Regions[m.RegionOf(a.To)].ID != "ENG" || a.Style != "solid" || a.End != "scissors" || !a.Failed { // nobody is there to be cut
 			t.Errorf("drawn as %+v from %d", a, from)
 		}
 	})

@@ -58,7 +58,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// stance says for whom a player stands: "Norfolk stands for Edward IV".
+// stance names the person that a player is for: "Norfolk stands for Edward IV".
 func (d *decision) stance(p engine.PowerID) string {
 	name := d.r.m.Powers[p].Name
 	switch x := d.align[p]; x {
@@ -94,7 +94,7 @@ func (r *Rules) ownName(u engine.Unit) string {
 	return fmt.Sprintf("Unit %s #%d", r.j.RegionName(r.b.at(u.At)), u.No)
 }
 
-// sentence is this ruleset's own reason for an outcome, or "" where the judge's stands.
+// sentence is this ruleset's own reason for an outcome, or "" to keep the judge's.
 func (d *decision) sentence(res *engine.Resolution, k int) string {
 	o := &res.Outcomes[k]
 	name := d.r.m.Powers
@@ -142,8 +142,8 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
-// unnamed says what is wrong with the unit that a CUT presumes or a Henry line names, of which the
-// judge's sentences do not speak.
+// unnamed returns what is wrong with the unit that a CUT presumes or a Henry line names, which the
+// judge's sentences do not mention.
 func unnamed(o *engine.Outcome) string {
 	henry := o.Order.Verb == VerbHenry
 	switch o.Reason.Code {
@@ -176,7 +176,7 @@ func (d *decision) shoreless(o *engine.Outcome) string {
 	return "this region"
 }
 
-// alienText says why the factions make a support or a declaration void.
+// alienText explains why the factions make a support or a declaration void.
 func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	if o.Order.Verb == VerbDeclare {
 		if l, ok := o.Order.Own.(*Declaration); ok {
@@ -204,7 +204,7 @@ func (d *decision) alienText(o *engine.Outcome, p *part) string {
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
 
-// unmatched says what a support would have had to match.
+// unmatched names what a support would have had to match.
 func (d *decision) unmatched(p *part) string {
 	if p == nil || p.ord < 0 {
 		return ""
@@ -225,7 +225,7 @@ func (d *decision) unmatched(p *part) string {
 	}
 }
 
-// cutText says what a CUT did.
+// cutText describes the effect of a CUT.
 func (d *decision) cutText(o *engine.Outcome, p *part) string {
 	c, ok := o.Order.Own.(*Cut)
 	if !ok {

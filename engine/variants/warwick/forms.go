@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms are the ruleset's own orders as people write them (rules 24 to 27). What stands behind the
-// unit of a CUT is read and does not matter.
+// forms are the ruleset's own orders as people write them (rules 24 to 27). What follows the unit
+// of a CUT is read and ignored.
 func forms() []engine.Form {
 	move := []engine.PhaseStep{engine.Movement}
 	presumed := "[(on | for | of | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
@@ -136,7 +136,7 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		case len(f["whom"]) > 0:
 			h.Deed = ToPlayer
 		}
-		// Who receives is nothing that orders tell of: the line is secret, and orders no unit.
+		// Other orders must not show who receives him: the line is secret, and orders no unit.
 		o.At, o.Kind, o.No, o.Whose, o.Whom = engine.NoPlace, engine.NoKind, 0, engine.NoPower, engine.NoPower
 		o.Own = h
 	case VerbVote:

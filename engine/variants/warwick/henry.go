@@ -147,8 +147,8 @@ func (d *decision) hold(id engine.UnitID) {
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line. lying says that he lies abandoned already, since there was no
-// unit to take him.
+// act carries out the holder's line. lying: he is abandoned already, since there was no unit to
+// take him.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)

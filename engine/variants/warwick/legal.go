@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal says what is wrong with a unit's order, on the position alone, and sets its part.
+// legal returns what is wrong with a unit's order, on the position alone, and sets its part.
 func (d *decision) legal(p *part, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -20,7 +20,7 @@ func (d *decision) legal(p *part, o *engine.Order) engine.Code {
 	return d.legalCut(p, o)
 }
 
-// cannot says why a unit cannot step from one region to another (rule 8), or "".
+// cannot returns why a unit cannot step from one region to another (rule 8), or "".
 func (b *board) cannot(from, to engine.RegionID) engine.Code {
 	switch {
 	case to == engine.NoRegion:
@@ -120,12 +120,12 @@ func (d *decision) voids() {
 			match = v.act == stand || v.act == support
 		}
 		if !match {
-			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it stands still, so the others' matches are the same
+			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds, so the others' matches are the same
 		}
 	}
 }
 
-// alien says why one player's support for another's unit does not count (rule 43), or "".
+// alien returns why one player's support for another's unit does not count (rule 43), or "".
 func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	a, b := d.align[by], d.align[of]
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both ways: a unit's whole space of
-// orders in movements, retreats, and what may be built or removed.
+// TestListed holds the list of legal orders against the checker in positions of random games, both
+// ways: a unit's whole space of orders in movements, retreats, and what may be built or removed.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 60, 8
 	if os.Getenv("HERALD_LONG") != "" {
@@ -90,7 +90,8 @@ func cuts(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order)
 	return out
 }
 
-// helps reports whether a unit at a place stands on, or could come to, a coast that a sea touches (rules 8, 42), by the board's own tables.
+// helps reports whether a unit at a place is on a coast that a sea touches, or could come to one
+// (rules 8, 42), by the board's own tables.
 func helps(m *engine.Map, sea engine.RegionID, at engine.PlaceID) bool {
 	shore := func(r engine.RegionID) bool {
 		return m.Regions[r].Terrain != engine.Sea && slices.ContainsFunc(m.Fleet[m.Regions[sea].First], func(s engine.Step) bool { return m.RegionOf(s.To) == r })

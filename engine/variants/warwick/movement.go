@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// act is what a unit does once its order has been read; an illegal or void one makes it stand.
+// act is what a unit does once its order has been read; an illegal or void one makes it hold.
 type act uint8
 
 const (
@@ -72,7 +72,8 @@ func (d *decision) movement(mv *moving) {
 	d.mv, mv.pol = nil, judge.Policy{} // what follows needs no more of it
 }
 
-// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their numbers (rule 10).
+// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their
+// numbers (rule 10).
 func (d *decision) leave(res *engine.Resolution) {
 	a := res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -89,7 +90,7 @@ func (d *decision) leave(res *engine.Resolution) {
 	d.r.arrive(a.Units, d.was)
 }
 
-// was says where a unit stood at the opening, and its number there.
+// was returns a unit's place at the opening, and its number there.
 func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	if d.mv != nil {
 		for i := range d.mv.ps {
@@ -104,7 +105,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut at sea.
+// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut
+// at sea.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -136,7 +138,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield says why a unit may not dislodge another: it is its player's own, or the sole claimant's (rules 37, 47).
+// shield returns why a unit may not dislodge another: it is its player's own, or the sole
+// claimant's (rules 37, 47).
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -147,7 +150,7 @@ func (d *decision) shield(by, of engine.Unit) engine.Code {
 	return ""
 }
 
-// garrison is what London adds to a unit that stands there (rule 46).
+// garrison is London's bonus to a unit there (rule 46).
 func (d *decision) garrison(u engine.Unit) int {
 	if d.r.b.at(u.At) == d.r.b.lon && d.r.b.lon != engine.NoRegion {
 		return 1
@@ -155,7 +158,8 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit that each order is for, and the one order that counts for each unit (rules 20, 49).
+// assignOrders finds the unit that each order is for, and the one order that counts for each unit
+// (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -204,7 +208,8 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit finds the unit that an order is for: the one the reader has found, or by what was said of it.
+// unit finds the unit that an order is for: the one the reader has found, or by what was said of
+// it.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -263,7 +268,7 @@ func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings tells the judge what is settled before anything aims at land.
+// rulings gives the judge what is settled before anything moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0

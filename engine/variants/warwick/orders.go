@@ -27,8 +27,7 @@ type Cut struct {
 // Declaration is for whom a player is: a person, oneself (a claim, also Claim), or Nobody.
 type Declaration struct{ For Person }
 
-// Claim stands for the writer, whoever he is; TheKing for whoever is King when the declaration is
-// looked at.
+// Claim represents the writer; TheKing whoever is King when the declaration is looked at.
 const (
 	Claim   Person = -3
 	TheKing Person = -4
@@ -157,7 +156,7 @@ func (Vote) Text(*engine.Map) string { return "VOTE END" }
 // Text is the whole line.
 func (c *Joint) Text(m *engine.Map) string { return "JOINT WIN WITH " + powerText(m, c.Whom) }
 
-// Fields are what the reader's JSON tells (rule 82).
+// Fields returns the entries of the reader's JSON (rule 82).
 func (c *Cut) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	if w := powerText(m, c.Whom); w != "" {
@@ -170,7 +169,7 @@ func (c *Cut) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// unitFields tells a unit's place, number and owner, as far as said.
+// unitFields adds a unit's place, number and owner, as far as given.
 func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	if s.At < 0 {
 		return
@@ -184,7 +183,7 @@ func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	}
 }
 
-// Fields are what the reader's JSON tells (rule 82).
+// Fields returns the entries of the reader's JSON (rule 82).
 func (c *Declaration) Fields(m *engine.Map) map[string]any {
 	switch c.For {
 	case Claim:
@@ -199,7 +198,7 @@ func (c *Declaration) Fields(m *engine.Map) map[string]any {
 	return map[string]any{"alignment": "for " + powerText(m, engine.PowerID(c.For))}
 }
 
-// Fields are what the reader's JSON tells (rule 82).
+// Fields returns the entries of the reader's JSON (rule 82).
 func (c *HenryLine) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	switch c.Deed {
@@ -215,10 +214,10 @@ func (c *HenryLine) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Fields are what the reader's JSON tells (rule 82).
+// Fields returns the entries of the reader's JSON (rule 82).
 func (Vote) Fields(*engine.Map) map[string]any { return map[string]any{"vote": "draw", "answer": true} }
 
-// Fields are what the reader's JSON tells (rule 82).
+// Fields returns the entries of the reader's JSON (rule 82).
 func (c *Joint) Fields(m *engine.Map) map[string]any {
 	return map[string]any{"whom": powerText(m, c.Whom)}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels are the tables of a published position: factions, the crown, who lies at sea, centres; and
-// when the game is over Henry VI's way (rules 72, 75).
+// Panels returns the tables of a published position: factions, the crown, units at sea, centres;
+// and when the game is over Henry VI's way (rules 72, 75).
 func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	pos := p.Position()
 	s, ok := pos.Ext.(*State)
@@ -112,7 +112,7 @@ func (r *Rules) crown(s *State) engine.Panel {
 	return t
 }
 
-// henryLine is what everybody may know of Henry VI.
+// henryLine is the public knowledge of Henry VI.
 func (r *Rules) henryLine(s *State) string {
 	switch {
 	case s.Henry.Status == Dead && s.Henry.Since.Year != 0:

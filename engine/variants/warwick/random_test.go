@@ -82,7 +82,8 @@ func randomPhase(r *warwick.Rules, rnd *rand.Rand) (*engine.Position, []engine.O
 	return p, os
 }
 
-// help turns some supports to what is really ordered, and some CUTs to supports that are really given: else most are void.
+// help turns some supports to what is really ordered, and some CUTs to supports that are really
+// given: else most are void.
 func help(r *warwick.Rules, p *engine.Position, os []engine.Order, rnd *rand.Rand) {
 	fits := func(o engine.Order, u engine.UnitID, of engine.UnitID, to engine.PlaceID) (engine.Order, bool) {
 		for _, l := range r.Legal(nil, p, o.By, u) {
@@ -158,7 +159,8 @@ func refer(r *warwick.Rules, p *engine.Position, os []engine.Order) (*reference,
 	return ref, ref.solve()
 }
 
-// tally counts what the random phases had in them, so that the comparison is known to be about something.
+// tally counts what the random phases had in them, so that the comparison is known to be about
+// something.
 type tally map[string]int
 
 // compare plays a random phase both ways and returns what differs.
@@ -228,8 +230,8 @@ func compare(r *warwick.Rules, seed uint64, seen tally) (string, bool) {
 	return told, true
 }
 
-// TestReference holds random phases with stacked seas, CUTs, factions and protection against the reference: a thousand,
-// or a hundred thousand for HERALD_LONG.
+// TestReference holds random phases with stacked seas, CUTs, factions and protection against the
+// reference: a thousand, or a hundred thousand for HERALD_LONG.
 func TestReference(t *testing.T) {
 	r := newRules(t, nil)
 	want := 1000
@@ -260,7 +262,7 @@ func TestReference(t *testing.T) {
 	t.Logf("%d phases agree: %v", n, seen)
 }
 
-// unexplained tells the outcomes of a phase that did not come off and have no sentence.
+// unexplained lists the failed outcomes of a phase that have no sentence.
 func unexplained(res *engine.Resolution) (out []string) {
 	res.Explain()
 	for _, o := range res.Outcomes {

@@ -14,7 +14,8 @@ func newReader(t testing.TB) (*notation.Reader, *engine.Map) {
 	return notation.For(r, notation.Grammar(r.Info().Orders())), r.Map()
 }
 
-// TestCodes: every code of the board is read in every place of an order, although some are words (Can, Her, Not, Nor, New, Win).
+// TestCodes: every code of the board is read in every place of an order, although some are words
+// (Can, Her, Not, Nor, New, Win).
 func TestCodes(t *testing.T) {
 	r, m := newReader(t)
 	ctx := notation.Context{Step: engine.Movement, By: 0}
@@ -66,7 +67,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestLines: the lines of rules 19 and 24 to 28, in words and in short, as the reader's JSON tells them (rule 82).
+// TestLines: the lines of rules 19 and 24 to 28, in words and in short, as in the reader's JSON
+// (rule 82).
 func TestLines(t *testing.T) { t.Run("rule-82", readLines) }
 
 func readLines(t *testing.T) {
@@ -165,8 +167,8 @@ func readLines(t *testing.T) {
 	}
 }
 
-// TestBlankLines: a sheet is sent as it is printed, its lines for a declaration and for Henry VI left blank: they are no orders
-// that could not be read, and no remarks.
+// TestBlankLines: a sheet is sent as it is printed, its lines for a declaration and for Henry VI
+// left blank: they are no orders that could not be read, and no remarks.
 func TestBlankLines(t *testing.T) {
 	r, _ := newReader(t)
 	for _, text := range []string{"Declaration:", "Declaration: -", "declaration ......", "DECLARATION: none", "3. Declaration:", "Henry VI:", "Henry VI: ____", "Henry VI: nothing", "henry vi: as before"} {

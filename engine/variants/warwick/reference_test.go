@@ -7,9 +7,10 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// reference decides a movement phase from the numbered rules alone, by trying every assignment of success to the moves
-// on land and of effect to the supports on land: slow, and written without a look at the ruleset or the judge. What it
-// is given of the state are alignments, who has claimed and who is sole claimant.
+// reference decides a movement phase from the numbered rules alone, by trying every assignment of
+// success to the moves on land and of effect to the supports on land: slow, and written without a
+// look at the ruleset or the judge. What it is given of the state are alignments, who has claimed
+// and who is sole claimant.
 type reference struct {
 	m       *engine.Map
 	us      []engine.Unit
@@ -207,7 +208,8 @@ func (r *reference) prepare() {
 	}
 }
 
-// cutAtSea is rule 44: what is left of the supports of a player in a sea for a unit after the orders against them.
+// cutAtSea is rule 44: what is left of the supports of a player in a sea for a unit after the
+// orders against them.
 func (r *reference) cutAtSea() {
 	var cutters []int
 	for i := range r.us {

@@ -92,7 +92,7 @@ func (d *decision) retreats() {
 	d.res = &engine.Resolution{Outcomes: d.out, After: after}
 }
 
-// retreatCode says what is wrong with a dislodged unit's order, or "".
+// retreatCode returns what is wrong with a dislodged unit's order, or "".
 func (d *decision) retreatCode(x *engine.Dislodged, o *engine.Order) engine.Code {
 	b := d.r.b
 	switch o.Verb {

@@ -18,13 +18,13 @@ type State struct {
 	Way     *Stage  // where Henry VI was after the last phase, and before; for the page at the end; not part of files
 }
 
-// Hiding is what became of Henry VI (rule 50).
+// Hiding is the state of Henry VI (rule 50).
 type Hiding struct {
 	Status HenryStatus
 	Power  engine.PowerID  // held: whose the unit is
 	Unit   engine.UnitID   // held: with which unit
 	At     engine.RegionID // abandoned: where
-	Since  engine.Phase    // dead: the phase in which he died; year 0: not told
+	Since  engine.Phase    // dead: the phase in which he died; year 0: unknown
 }
 
 // HenryStatus is one of the four things that Henry VI can be, or Hidden where a reader may know no
@@ -42,13 +42,13 @@ const (
 
 var statusNames = [...]string{"unassigned", "held", "abandoned", "dead", "hidden"}
 
-// Sole is the sole claimant (rule 36); Power NoPower: there is none.
+// Sole is the sole claimant (rule 36); Power NoPower: nobody.
 type Sole struct {
 	Power   engine.PowerID
 	Seasons int
 }
 
-// Lapse is an alignment that ended because it could not stand (rule 34).
+// Lapse is an alignment that ended because it was no longer possible (rule 34).
 type Lapse struct {
 	Who  engine.PowerID
 	From Person
@@ -74,8 +74,8 @@ type Stage struct {
 	Phase engine.Phase
 	Hiding
 	Region engine.RegionID // where he then was, or NoRegion
-	Unit   engine.Unit     // with which unit, as it then stood
-	Lines  []string        // what was written of him in that phase, by whom, and what came of it
+	Unit   engine.Unit     // with which unit, as it then was
+	Lines  []string        // what was written of him in that phase, by whom, and with which outcome
 	Before *Stage          // of the phase before, or nil: positions share what has been
 }
 
@@ -97,7 +97,7 @@ func (s *State) Clone() engine.Ext {
 	return &q
 }
 
-// next returns a working copy for a phase: what was told of the phase before is not carried on.
+// next returns a working copy for a phase, without the last phase's news.
 func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
@@ -165,7 +165,7 @@ func (s *State) sole() engine.PowerID {
 	return engine.NoPower
 }
 
-// recount sets the sole claimant; season says that a movement phase begins, which counts (rule 36).
+// recount sets the sole claimant; season: a movement phase begins, which counts (rule 36).
 func (s *State) recount(season bool) {
 	now := s.sole()
 	if now != s.Sole.Power {
@@ -187,8 +187,8 @@ func (s *State) bound(by, of engine.PowerID) bool {
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends the alignments that cannot stand: both have claimed, the person is dead or out (rules
-// 5, 34).
+// lapse ends the alignments that are no longer possible: both have claimed, the person is dead or
+// out (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

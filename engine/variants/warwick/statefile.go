@@ -188,7 +188,7 @@ func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	return nil
 }
 
-// fill sets a state from its fields and tells what cannot be.
+// fill sets a state from its fields and reports what is impossible.
 func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	b := r.b
 	told := func(field string, err error) { errs = append(errs, fmt.Errorf("state.%s: %w", field, err)) }
@@ -248,7 +248,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	}
 	s.lapse()
 	for _, l := range s.Lapsed {
-		// What stood by default gives way silently; what the file itself says cannot be.
+		// A default gives way silently; the file's own words must be possible.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
 			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}

@@ -74,8 +74,8 @@ func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 }
 
 // sound returns the position as the rules need it: units of the one kind, one in a land region,
-// numbers at sea, ids that tell units apart. A position that is so already is returned itself.
-// Loaders report what cannot be; a ruleset does not fall over it.
+// numbers at sea, distinct ids. A position that is so already is returned itself. Loaders report
+// what is impossible; a ruleset only survives it.
 func (r *Rules) sound(p *engine.Position) *engine.Position {
 	if r.isSound(p) {
 		return p
@@ -219,8 +219,8 @@ func (r *Rules) number(us []engine.Unit) {
 	}
 }
 
-// numberStart numbers the units of a start file, in the order listed, and tells of what cannot be:
-// two that bear the same number, a number on land, two units in one region on land.
+// numberStart numbers the units of a start file, in the order listed, and reports what is
+// impossible: two with the same number, a number on land, two units in one region on land.
 func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 	drop := map[engine.UnitID]bool{}
 	for k, u := range p.Units {
@@ -270,9 +270,9 @@ func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
-// arrive numbers the units that came into a sea in this phase: each its player's lowest number that
-// is free, in the order of the regions they came from, then of the numbers they had (rule 10). from
-// gives where a unit stood, and its number there.
+// arrive numbers the units that came into a sea in this phase: each gets its player's lowest free
+// number, in the order of the regions they came from, then of the numbers they had (rule 10). from
+// gives a unit's earlier place and number.
 func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.RegionID, uint8)) {
 	type comer struct {
 		i    int

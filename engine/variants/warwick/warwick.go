@@ -22,7 +22,7 @@ type Rules struct {
 	info    engine.Info
 	keeper  engine.PowerID // who has Henry VI until he is assigned, or NoPower
 	scratch sync.Pool      // of *moving
-	open    bool           // option: where an abandoned Henry VI lies is announced
+	open    bool           // option: the place of an abandoned Henry VI is announced
 }
 
 // New binds the rules to a board.
@@ -154,7 +154,7 @@ func (r *Rules) counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// site says why a player may not build in a region, or "".
+// site returns why a player may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {

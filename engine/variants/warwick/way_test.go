@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// TestWay: when the game is over everything is shown, his way phase by phase and as a dotted line, all his lines too (rules
-// 72, 74); while it runs nothing of it is, to nobody.
+// TestWay: when the game is over everything is shown, his way phase by phase and as a dotted line,
+// all his lines too (rules 72, 74); while it runs nothing of it is, to nobody.
 func TestWay(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()

@@ -15,9 +15,8 @@ const mostInk = 3.0
 var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG|g|G)\s*$`)
 var inked = regexp.MustCompile(`(?m)([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]$`)
 
-// Pressed says why a document is not one that a press can print as it is: colours that are light
-// and not inks, more ink than paper takes, pages that mix what is half seen through as light; that
-// names no condition of printing.
+// Pressed lists why a press could not print a document as it is: colours of light, not inks; more
+// ink than paper takes; transparency mixed as light; no named printing condition.
 func Pressed(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	colours, intent := 0, false

@@ -15,7 +15,8 @@ const (
 	twoPages  = 1_000 // words of one note
 )
 
-// TestNotesStayFew holds the notes to their number and length, and wants each to begin with a title and to be found from docs/architecture.md.
+// TestNotesStayFew holds the notes to their number and length, and wants each to begin with a title
+// and to be found from docs/architecture.md.
 func TestNotesStayFew(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join(root, "docs", "notes", "*.md"))
 	if len(files) == 0 || len(files) > mostNotes {
@@ -48,8 +49,8 @@ func TestNotesStayFew(t *testing.T) {
 	}
 }
 
-// decision is a reference to a numbered decision record. There are none any more: what a maintainer must know is in docs/notes, and
-// rulings on rules are in RULINGS.md beside each ruleset.
+// decision is a reference to a numbered decision record. There are none any more: what a maintainer
+// must know is in docs/notes, and rulings on rules are in RULINGS.md beside each ruleset.
 var decision = regexp.MustCompile(`\b(?:ADRs? \d|docs/adr)`)
 
 // TestNoDecisionRecords looks for references to records that went.

@@ -18,7 +18,8 @@ func eachFile(t *testing.T, visit func(pkg string, f *ast.File)) {
 	}
 }
 
-// imports lists, for each package folder of the module, what its files (without tests) import of the module.
+// imports lists, for each package folder of the module, what its files (without tests) import of
+// the module.
 func imports(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	out := map[string]map[string]bool{}
@@ -40,7 +41,8 @@ func imports(t *testing.T) map[string]map[string]bool {
 	return out
 }
 
-// TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing what a site shows.
+// TestBuildingKnowsNoContent: the machinery of building can be read, and trusted, without knowing
+// what a site shows.
 func TestBuildingKnowsNoContent(t *testing.T) {
 	t.Parallel()
 	names := imports(t)["sitegen/build"]
@@ -54,7 +56,7 @@ func TestBuildingKnowsNoContent(t *testing.T) {
 	}
 }
 
-// TestOneReaderOfTOML: mistakes in every file that people write are found and told by one reader.
+// TestOneReaderOfTOML: one reader finds and reports mistakes in every file that people write.
 func TestOneReaderOfTOML(t *testing.T) {
 	t.Parallel()
 	const library = "github.com/BurntSushi/toml"
@@ -74,8 +76,8 @@ func TestOneReaderOfTOML(t *testing.T) {
 	}
 }
 
-// TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a secret, so that a mistake
-// there does not compile. It walks the imports of imports.
+// TestSecretsStayBehindTheGate: what writes pages, feeds and pictures must not be able to name a
+// secret, so that a mistake there does not compile. It walks the imports of imports.
 func TestSecretsStayBehindTheGate(t *testing.T) {
 	t.Parallel()
 	all := imports(t)
@@ -95,8 +97,9 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 	}
 }
 
-// TestPublishedTypesOnly: what is published of a position or a resolution comes out of the gate as a type of its own, and
-// what writes pages, maps and feeds takes no other. Only whoever has an audience in mind may open the gate.
+// TestPublishedTypesOnly: the published form of a position or a resolution is a type of its own,
+// and the code that writes pages, maps and feeds takes no other. Only code with an audience in mind
+// may open the gate.
 func TestPublishedTypesOnly(t *testing.T) {
 	t.Parallel()
 	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true, "cmd/herald-canvas": true,

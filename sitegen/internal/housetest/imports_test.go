@@ -20,8 +20,8 @@ const root = "../../.."
 
 const module = "github.com/heraldmaps/herald/"
 
-// layers are the folders from top to bottom: a folder imports itself and what stands below it. Data folders stand at
-// the end, since everybody above the engine may embed them.
+// layers are the folders from top to bottom: a folder imports itself and those below it. Data
+// folders are at the end, since everybody above the engine may embed them.
 var layers = []string{"cmd", "sitegen", "render", "mapdata", "engine"}
 
 // data folders hold an embed and import nothing of ours.
@@ -86,7 +86,7 @@ var readSources = sync.OnceValues(func() (out []source, err error) {
 	return out, err
 })
 
-// allowed says why one folder may not import another, or "".
+// allowed returns why one folder may not import another, or "".
 func allowed(from, to string) string {
 	top := func(p string) string { a, _, _ := strings.Cut(p, "/"); return a }
 	a, b := top(from), top(to)

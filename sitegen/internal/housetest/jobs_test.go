@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestJobsReadWhatTheyAreHanded: whatever makes files of a site is made by build.JobOf, whose key is all that the job is handed, and of a function that
-// stands by itself in the package: it cannot have anything else. What a package keeps in variables is written nowhere but where it is declared.
+// TestJobsReadWhatTheyAreHanded: every file of a site is made by build.JobOf, whose key covers
+// everything that the job gets, with a top-level function: it can read nothing else. Package
+// variables are written only at their declaration.
 func TestJobsReadWhatTheyAreHanded(t *testing.T) {
 	made := 0
 	for _, s := range sources(t) {
@@ -52,7 +53,7 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 			*made++
 			if id, ok := n.Args[3].(*ast.Ident); !ok {
 				wrong = append(wrong, n)
-			} else if id.Obj != nil && id.Obj.Kind != ast.Fun { // a parameter: what is handed for it stands by itself too
+			} else if id.Obj != nil && id.Obj.Kind != ast.Fun { // a parameter: its argument is a top-level function too
 				own = append(own, id.Name)
 			}
 		case *ast.FuncLit:

@@ -14,8 +14,9 @@ import (
 	"testing"
 )
 
-// A mark at the end of a line of the sources names a fault, and the expression that makes it: put in the place of the one condition,
-// case, result or value of that line. The tests of the line's package must fail of it, or those of the package that stands in brackets:
+// A mark at the end of a line of the sources names a fault, and the expression that makes it: put
+// in the place of the one condition, case, result or value of that line. The tests of the line's
+// package must fail of it, or those of the package that stands in brackets:
 //
 //	if sh.Sealed != "" { // planted: second receipts are not logged: false
 //	case o.By != owner: // planted [engine/variants/standard]: everybody orders everybody's units: false
@@ -115,8 +116,9 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestGatesCannotGo plants each marked fault by itself and wants tests to fail: a gate that can be taken away unseen is none. It compiles
-// and runs packages anew for each, so it is for HERALD_LONG only; -run TestGatesCannotGo/sitegen/play plants those of one package.
+// TestGatesCannotGo plants each marked fault by itself and wants tests to fail, so that no gate can
+// be removed unseen. It compiles and runs packages anew for each, so it is for HERALD_LONG only;
+// -run TestGatesCannotGo/sitegen/play plants those of one package.
 func TestGatesCannotGo(t *testing.T) {
 	if os.Getenv("HERALD_LONG") == "" {
 		t.Skip("compiles and runs a package for each planted fault: HERALD_LONG=1 (make long)")

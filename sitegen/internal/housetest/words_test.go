@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// concepts are words of things that one ruleset has, and where else they may stand: what a board's file can say of a
-// region is board data, whoever plays on it.
+// concepts are words for things that one ruleset has, and the other places where they may be used:
+// what a board's file can say of a region is board data, whoever plays on it.
 var concepts = []struct {
 	word   *regexp.Regexp
 	except []string // folders and files, each with its reason
-	games  bool     // it may stand in tests: their games have it in their files
+	games  bool     // allowed in tests: their games have it in their files
 }{
 	{regexp.MustCompile(`(?i)mercy|henry|garrison|claimant|faction|embark`), []string{
 		"sitegen/sitetest/toytest",                                     // a ruleset, of tests
@@ -41,7 +41,8 @@ func names(t *testing.T) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(` + strings.Join(rulesetIDs(t), "|") + `)\b`)
 }
 
-// rulesetIDs are the names of the rulesets' folders, and their ids. The standard game's is a common word.
+// rulesetIDs are the names of the rulesets' folders, and their ids. The standard game's is a common
+// word.
 func rulesetIDs(t *testing.T) []string {
 	t.Helper()
 	dirs, err := os.ReadDir(root + "/engine/variants")
@@ -57,14 +58,15 @@ func rulesetIDs(t *testing.T) []string {
 	return ids
 }
 
-// ownTest says that a test's file bears a ruleset's name: warwick_test.go, w3k_lots_test.go.
+// ownTest reports whether a test's file is named after a ruleset: warwick_test.go,
+// w3k_lots_test.go.
 func ownTest(file string, ids *regexp.Regexp) bool {
 	name, _, _ := strings.Cut(filepath.Base(file), "_")
 	return ids.MatchString(name)
 }
 
-// asData finds the places where a test may name a ruleset: as data names a board, a game's rules, a book or a folder. A test that is about
-// one ruleset bears its name.
+// asData finds the places where a test may name a ruleset: as data names a board, a game's rules, a
+// book or a folder. A test that is about one ruleset bears its name.
 func asData(ids []string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|["/])(` + strings.Join(ids, "|") + `)($|["/.:])`)
 }
@@ -85,8 +87,9 @@ func says(path, text string, ids *regexp.Regexp) []string {
 	return out
 }
 
-// TestSharedFilesKnowNoRuleset reads every shared Go file's names, texts and comments, tests' too, and every template, style sheet and
-// script: none names a ruleset, nor holds a concept that only one has.
+// TestSharedFilesKnowNoRuleset reads every shared Go file's names, texts and comments, tests' too,
+// and every template, style sheet and script: none names a ruleset, nor holds a concept that only
+// one has.
 func TestSharedFilesKnowNoRuleset(t *testing.T) {
 	ids := names(t)
 	inData := asData(rulesetIDs(t))

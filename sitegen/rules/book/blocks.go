@@ -171,8 +171,7 @@ var asideLabels = map[string]string{
 	"erratum": "Erratum", "choice": "Our choice",
 }
 
-// Numbered reports whether asides of a kind bear numbers, which rules name: why a rule says what it
-// does.
+// Numbered reports whether asides of a kind have numbers, by which rules cite them.
 func Numbered(kind string) bool { return kind == "ruling" || kind == "erratum" || kind == "choice" }
 
 func (r *reader) quote(n *ast.Blockquote) Block {

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Fence is a block between ``` lines whose word says what the build makes of it: a map, a table,
-// orders. It keeps the source's places, so that whoever reads it can say where it is wrong.
+// Fence is a block between ``` lines whose word is its kind: a map, a table, orders. It keeps the
+// source's places for error messages.
 type Fence struct {
 	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"
@@ -35,7 +35,7 @@ type Line struct {
 	Pos    Pos
 }
 
-// After splits a line at the first colon: "Crown: Army London holds". ok is false if there is none.
+// After splits a line at the first colon: "Crown: Army London holds". ok is false without one.
 func (l Line) After() (key string, rest Line, ok bool) {
 	i := strings.IndexByte(l.Text, ':')
 	if i < 0 {
@@ -83,8 +83,7 @@ func (f *Fence) Text(key string) string {
 	return ""
 }
 
-// readFence reads the lines of a fence as keys with values. raw says that lines are not keys
-// (orders).
+// readFence reads the lines of a fence as keys with values. raw: lines are not keys (orders).
 func readFence(word, arg string, at Pos, lines []Line, ps *Problems) *Fence {
 	f := &Fence{Word: word, Arg: arg, Pos: at}
 	for _, l := range lines {

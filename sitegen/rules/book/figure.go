@@ -2,7 +2,7 @@ package book
 
 import "strings"
 
-// FigureInfo is what is printed with a figure's picture.
+// FigureInfo is the text printed with a figure's picture.
 type FigureInfo struct {
 	Number int
 	Title  string
@@ -13,7 +13,7 @@ type FigureInfo struct {
 	Note   []Span
 }
 
-// Panel is a phase of a figure: what was ordered and what came of it.
+// Panel is a phase of a figure: the orders and their outcomes.
 type Panel struct {
 	Title   string // "Autumn", where there are several; of a moves figure, why the board allows the moves
 	Text    string // and which they are
@@ -30,7 +30,7 @@ type Result struct {
 	Bad     bool   // set in the colour of failure
 }
 
-// Says is what follows the verdict: its reason, as the end of the sentence.
+// Says is the text after the verdict: its reason, as the end of the sentence.
 func (r Result) Says() string {
 	switch {
 	case r.Text == "":

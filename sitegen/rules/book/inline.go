@@ -73,7 +73,7 @@ func (r *reader) span(c ast.Node, st Style, link string) []Span {
 			dest = "mailto:" + url
 		}
 		if !address.MatchString(dest) {
-			r.ps.Add(r.posNear(c), "https://… or mailto:…", "a link to %q, which is no address of the web", dest)
+			r.ps.Add(r.posNear(c), "https://… or mailto:…", "a link to %q, which is not a web address", dest)
 			return nil
 		}
 		return []Span{{Text: string(v.Label(r.src)), Style: st, Link: dest, Pos: r.posNear(c)}}
@@ -104,7 +104,7 @@ var (
 )
 
 // posNear is the place of an inline node that may have no text of its own: that of its own text, or
-// of what stands before it.
+// of what comes before it.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)

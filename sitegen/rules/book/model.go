@@ -14,7 +14,7 @@ type Book struct {
 	Unset    []string // anchors that only the pages have
 }
 
-// Part says where in the book a chapter stands.
+// Part is a chapter's part of the book.
 type Part uint8
 
 // The three parts: unnumbered front matter, numbered chapters, annexes.
@@ -31,7 +31,7 @@ type Chapter struct {
 	Part   Part
 	Number string // "4", "A2", or "" in front matter
 	RunOn  bool   // does not begin a page of its own
-	// OnePage says that it stands on a page of its own, and must fit there.
+	// OnePage: it is on a page of its own, and must fit there.
 	OnePage bool
 	Title   *Heading
 	Blocks  []Block  // without the title
@@ -45,7 +45,7 @@ type Note struct {
 	Blocks []Block
 }
 
-// AnchorKind is what an anchor stands at.
+// AnchorKind is the kind of thing that has an anchor.
 type AnchorKind uint8
 
 // What a link can lead to.
@@ -116,7 +116,7 @@ type Rule struct {
 type Para struct {
 	Spans []Span
 	Rule  *Rule
-	Leads bool // what follows stands on the same page: it is what the paragraph names
+	Leads bool // what follows is on the same page: the paragraph announces it
 	Pos   Pos
 }
 
@@ -157,7 +157,7 @@ type Table struct {
 	Align   []Align
 	Head    [][]Span
 	Rows    [][][]Span // row, cell, spans
-	Form    bool       // to be filled in by hand: what stands in the first column, and lines to write on
+	Form    bool       // to be filled in by hand: the first column's text, and lines to write on
 	Pos     Pos
 }
 
@@ -207,7 +207,7 @@ type Group struct {
 	Entries [][]Span
 }
 
-// Turn is what one power says in a Dialogue.
+// Turn is one power's words in a Dialogue.
 type Turn struct {
 	Who   string
 	Lines []string

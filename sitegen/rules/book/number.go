@@ -23,7 +23,7 @@ func (b *Book) number(ps *Problems) {
 	for i, c := range b.Chapters {
 		if c.Part < part {
 			ps.Add(c.Title.Pos, "name the files so that front matter comes first and annexes last",
-				"chapter %s stands after a later part of the book", c.File)
+				"chapter %s comes after a later part of the book", c.File)
 		}
 		part = c.Part
 		label := "“" + Plain(c.Title.Spans) + "”"

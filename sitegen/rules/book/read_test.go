@@ -87,7 +87,7 @@ func FuzzRead(f *testing.F) {
 		_, err := read(text)
 		var ps diag.Errors
 		if err != nil && !errors.As(err, &ps) {
-			t.Fatalf("an error that is no list of problems: %v", err)
+			t.Fatalf("an error that is not a list of problems: %v", err)
 		}
 		for _, p := range ps {
 			if p.Pos.Line < 1 || p.Pos.Col < 1 || p.Msg == "" {

@@ -18,7 +18,7 @@ type Picture interface {
 	Least() float64
 	// SVG returns the picture as a file of its own..
 	SVG() ([]byte, error)
-	// Scene is what a PDF draws; detailed is the print edition's.
+	// Scene is a PDF's drawing; detailed is the print edition's.
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
@@ -31,8 +31,8 @@ type Figure struct {
 // Info returns what is printed with the picture.
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
-// results says what came of the orders: everything that did not simply happen, every move, and who
-// was dislodged, with where to if that is told.
+// results describes the outcomes: everything that did not simply happen, every move, and who was
+// dislodged, with where to if that is known.
 func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
@@ -45,12 +45,12 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 				continue
 			}
 			if o.Dislodged && quiet {
-				continue // told below
+				continue // described below
 			}
 		case engine.Failed:
 			r.Verdict, r.Bad = "fails", true
 			if o.Dislodged && (o.Order.Verb == engine.Hold || o.Text == "") {
-				continue // told below
+				continue // described below
 			}
 		case engine.Void:
 			r.Verdict, r.Bad = "is void", true
@@ -100,14 +100,14 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	return out
 }
 
-// withoutOrder says what became of a unit that nobody ordered, where it did not stay as it was: the
-// rules took it off, or moved it.
+// withoutOrder describes the outcome of a unit that nobody ordered, if it changed: the rules
+// removed it, or moved it.
 func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
 	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // what is carried goes where its carrier goes
 		return ""
 	}
 	if slices.ContainsFunc(res.Lots, func(l engine.Lot) bool { return l.Removed.ID == o.Unit.ID }) {
-		return "" // told with the lots
+		return "" // described with the lots
 	}
 	i := slices.IndexFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == o.Unit.ID })
 	switch {

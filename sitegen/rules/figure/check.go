@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// A sentence that says what happens, or why, is no truer than a figure's caption, and there is not
-// always room for a figure. A check puts the position to the judge all the same, and names the
-// sentence that it holds: whoever changes the one is led to the other.
+// A sentence that states what happens, or why, is as likely to be wrong as a figure's caption, and
+// there is not always room for a figure. A check asks the judge about a position anyway, and names
+// the sentence that it guards, so that a change of one leads to the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
@@ -35,7 +35,7 @@ func (m *maker) checks(c *book.Chapter) {
 			}
 		}
 		if said == 0 {
-			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it stands in the chapter", "a check of no sentence")
+			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "a check of no sentence")
 		}
 		if f.Get("unit") != nil {
 			m.movesFigure(f)
@@ -52,7 +52,7 @@ func (m *maker) says(e *book.Entry, text string) {
 		want += " " + l.Text
 	}
 	if want = even(want); want == "" || !strings.Contains(text, want) {
-		m.ps.Add(e.Value.Pos, "as it stands in the chapter, without marks of style; or take the check out with its sentence",
+		m.ps.Add(e.Value.Pos, "as it is in the chapter, without marks of style; or take the check out with its sentence",
 			"the chapter does not say “%s”", want)
 	}
 }

@@ -16,7 +16,7 @@ func (m *maker) claims(e *book.Entry, d *decided) {
 	for _, l := range e.Lines {
 		who, rest, ok := l.After()
 		if !ok {
-			m.ps.Add(l.Pos, "Army Cheshire: succeeded, stands", "%q claims nothing of anybody", l.Text)
+			m.ps.Add(l.Pos, "Army Cheshire: succeeded, stands", "%q makes no claim", l.Text)
 			continue
 		}
 		if who == "winner" {
@@ -41,7 +41,7 @@ func (m *maker) claims(e *book.Entry, d *decided) {
 	}
 }
 
-// outcomeOf finds the outcome of the unit that stood in a region when the orders were given.
+// outcomeOf finds the outcome of the unit that was in a region when the orders were given.
 func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, bool) {
 	l, no := numbered(l)
 	word, rest, _ := strings.Cut(l.Text, " ")
@@ -75,7 +75,7 @@ func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, 
 
 // not reports a claim that does not hold.
 func (m *maker) not(a book.Line, format string, args ...any) {
-	m.ps.Add(a.Pos, "mend the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
+	m.ps.Add(a.Pos, "fix the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
 		fmt.Sprintf(format, args...))
 }
 
@@ -156,7 +156,7 @@ func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
 		kind := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(a.Text, "ends as "), "an "), "a ")
 		want := m.kind(kind)
 		if want == engine.NoKind {
-			m.ps.Add(a.Pos, "ends as a fleet", "%q is no kind of unit", kind)
+			m.ps.Add(a.Pos, "ends as a fleet", "%q is not a kind of unit", kind)
 		} else if u, there := unitAfter(o, res); !there || u.Kind != want {
 			m.not(a, "it is not (%s)", judged)
 		}

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// form is a table to be filled in by hand: a row for each power, or so many rows, each of some lines to write on.
+// form is a table to be filled in by hand: a row for each power, or so many rows, each of some
+// lines to write on.
 func (m *maker) form(f *book.Fence) *book.Table {
 	t := &book.Table{Form: true}
 	if e := f.Get("columns"); e != nil {
@@ -25,7 +26,7 @@ func (m *maker) form(f *book.Fence) *book.Table {
 		}
 		n, err := strconv.Atoi(e.Value.Text)
 		if err != nil || n < 1 || n > 50 {
-			m.ps.Add(e.Value.Pos, key+": 3", "%q is no number of %s from 1 to 50", e.Value.Text, key)
+			m.ps.Add(e.Value.Pos, key+": 3", "%q is not a number of %s from 1 to 50", e.Value.Text, key)
 			return without
 		}
 		return n

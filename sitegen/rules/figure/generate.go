@@ -262,7 +262,7 @@ type reached struct {
 	names []string
 }
 
-// whys are the board's reasons in the order in which they are told.
+// whys are the board's reasons in the order in which they are listed.
 var whys = []struct {
 	why  engine.StepWhy
 	says string
@@ -394,7 +394,7 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// settles says what an option settles, and which rule of the text speaks of it.
+// settles describes what an option settles, and the rule of the text on it.
 func (m *maker) settles(o engine.Option) []book.Span {
 	says := plain(o.Doc)
 	if rule := m.cited(o.Rule); rule != "" {
@@ -405,7 +405,7 @@ func (m *maker) settles(o engine.Option) []book.Span {
 	return says
 }
 
-// rulings lists the text's rulings with where they stand.
+// rulings lists the text's rulings with their places.
 func (m *maker) rulings() *book.Table {
 	t := &book.Table{Head: head("Ruling", "Chapter", "What it says")}
 	for _, c := range m.book.Chapters {

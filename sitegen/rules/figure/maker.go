@@ -17,20 +17,20 @@ type Artist interface {
 	Picture(Sight) (Picture, error)
 	// Fit is the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
-	// Square is where a region lies on the board's pages: the part that shows it best, and the
-	// square of the grid drawn over it: "C4".
+	// Square is a region's place on the board's pages: the part that shows it best, and the square
+	// of the grid drawn over it: "C4".
 	Square(r engine.RegionID) (part, square string)
 }
 
 // Parts are the quarters of a board that a figure may show.
 var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 
-// Sight is what a figure shows.
+// Sight is the content of a figure.
 type Sight struct {
 	Regions  []engine.RegionID     // that must be in view; nil: the whole board
-	Position *engine.Position      // what stands on the board, or nil
-	Then     *engine.Position      // what came of it, where it is told how the dislodged may retreat; or nil
-	Outcomes engine.PublicOutcomes // the orders to draw, with what came of them
+	Position *engine.Position      // the position, or nil
+	Then     *engine.Position      // the outcome, if it decides how the dislodged may retreat; or nil
+	Outcomes engine.PublicOutcomes // the orders to draw, with their outcomes
 	Arrows   []engine.Arrow        // drawings of orders that only the ruleset knows
 	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
 	Reach    []engine.PlaceID      // what can be reached from there
@@ -323,8 +323,8 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	return []book.Block{d}
 }
 
-// readAll reads a line as the judge will get it: one order, or several where the ruleset has lines
-// that stand for more than one.
+// readAll reads a line as the judge will get it: one order, or several if the ruleset has lines
+// that represent more than one.
 func (m *maker) readAll(l book.Line, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order

@@ -174,7 +174,7 @@ func (m *maker) stands(p *engine.Position) *book.Para {
 	return out
 }
 
-// told is a figure without a picture: what was ordered, and what came of it.
+// told is a figure without a picture: the orders and their outcomes.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
 	if said := m.stands(p); len(said.Spans) > 2 {
@@ -343,7 +343,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 				}
 				switch {
 				case !m.rules.Info().Stacks:
-					m.ps.Add(l.Pos, "a region holds one unit", "%s %s of %s stands there already", old.Kind, m.place(old.At),
+					m.ps.Add(l.Pos, "a region holds one unit", "%s %s of %s is there already", old.Kind, m.place(old.At),
 						m.board.Powers[old.Power].Name)
 				case old.No == u.no && old.No > 0 && old.Power == by:
 					m.ps.Add(l.Pos, "#1, #2 and so on, or no numbers: they are then counted in the order written",
@@ -365,7 +365,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 				}
 				r := m.board.RegionOf(pl)
 				if !m.board.Regions[r].SupplyCentre && !m.rules.Info().Land {
-					m.ps.Add(l.Pos, "", "%s is no supply centre", m.region(r))
+					m.ps.Add(l.Pos, "", "%s is not a supply centre", m.region(r))
 				}
 				p.Owners[r] = by
 			}
@@ -418,7 +418,7 @@ func (l lots) Draw(purpose string, n int) (int, string) {
 	return int(h.Sum32() % uint32(n)), text
 }
 
-// describe says what a map shows, for those who cannot see it.
+// describe describes a map for those who cannot see it.
 func (m *maker) describe(s Sight, info book.FigureInfo) string {
 	var b strings.Builder
 	b.WriteString("Map")

@@ -95,8 +95,8 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Step {
 	return out
 }
 
-// acts tells what a ruleset knows of a unit beside its moves: what it may support without being
-// able to go there.
+// acts lists what a ruleset allows a unit beside its moves: what it may support without being able
+// to go there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string
 	for _, r := range m.rules.Reach(nil, u.kind, u.at) {
@@ -127,7 +127,7 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 					continue
 				}
 				claimed++
-				whole := m.board.Places[p].Coast < 0 // a region stands for all its coasts
+				whole := m.board.Places[p].Coast < 0 // a region represents all its coasts
 				hit := false
 				for _, r := range reach {
 					if r == p || whole && m.board.RegionOf(r) == m.board.RegionOf(p) {
@@ -137,10 +137,10 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 				}
 				switch {
 				case key == "not" && hit:
-					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s cannot move to %s, but it can",
+					m.ps.Add(part.Pos, "fix the claim or the board", "the figure claims that %s %s cannot move to %s, but it can",
 						u.kind, m.place(u.at), m.place(p))
 				case key != "not" && !hit:
-					m.ps.Add(part.Pos, "mend the claim or the board", "the figure claims that %s %s can move to %s, but it cannot",
+					m.ps.Add(part.Pos, "fix the claim or the board", "the figure claims that %s %s can move to %s, but it cannot",
 						u.kind, m.place(u.at), m.place(p))
 				}
 			}

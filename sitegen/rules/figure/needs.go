@@ -13,9 +13,9 @@ type decided struct {
 	*engine.Resolution
 }
 
-// needs checks that a unit's outcome depends on the order of the unit that stands in a region:
-// without that order something else happens to it. An example that says why something happens
-// claims so, or it may be telling of a bystander.
+// needs checks that a unit's outcome depends on the order of the unit in a region: without that
+// order its outcome differs. An example that gives a reason must claim this, or its reason may be a
+// bystander.
 func (m *maker) needs(a book.Line, region book.Line, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {
@@ -39,7 +39,7 @@ func (m *maker) needs(a book.Line, region book.Line, o engine.Outcome, d *decide
 		}
 		was, is := ending(o, d.Resolution), ending(other, res)
 		if was == is {
-			m.ps.Add(a.Pos, "mend the example: it tells a reason that is none",
+			m.ps.Add(a.Pos, "fix the example: its reason is not a reason",
 				"without the order of the unit in %s the same happens to %s", m.region(at),
 				o.Unit.Kind.String()+" "+m.place(o.Unit.At))
 		}
@@ -47,7 +47,7 @@ func (m *maker) needs(a book.Line, region book.Line, o engine.Outcome, d *decide
 	}
 }
 
-// fate is what became of a unit: its order's verdict, whether it was dislodged, where it is and as
+// fate is the outcome of a unit: its order's verdict, whether it was dislodged, where it is and as
 // what.
 type fate struct {
 	verdict   engine.Verdict

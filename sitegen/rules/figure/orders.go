@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// Orders stand everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
-// model sheets. What begins as an order does, with a unit and its region or with a verb of
-// adjustment, is read as one and held against the board, or the book is not made. One that is wrong
-// on purpose says so: {.illegal} behind it.
+// Orders are everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
+// model sheets. Text that begins like an order, with a unit and its region or with a verb of
+// adjustment, is read as one and checked with the board, or the book is not made. A deliberately
+// wrong one is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
@@ -73,7 +73,7 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 	return spans
 }
 
-// lines checks what stands on lines of their own: in quotations and cells.
+// lines checks orders on lines of their own: in quotations and cells.
 func (m *maker) lines(spans []book.Span) []book.Span {
 	from := 0
 	for i := 0; i <= len(spans); i++ {
@@ -96,8 +96,7 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 	return spans
 }
 
-// openContext is what a line of the text is read with: nothing but a kind of phase, where it is
-// said.
+// openContext is the context for reading a line of the text: only a kind of phase, if it is given.
 func (m *maker) openContext(phase string) notation.Context {
 	ctx := notation.Open()
 	if s, ok := m.step(phase); ok {
@@ -161,7 +160,7 @@ func (m *maker) sheet(v *book.Verbatim) {
 		case notation.HeaderLine:
 		default:
 			if l.Text != "" && orders > 0 && !strings.ContainsRune("#([", rune(l.Text[0])) {
-				m.ps.Add(at, "an order, or a remark in brackets", "this line of the sheet is no order: %q", l.Text)
+				m.ps.Add(at, "an order, or a remark in brackets", "this line of the sheet is not an order: %q", l.Text)
 			}
 		}
 		if why := m.impossible(&l); why != "" {
@@ -186,7 +185,7 @@ func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
 	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
 		if illegal {
-			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} behind what is no order: %q", l.Text)
+			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} behind what is not an order: %q", l.Text)
 		}
 		return
 	}
@@ -199,7 +198,7 @@ func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
 		return
 	}
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
-		m.ps.Add(l.Pos, "an order in full, or other words", "%q begins as an order does and is none", l.Text)
+		m.ps.Add(l.Pos, "an order in full, or other words", "%q begins like an order but is not one", l.Text)
 	}
 	if why != "" {
 		m.ps.Add(l.Pos, "", "this order is wrong: %s; if it is meant to be, put %s behind it", why, illegalMark)

@@ -11,7 +11,7 @@ import (
 // only its ruleset knows where it may go; so an order in the text for such a unit is put to the
 // judge, alone on the board with the unit that it names.
 
-// impossible is what the judge says against a line that was read well, or "".
+// impossible is the judge's objection to a line that was read well, or "".
 func (m *maker) impossible(l *notation.Line) string {
 	o := l.Order
 	if l.Kind != notation.OrderLine || len(l.Problems) > 0 || l.Form != "" || o.Verb != engine.Move &&

@@ -11,10 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// An order in plain running words is not told from the sentence round it by a reader, nor is it
-// checked where it begins and ends. So it must bear a mark, and is then read like any other. It is
-// found by a kind of unit, by a word that leads a line of the ruleset, or by two places of the
-// board joined as orders join them. What only looks like one bears a mark too: {.prose} behind it.
+// A reader cannot see where an order in plain running words begins and ends, and it would not be
+// checked. So it must be marked, and is then read like any other. It is found by a kind of unit, by
+// a leading word of the ruleset's lines, or by two places of the board joined as orders join them.
+// What only looks like one is marked {.prose}.
 
 const proseMark = "{.prose}"
 
@@ -50,17 +50,17 @@ func (m *maker) unmarked(spans []book.Span) {
 			if m.barely(text[from:]) {
 				hint += "; if it is none, put " + proseMark + " behind it"
 			}
-			m.ps.Add(at, hint, "an order stands unmarked in the text: %q", order)
+			m.ps.Add(at, hint, "an order is unmarked in the text: %q", order)
 			break
 		}
 		for _, end := range marks {
-			m.ps.Add(s.Pos, "take it away", "%s behind what nobody takes for an order: %q", proseMark, lastWords(text[:end]))
+			m.ps.Add(s.Pos, "take it away", "%s behind what does not look like an order: %q", proseMark, lastWords(text[:end]))
 		}
 		s.Text = text
 	}
 }
 
-// excepted takes the marks of what is no order out of a text, and tells where they stood.
+// excepted removes the marks of what is not an order from a text, and returns their places.
 func excepted(text string) (string, []int) {
 	var at []int
 	for {
@@ -79,8 +79,8 @@ func lastWords(text string) string {
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way reports whether two places joined by nothing but "to" are the ends of a way that prose tells
-// of, as in "the road from London to York".
+// way reports whether two places joined by nothing but "to" are the ends of a way in prose, as in
+// "the road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {

@@ -13,8 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// Every order that bears a mark in one of our books is found in running words when the mark is forgotten, also without its kind of unit where it
-// has a verb or a dash; a move also when it is no more than two places and "to".
+// Every order that bears a mark in one of our books is found in running words when the mark is
+// forgotten, also without its kind of unit where it has a verb or a dash; a move also when it is no
+// more than two places and "to".
 func TestOrdersAreFoundWithoutTheirMarks(t *testing.T) {
 	entries, err := os.ReadDir("../../../content/rules")
 	if err != nil {

@@ -32,7 +32,7 @@ func (m *maker) stateClaim(path string, want book.Line, p *engine.Position) {
 	if got == want.Text {
 		return
 	}
-	hint := "mend the claim, the orders or the rule"
+	hint := "fix the claim, the orders or the rule"
 	if len(known) > 0 {
 		hint = "there is " + strings.Join(known, ", ")
 	}
@@ -42,8 +42,7 @@ func (m *maker) stateClaim(path string, want book.Line, p *engine.Position) {
 	m.ps.Add(want.Pos, hint, "the figure claims that %s is %s, but the judge says: %s", path, want.Text, got)
 }
 
-// stateAt returns what stands at a path of a position's state, and if nothing does, what stands
-// beside it.
+// stateAt returns the value at a path of a position's state, or else the keys beside it.
 func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
 	data, err := json.Marshal(m.rules.State(p))
 	if err != nil {

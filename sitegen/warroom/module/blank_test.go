@@ -6,7 +6,8 @@ import (
 	"errors"
 )
 
-// The layout of the function table (runtime/symtab.go and internal/abi/symtab.go of Go 1.20 and later, pointers of 8 bytes).
+// The layout of the function table (runtime/symtab.go and internal/abi/symtab.go of Go 1.20 and
+// later, pointers of 8 bytes).
 var tableHead = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 const (
@@ -14,8 +15,9 @@ const (
 	funcSize = 44 // of a function's entry, before its tables of data
 )
 
-// blank takes out of the function table what only traces show. A function without a table of lines has the offset 0 for
-// it, and one without a name has the offset 0 for that; the runtime knows both cases.
+// blank takes out of the function table what only traces show. A function without a table of lines
+// has the offset 0 for it, and one without a name has the offset 0 for that; the runtime knows both
+// cases.
 func blank(memory []byte) error {
 	at := bytes.Index(memory, tableHead)
 	if at < 0 || bytes.Contains(memory[at+1:], tableHead) {
@@ -60,7 +62,8 @@ func blank(memory []byte) error {
 	return nil
 }
 
-// tableLen is the length of a table of steps: pairs of numbers, ended by a zero where a pair would begin.
+// tableLen is the length of a table of steps: pairs of numbers, ended by a zero where a pair would
+// begin.
 func tableLen(tab []byte, off int) int {
 	i := off
 	for first := true; i < len(tab); first = false {

@@ -15,7 +15,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// compileSmall compiles the module as it is committed: without what only the traces of a crash would show.
+// compileSmall compiles the module as it is committed: without what only the traces of a crash
+// would show.
 func compileSmall(root string) ([]byte, error) {
 	data, err := compile(root)
 	if err != nil {
@@ -33,8 +34,8 @@ func execScript() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(out)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// compress packs the module by LZMA, which takes a quarter less than gzip. What is unpacked is the same whichever xz packs it,
-// and only that is compared.
+// compress packs the module by LZMA, which takes a quarter less than gzip. What is unpacked is the
+// same whichever xz packs it, and only that is compared.
 func compress(wasm []byte) ([]byte, error) { return throughXZ(wasm, "--format=lzma", "-9e", "-c") }
 
 // unpack is the committed module as it runs.
@@ -71,7 +72,7 @@ func sourceFolders(root string) ([]string, error) {
 	return folders, nil
 }
 
-// madeText is what made.txt says of a module.
+// madeText is the text of made.txt for a module.
 func madeText(root string, wasm []byte) (string, error) {
 	folders, err := sourceFolders(root)
 	if err != nil {

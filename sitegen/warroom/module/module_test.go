@@ -15,7 +15,8 @@ import (
 	"testing"
 )
 
-// root is the module's root, and budget what judge.js may have as it is sent, packed: on a phone's line of 1.6 Mbit/s it is there after 8 s.
+// root is the module's root, and budget what judge.js may have as it is sent, packed: on a phone's
+// line of 1.6 Mbit/s it is there after 8 s.
 const (
 	root   = "../../.."
 	budget = 1_600_000
@@ -23,8 +24,9 @@ const (
 
 var update = flag.Bool("update", false, "make the module again and write it")
 
-// TestModule makes the module again: the committed one must be of these sources. Compiling takes half a minute, so it is part
-// of make test only. A module made by another version of Go can not be compared; then it is made anew with -update.
+// TestModule makes the module again: the committed one must be of these sources. Compiling takes
+// half a minute, so it is part of make test only. A module made by another version of Go can not be
+// compared; then it is made anew with -update.
 func TestModule(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" && !*update {
 		t.Skip("needs HERALD_REAL=1 or -update: it compiles the module")
@@ -65,8 +67,8 @@ func TestModule(t *testing.T) {
 	}
 }
 
-// TestSources holds the committed module to the sources of its commit, in a moment and without compiling. While one works
-// the two may differ, so that it is part of make test only.
+// TestSources holds the committed module to the sources of its commit, in a moment and without
+// compiling. While one works the two may differ, so that it is part of make test only.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	m := ReadMade()
@@ -102,7 +104,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestCommitted: what is committed is what made.txt says, and small enough for a page.
+// TestCommitted: the committed module agrees with made.txt, and is small enough for a page.
 func TestCommitted(t *testing.T) {
 	t.Parallel()
 	wasm, err := unpack()
@@ -129,7 +131,7 @@ func TestText(t *testing.T) {
 	t.Parallel()
 	for l, what := range map[Letters]struct {
 		n    int
-		bars string // what must not stand in such a place
+		bars string // what must not be in such a place
 	}{JSON: {91, "<>& \t\n"}, Script: {123, "\x00\n\r\"\\"}} {
 		if len(l) != what.n || strings.ContainsAny(string(l), what.bars) {
 			t.Fatalf("%d letters %q", len(l), l)
@@ -148,7 +150,7 @@ func TestText(t *testing.T) {
 			}
 		}
 		if _, err := read(l, "!\u00e9", 1); err == nil {
-			t.Error("what is no letter was read")
+			t.Error("what is not a letter was read")
 		}
 		if _, err := read(l, "!!", 9); err == nil {
 			t.Error("a short text was read")

@@ -7,12 +7,13 @@ import (
 	"fmt"
 )
 
-// shrink makes a module that the Go linker wrote smaller without touching what it computes. Its data are written as one
-// run of bytes instead of a hundred thousand between zeros; and what only the traces of a crash would show (names of
-// functions, files, lines) is blanked, as is what says who produced it.
+// shrink makes a module that the Go linker wrote smaller without touching what it computes. Its
+// data are written as one run of bytes instead of a hundred thousand between zeros; and what only
+// the traces of a crash would show (names of functions, files, lines) is blanked, as is the
+// producer's name.
 func shrink(wasm []byte) ([]byte, error) {
 	if !bytes.HasPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, errors.New("it is no WebAssembly module")
+		return nil, errors.New("it is not a WebAssembly module")
 	}
 	out := bytes.Clone(wasm[:8])
 	r := reader{buf: wasm, at: 8}

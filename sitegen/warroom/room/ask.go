@@ -61,7 +61,7 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 	f.Orders, _ = r.game.Orders(q.Turns[len(q.Turns)-1], at.pos)
 	about := r.about(at.pos, &f)
 	if about == "" {
-		return nil, fmt.Errorf("no unit of %s bears the number %d", ask.Power, ask.Unit)
+		return nil, fmt.Errorf("no unit of %s has the number %d", ask.Power, ask.Unit)
 	}
 	retreat := at.pos.Phase.Step == engine.Retreats && f.Unit != 0
 	b := foresee.Budget{Judged: ask.Judged, Tick: tick}

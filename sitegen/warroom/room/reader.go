@@ -50,10 +50,10 @@ type Reading struct {
 type Problem struct {
 	notation.Problem
 	Candidates []engine.RegionID `json:"candidates"` // of a name that fits several
-	Warning    bool              `json:"warning"`    // the line is read all the same
+	Warning    bool              `json:"warning"`    // the line is still read
 }
 
-// ReadOrder is what a line was understood to order. An unknown place is -1.
+// ReadOrder is a line as it was understood. An unknown place is -1.
 type ReadOrder struct {
 	Verb     string            `json:"verb"`
 	Kind     string            `json:"kind"` // the unit's letter, if the line states it
@@ -65,7 +65,7 @@ type ReadOrder struct {
 }
 
 // Read reads a sheet. Step is the number of a kind of phase (engine.PhaseStep), or -1 if only a
-// heading can tell.
+// heading can decide.
 func (r *Reader) Read(text string, step int) []Reading {
 	ctx := notation.Open()
 	if step >= 0 {

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestReader: lines are read by the board alone, by a ruleset's orders or the family's, in the kinds of phase that are known.
+// TestReader: lines are read by the board alone, by a ruleset's orders or the family's, in the
+// kinds of phase that are known.
 func TestReader(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("standard")
@@ -47,7 +48,7 @@ func TestReader(t *testing.T) {
 			}
 		}
 		if ls := r.Read("A Par - Bur\x00\x01\x02", -1); len(ls) != 1 || len(ls[0].Problems) == 0 {
-			t.Errorf("what is no text: %+v", ls)
+			t.Errorf("what is not text: %+v", ls)
 		}
 	}
 	if _, err := OpenReader(b.Map, "nothing", nil, nil); err == nil {

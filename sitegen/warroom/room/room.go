@@ -211,7 +211,7 @@ func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	return false
 }
 
-// duty says what a power owes, if it is more than a sheet.
+// duty names what a power owes, if it is more than a sheet.
 func (r *Room) duty(p *engine.Position, d engine.Duty) string {
 	switch {
 	case d.Text != "":

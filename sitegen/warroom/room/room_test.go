@@ -23,8 +23,8 @@ func open(t testing.TB, id string) *Room {
 	return r
 }
 
-// TestChoicesReadBack: what a tap writes into a sheet is read as the order that was chosen, for every legal order of the
-// opening of every board.
+// TestChoicesReadBack: what a tap writes into a sheet is read as the order that was chosen, for
+// every legal order of the opening of every board.
 func TestChoicesReadBack(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -75,7 +75,8 @@ func TestChoicesReadBack(t *testing.T) {
 	}
 }
 
-// TestCourse: phases that were played are remembered, and a course that branches is played from where it does.
+// TestCourse: phases that were played are remembered, and a course that branches is played from
+// where it does.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")
@@ -103,7 +104,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestRead: every form of a line, and a position by itself, opens; what is none says why.
+// TestRead: every form of a line, and a position by itself, opens; anything else gets a reason.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")
@@ -142,9 +143,9 @@ func TestRead(t *testing.T) {
 		"{}":                              "there is no position in it",
 		`{"board":"isle","turns":[]}`:     `about the board "isle"`,
 		`{"ruleset":"x","turns":[]}`:      `by the rules of "x"`,
-		`{"start":{"phase":"soon"}}`:      `"soon" is no phase`,
-		`{"phase":"1901","units":{}}`:     "is no phase",
-		`{"turns":[],"turns":[]}`:         "stands twice",
+		`{"start":{"phase":"soon"}}`:      `"soon" is not a phase`,
+		`{"phase":"1901","units":{}}`:     "is not a phase",
+		`{"turns":[],"turns":[]}`:         "is there twice",
 		`{"name":"X","state":{}}`:         "neither like",
 		`[1,2]`:                           "not a JSON object",
 		`{"phases":[{"name":"FORMING"}]}`: "none of its phases",
@@ -175,7 +176,7 @@ func TestAsk(t *testing.T) {
 	if a, err = r.Ask(q, Question{What: "worst", Power: "germany", Region: bur}, func(n int) bool { return n < 2 }); err != nil || !a.Cancelled || !strings.Contains(a.Searched, "cancelled") {
 		t.Errorf("%v %+v", err, a)
 	}
-	for says, bad := range map[string]Question{"nothing to ask": {What: "when", Power: "germany"}, "no power": {What: "worst", Power: "x"}, "no region": {What: "worst", Power: "germany", Region: 999}, "bears the number": {What: "worst", Power: "germany", Unit: 99}} {
+	for says, bad := range map[string]Question{"nothing to ask": {What: "when", Power: "germany"}, "no power": {What: "worst", Power: "x"}, "no region": {What: "worst", Power: "germany", Region: 999}, "has the number": {What: "worst", Power: "germany", Unit: 99}} {
 		if _, err := r.Ask(q, bad, nil); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%+v: %v", bad, err)
 		}

@@ -42,7 +42,7 @@ function loadJudge(from, tell) {
   async function start() {
     tell("The judge is being loaded");
     if (!window.heraldJudge) await loaded();
-    await window.heraldJudge.start((what, part) => tell("The judge is being unpacked:" + percent(part)));
+    await window.heraldJudge.start((what, part) => tell("Loading the judge:" + percent(part)));
     return window.heraldJudge.ask;
   }
 

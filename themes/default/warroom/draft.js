@@ -159,7 +159,7 @@ function showDraft() {
   }));
   const how = v.step === RETREATS ? "Tap a unit that must retreat, then where it goes; or write sheets in plain words. A unit without an order is gone."
     : v.ordered === false ? "Choose what each power does, or write sheets in plain words."
-    : "Tap a unit on the map, then where it goes or whom it supports; or write sheets in plain words. A unit without an order stands still.";
+    : "Tap a unit on the map, then where it goes or whom it supports; or write sheets in plain words. A unit without an order holds.";
   const playing = players.filter(p => v.step === RETREATS ? orderedBy(p).length || (tree.node().draft[p.id] || "").trim() : unitsOf(p).length || v.counts[p.n].centres || (tree.node().draft[p.id] || "").trim() || v.units.length === 0);
   put($("draft"), sectionHead("draft", "Orders for " + v.name),
     el("p", {class: "note"}, how),

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Fault is a line got wrong: its name, the file relative to the test's folder, the text there, and
-// what stands in its place.
+// Fault is a planted fault in a line: its name, the file relative to the test's folder, the text
+// there, and the text that replaces it.
 type Fault [4]string
 
 // Run is a test that may notice: a pattern of -run and a package, relative to the test's folder.
@@ -58,7 +58,7 @@ func Check(t *testing.T, faults []Fault, runs ...Run) {
 	}
 }
 
-// fits reports whether the text of a fault stands in its source, once.
+// fits reports whether the text of a fault is in its source exactly once.
 func fits(t *testing.T, f Fault, source string) bool {
 	t.Helper()
 	n := strings.Count(source, f[2])
