@@ -46,6 +46,8 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
             for w in dict.fromkeys(done): (w in said or sealed) or say(False, f"{t['name']}, {s['kind']} of {p}: the receipt has no words “{w}”")
             for w in dict.fromkeys(said): w in done + idle or any(f". {w}. " in m for m in mended) or say(False, f"{t['name']}, {s['kind']} of {p}: nothing is published of the receipt's words “{w}”")
             for o in orders: "written" in o or "corrected" in o or "understood" not in o or say(False, f"{t['name']}, {s['kind']} of {p}: no words are published of “{o['understood']}”")
+        by_lot = [(s["kind"], o["power"], o["unit"]) for s in t["steps"] or [] if s["kind"] in closed for o in s["orders"] if o.get("code") == "removed-by-lot"]
+        sorted(by_lot) == sorted((l["kind"], l["power"], l["removed"]) for l in lots) or say(False, f"{t['name']}: what lots removed is not what orders say of it: {by_lot}")
         for l in lots:
             c = logged.get(l["kind"])
             if not c or log[2:3] and log[2].startswith("beacon ") and not c["value"]: say(False, f"{t['name']}, lot against {l['power']}: it was drawn before its step was closed, or without the beacon"); continue

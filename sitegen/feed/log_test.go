@@ -143,6 +143,19 @@ func TestForgedLogs(t *testing.T) {
 		}
 		sitetest.RunChecker(t, dir, "lots", false)
 	}
+	var forged feed.Game // a power's lots left out: verify notices when it decides again, check.py by what the orders say
+	if err := json.Unmarshal(genuine, &forged); err != nil {
+		t.Fatal(err)
+	}
+	forged.Turns[0].Lots = slices.DeleteFunc(forged.Turns[0].Lots, func(l feed.ResultsLot) bool { return l.Power == "crown" })
+	data, err := json.Marshal(forged)
+	if err == nil {
+		err = os.WriteFile(path, data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	sitetest.RunChecker(t, dir, "lots", false)
 }
 
 // TestSealedStaysShut: a sealed receipt that nobody opened when the game ended is named by both programs; before that it may be shut.
