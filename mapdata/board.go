@@ -36,6 +36,7 @@ type Board struct {
 	Pictures   []Picture    // a drawn background, painted over the tints and under owners' colours
 	Style      *style.Style // its look; nil: style.Default()
 	Local      bool         // a site's own board, which may change during a game; not in the compiled file
+	Amiss      error        // why it is drawn without its layout, or nil; not in the compiled file
 }
 
 // Day returns the day of the board's last change, which dates its documents; the zero Time if

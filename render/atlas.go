@@ -217,7 +217,7 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 			Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
 		chips := shrink(strip, 0.12*foot)
 		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true,
-			Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v, bd.st, chips)...)})
+			Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v.Position, bd.st, chips, 2)...)})
 	}
 	return s, nil
 }

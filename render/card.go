@@ -10,11 +10,12 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Caption is what stands under the drawing of a card: a title, a line below it, and strengths that
-// met.
+// Caption is what stands under the drawing of a card: a title, a line below it, strengths that met,
+// and the centres of each power in a position.
 type Caption struct {
 	Title, Line string
 	Sides       []Strength
+	Scores      *engine.Public
 }
 
 // Strength is a power's strength in a contest.
@@ -26,8 +27,8 @@ type Strength struct {
 // CardShape is a card's height by its width.
 const CardShape = 630.0 / 1200
 
-// cardStrip is the part of a card's height that its caption takes.
-const cardStrip = 0.17
+// The part of a card's height that its caption takes, with a row of scores and without.
+const scoredStrip, cardStrip = 0.21, 0.17
 
 // Card draws a part of the board with what was ordered there, in the shape of 1200 by 630, over a
 // strip with its caption: a picture that can be posted by itself. What it is about is the first of
@@ -35,9 +36,13 @@ const cardStrip = 0.17
 // for a name.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
+	strip := cardStrip
+	if c.Scores != nil {
+		strip = scoredStrip
+	}
 	v.Hide |= Legend | Cartouche | Ornament
-	s, err := r.Figure(Area{Box: r.scope(regions), Heart: r.scope(regions[:min(1, len(regions))]), Width: width,
-		MaxHeight: width * shape * (1 - cardStrip), Fill: true, TextPt: 7.5}, v)
+	s, err := r.Figure(Area{Box: r.scope(regions), About: regions, Heart: r.scope(regions[:min(1, len(regions))]),
+		Width: width, MaxHeight: width * shape * (1 - strip), Fill: true, TextPt: 7.5}, v)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +50,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	s.Title = c.Title
 	box := s.Box()
 	st := r.looks[v.Look]().st
-	h := box.Height() / (1 - cardStrip)
+	h := box.Height() / (1 - strip)
 	s.H = h
 	panel := geom.Box{Min: geom.Point{X: box.Min.X, Y: box.Max.Y}, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + h}}
 	var ground, rule scene.Path
@@ -56,20 +61,52 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	items := []scene.Item{{Style: st.margin, Path: ground}, {Style: &line, Path: rule}}
 	tall, wide := panel.Height(), panel.Width()
 	right := panel.Max.X - 0.02*wide
-	items = append(items, r.tallies(c.Sides, st, &right, panel)...)
 	left := panel.Min.X + 0.02*wide
+	head := panel // the row of the title
+	if c.Scores != nil {
+		head.Max.Y = panel.Min.Y + 0.5*tall
+	}
+	items = append(items, r.tallies(c.Sides, st, &right, head)...)
 	put := func(id scene.FaceID, text string, y, size float64, style *scene.Style) {
 		text, room := clean(text), right-left
 		if w := typeface.Get(id).Width(text, 0) * size; w > room {
-			size = math.Max(0.6*size, size*room/w)
+			size = math.Max(0.6*size, 0.999*size*room/w)
 		}
 		items = append(items, scene.Item{Style: style,
 			Text: typeface.Get(id).Line(cutTo(id, text, size, room), left, y, size, 0, 0)})
 	}
-	put(scene.Fell, c.Title, panel.Min.Y+0.47*tall, 0.36*tall, st.title)
+	put(scene.Fell, c.Title, panel.Min.Y+0.43*tall, 0.33*tall, st.title)
+	if c.Scores != nil {
+		right = panel.Min.X + 0.36*wide
+		row := geom.Box{Min: geom.Point{X: right + 0.02*wide, Y: head.Max.Y},
+			Max: geom.Point{X: panel.Max.X - 0.01*wide, Y: panel.Max.Y - 0.06*tall}}
+		items = append(items, r.standings(c.Scores, st, row, 1)...)
+	}
 	put(scene.FellItalic, c.Line, panel.Min.Y+0.83*tall, 0.25*tall, st.subtitle)
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
 	return s, nil
+}
+
+// CardWidest is the most of the sheet, in millimetres, that a card may show and still be read: its
+// tokens are then 28 pixels wide on a card of 1200.
+const CardWidest = 300.0
+
+// Whole reports whether the picture of a card shows where the units of all its regions stand and
+// cuts none.
+func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
+	picture := card.Box()
+	picture.Max.Y = card.Layers[len(card.Layers)-1].Items[0].Path.Box().Min.Y // where its caption begins
+	for _, id := range regions {
+		if !picture.Holds(r.slots[r.board.Map.Regions[id].First].Unit) {
+			return false
+		}
+	}
+	for _, c := range card.Claims() {
+		if c.Kind == scene.BoxUnit && crosses(scene.BoxOf(c.Shape), picture) {
+			return false
+		}
+	}
+	return true
 }
 
 // Window is the part of the board that a card of some regions shows in a shape, width by height.

@@ -15,6 +15,7 @@ import (
 type Area struct {
 	Regions   []engine.RegionID // the figure holds them and a little round them
 	Box       geom.Box          // or this part of the sheet, mm
+	About     []engine.RegionID // what that is about
 	Margin    float64           // round the regions, mm of the sheet; 0: 5
 	Width     float64           // printed, mm; 0: 120
 	MaxHeight float64           // printed, mm; 0: four fifths of the width
@@ -49,6 +50,12 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	suit()
 	box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
 	suit()
+	for range 4 { // a card's window may be much larger, and its tokens with it
+		if len(a.About) > 0 {
+			box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
+			suit()
+		}
+	}
 	v.part = &box
 	s := &scene.Scene{W: r.board.Width, H: r.board.Height, Lang: "en-GB", Print: a.Width, Theme: r.theme(&v)}
 	s.Title = v.Title

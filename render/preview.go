@@ -56,7 +56,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if v.Position != nil {
 		chips := geom.Box{Min: geom.Point{X: panel.Min.X + 0.4*wide, Y: panel.Min.Y + 0.1*tall},
 			Max: geom.Point{X: panel.Max.X - 0.018*wide, Y: panel.Max.Y - 0.1*tall}}
-		items = append(items, r.standings(v, st, chips)...)
+		items = append(items, r.standings(v.Position, st, chips, 2)...)
 	}
 	s.Layers = append(s.Layers, &scene.Layer{ID: "card", Items: items})
 	return s, nil
@@ -125,22 +125,21 @@ func (r *Renderer) theatre(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings lists the seats in a box, as many columns as it takes for two rows: token and supply
-// centres, in the order of the table.
-func (r *Renderer) standings(v View, st *styles, box geom.Box) []scene.Item {
+// standings lists the seats in a box, in so many rows: token and supply centres, in the order of
+// the table.
+func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))
-	for i, o := range v.Position.Position().Owners {
+	for i, o := range p.Position().Owners {
 		if o != engine.NoPower && m.Regions[i].SupplyCentre {
 			count[o]++
 		}
 	}
 	seats := m.Players()
-	cols := (len(seats) + 1) / 2
 	if len(seats) <= 6 {
-		cols = len(seats)
+		rows = 1
 	}
-	rows := (len(seats) + cols - 1) / cols
+	cols := (len(seats) + rows - 1) / rows
 	cell, tall := box.Width()/float64(cols), box.Height()/float64(rows)
 	bold := typeface.Get(scene.GaramondBold)
 	rad := math.Min(0.42*tall, 0.24*cell)

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -77,7 +78,7 @@ func (s *windowSearch) try(size, step float64, reach int) {
 			if s.holds.Width() > 0 && (!b.Holds(s.holds.Min) || !b.Holds(s.holds.Max)) {
 				continue
 			}
-			if n := s.of.cut(b) + int(math.Round(200*(1-size))) + i*i + j*j; n < s.least {
+			if n := s.of.cut(b) + int(math.Round(200*math.Abs(1-size))) + i*i + j*j; n < s.least {
 				s.best, s.least = b, n
 			}
 		}
@@ -116,19 +117,20 @@ const (
 // and names; what the figure is about stays in it. It is printed k times as large as the sheet, its
 // names set so much smaller than there.
 func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, lettering float64) geom.Box {
-	if len(a.Regions) == 0 {
+	regions := append(slices.Clip(a.Regions), a.About...)
+	if len(regions) == 0 {
 		return box
 	}
-	s := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt, holds: r.heart(a.Regions[0])}
+	s := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt, holds: r.heart(regions[0])}
 	about := map[engine.RegionID]bool{}
-	for _, id := range a.Regions {
+	for _, id := range regions {
 		about[id] = true
 		s.holds = scene.Union(s.holds, r.heart(id))
 	}
 	s.holds = shrink(s.holds, -a.Margin/5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	air, round := 0.5/k, shrink(box, -2*step*reach) // of the edge's own line; what may be reached
+	air, round := 0.5/k, shrink(box, -6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
 	if v.Position != nil {
@@ -157,6 +159,13 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 	}
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, step, reach)
+	}
+	// where tokens stand thick: a larger one
+	for _, size := range [...]float64{1, 1.06, 1.12, 1.2, 1.3, 1.4, 1.55, 1.7} {
+		if s.of.cut(s.best) >= cutting[scene.BoxUnit] && s.first.Width()*size <= r.frame.Width() &&
+			s.first.Height()*size <= r.frame.Height() {
+			s.try(size, 3*step, 2*reach)
+		}
 	}
 	return s.best
 }

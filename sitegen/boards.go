@@ -126,8 +126,8 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 	return Boards{site}.Load(id)
 }
 
-// tellAmiss reports each board that was replaced by its kept version, as a fault of its own and not
-// of the whole site.
+// tellAmiss reports each board that was replaced by its kept version or is drawn without its layout,
+// as a fault of its own and not of the whole site.
 func (l *Library) tellAmiss(ps *load.Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -135,8 +135,11 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	for _, id := range ids {
 		var own load.Problems
 		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
-		own.Warnf("boards/"+id, 0, 0, "mend it and build again",
-			"the board has mistakes; until they are mended it stands as it was when a phase was last decided on it")
+		stands := "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it"
+		if stale := (*folder.StaleLayout)(nil); errors.As(l.amiss[id], &stale) {
+			stands = "the layout is of another map; until it is made anew the board is drawn without, and decided as ever"
+		}
+		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "%s", stands)
 		own.Of("boards/" + id)
 		ps.Join(&own)
 	}

@@ -95,6 +95,11 @@ func (l *Library) Board(id string) (*mapdata.Board, error) {
 			}
 		}
 		if s.err == nil {
+			if s.thing.Amiss != nil && l.builds {
+				l.mu.Lock()
+				l.amiss[id] = s.thing.Amiss
+				l.mu.Unlock()
+			}
 			l.looks.paint(s.thing)
 		}
 	})

@@ -102,28 +102,31 @@ func movesPath(s *Site, b *mapdata.Board) string {
 
 // movesLinks returns boardLinks and links to the other boards' browsers.
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
-	links := boardLinks(s, b)
+	var others []moves.Link
 	for _, other := range s.Boards {
 		if other != b {
-			links = append(links, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)),
-				Text: "Moves: " + other.Map.Title, Folded: true})
+			others = append(others, moves.Link{Href: relative(movesPath(s, b), movesPath(s, other)), Text: other.Map.Title})
 		}
 	}
-	return links
+	if others == nil {
+		return boardLinks(s, b)
+	}
+	return boardLinks(s, b, moves.Link{Text: "Other boards", Menu: others})
 }
 
 // boardLinks returns the links from a board's moves browser or war room to the front page, the
-// board's games and its rules.
-func boardLinks(s *Site, b *mapdata.Board) []moves.Link {
+// games, what comes with them, and the board's rules: the head of the site's pages.
+func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
-	played := 0
+	var games []moves.Link
 	for _, g := range s.Published.Games {
-		if g.BoardID == b.Map.ID {
-			played++
-			links = append(links, moves.Link{Href: up + page.GamePath(g), Text: g.Title, Folded: played > 2})
-		}
+		games = append(games, moves.Link{Href: up + page.GamePath(g), Text: g.Title})
 	}
+	if len(games) > 2 {
+		games = []moves.Link{{Text: "Games", Menu: games}}
+	}
+	links = append(append(links, games...), with...)
 	if p := boardBook(s, b.Map.ID).Index; s.Has[p] {
 		links = append(links, moves.Link{Href: up + p, Text: "Rules"})
 	}

@@ -1,24 +1,69 @@
 package sitegen
 
 import (
+	"math"
+
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/living"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"github.com/heraldmaps/herald/sitegen/story"
 )
 
 // previewWidth is the width, in pixels, that chat programs and social sites require of a link
 // preview; it is 630 high.
 const previewWidth = 1200
 
-// card is the link preview of a turn.
+// card is the link preview of a turn: its weightiest battles, and where most happened.
 type card struct {
-	Draw *drawings
-	Path string
-	View render.View
+	Draw    *drawings
+	Path    string
+	View    render.View
+	Battles []battlePicture
 }
 
-// previewView returns the view on a turn's card: where most happened, without arrows. A turn's
-// retreats are few compared with its moves.
+// battlePicture is a battle as a card of its own shows it.
+type battlePicture struct {
+	Show    []engine.RegionID
+	View    render.View
+	Caption render.Caption
+}
+
+// newCard returns the card of a turn, whose battles are told with who fought them and who holds
+// how much since.
+func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) card {
+	c := card{Draw: d, Path: path, View: previewView(g, t, note, look)}
+	line := t.Name + " · " + g.Title
+	if note != "" {
+		line += " · " + note
+	}
+	all := story.Battles(g, t)
+	for _, b := range all[:min(6, len(all))] {
+		p := battlePicture{b.Show, living.BattleView(&t.Steps[b.Step], b.Orders), battleCaption(b, line)}
+		p.View.Look, p.View.Title, p.Caption.Scores = look, g.Title, &t.After
+		c.Battles = append(c.Battles, p)
+	}
+	return c
+}
+
+// scene draws the card: the weightiest battle that can be told whole and near enough to be read; if
+// none can, where most happened.
+func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
+	for _, widest := range [...]float64{render.CardWidest, math.Inf(1)} {
+		for _, b := range c.Battles {
+			s, err := r.Card(b.Show, b.View, b.Caption)
+			if err != nil || s.W <= widest && r.Whole(s, b.Show) {
+				return s, err
+			}
+		}
+	}
+	return r.Preview(c.View)
+}
+
+// previewView returns the view on a turn's card where there was no battle: where most happened,
+// without arrows. A turn's retreats are few compared with its moves.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
 	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title,
 		Subtitle: t.Name, Note: note, Look: look}
@@ -30,11 +75,10 @@ func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look
 	return v
 }
 
-// previewJob makes the card for links to a turn: its title, the standings and the part of the map
-// where most changed.
+// previewJob makes the card for links to a turn.
 func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string,
 	look render.Look) build.Job {
-	return build.JobOf(sums, path, card{d, path, previewView(g, t, note, look)}, preview, path)
+	return build.JobOf(sums, path, newCard(d, path, g, t, note, look), preview, path)
 }
 
 func preview(c card) ([]build.File, error) {
@@ -42,7 +86,7 @@ func preview(c card) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.Preview(c.View)
+	s, err := c.scene(r)
 	if err != nil {
 		return nil, err
 	}

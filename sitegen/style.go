@@ -24,7 +24,8 @@ const (
 
 // mapParts are the files of a theme outside their own folders that moves browsers and war rooms are
 // made with.
-var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js", "js/mapways.js"}
+var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
+	"js/combobox.js", "js/mapways.js"}
 
 // look is what a build records for dress: the style sheets depend on the games only through their
 // boards' colours.

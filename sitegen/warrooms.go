@@ -25,7 +25,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		return nil, err
 	}
 	for _, b := range s.Boards {
-		o := warroom.Options{Links: boardLinks(s, b), Theme: theme, Email: s.Published.Email}
+		o := warroom.Options{Theme: theme, Email: s.Published.Email}
 		if o.Setups, err = setups(s, b); err != nil {
 			return nil, err
 		}
@@ -39,7 +39,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		if strings.Contains(path, "/") {
 			o.Fonts = s.faces("../")
 		}
-		o.Links = append(o.Links, moves.Link{Href: relative(path, movesPath(s, b)), Text: "Moves"})
+		o.Links = boardLinks(s, b, moves.Link{Href: relative(path, movesPath(s, b)), Text: "Moves"})
 		o.Rules = map[string]string{}
 		for anchor, at := range boardBook(s, b.Map.ID).Rules {
 			o.Rules[anchor] = relative(path, at)

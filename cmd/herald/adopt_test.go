@@ -30,6 +30,11 @@ func TestLicences(t *testing.T) {
 			t.Errorf("%s has no licence in the list", m)
 		}
 	}
+	for m := range moduleLicences {
+		if !slices.Contains(modules, m) {
+			t.Errorf("%s has a licence in the list, and nothing of it is in the program", m)
+		}
+	}
 	fonts, err := fontLicences()
 	must(t, err)
 	if len(fonts) < 2 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,6 +15,10 @@ import (
 // boardLint compiles a board without writing anything and reports its state: herald board lint.
 func boardLint(b *folder.Folder) error {
 	out, err := b.Compile(nil, func(string) {})
+	var stale *folder.StaleLayout
+	if errors.As(err, &stale) {
+		out, err = b.Plain()
+	}
 	if err != nil {
 		return err
 	}
@@ -21,7 +26,7 @@ func boardLint(b *folder.Folder) error {
 	fmt.Printf("%s (%s), %g × %g mm, %s\n", m.Title, m.ID, out.Board.Width, out.Board.Height, out.Board.Hash)
 	section("counts", lint.Count(m).Lines())
 	section("balance of the opening", lint.BalanceLines(lint.Openings(m)))
-	faults, err := lintLayout(b, out)
+	faults, err := lintLayout(b, out, stale)
 	if err != nil {
 		return err
 	}
@@ -137,7 +142,7 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 // lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
 // land. Overlaps, a fold or a covered disc are faults; the rest, such as names without room, is for
 // a designer to judge.
-func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
+func lintLayout(b *folder.Folder, out *compile.Output, stale *folder.StaleLayout) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {
 		return 0, err
@@ -174,9 +179,13 @@ func lintLayout(b *folder.Folder, out *compile.Output) (faults int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if frozen == nil {
+	switch {
+	case stale != nil:
+		lines = append(lines, "FAILED "+stale.Error())
+		faults++
+	case frozen == nil:
 		lines = append(lines, "no layout.txt: the board is not warped (herald board compile --solve makes room)")
-	} else {
+	default:
 		shape, err := layout.MeasureShape(out.Sheet, frozen)
 		if err != nil {
 			return 0, err

@@ -11,16 +11,17 @@ import (
 )
 
 // gameForms are the forms that a game is exported in.
-var gameForms = []string{"python", "text"}
+var gameForms = []string{"python", "text", "judge"}
 
 func exportCommand() command {
 	return command{
-		name: "export", usage: "export GAME [--as text] [-o FILE]",
-		short: "write a game as a saved game of the Python package diplomacy, or as text",
+		name: "export", usage: "export GAME [--as FORM] [-o FILE]",
+		short: "write a game as a saved game of the Python package diplomacy, as text, or as a judge's letters",
 		examples: []string{
 			"herald export thursday-evenings -o saved.json",
 			"herald export thursday-evenings | herald adjudicate --verify",
 			"herald export thursday-evenings --as text        # every order with what came of it; herald import reads it",
+			"herald export thursday-evenings --as judge       # letters of a mail judge: in jDip, File, Import",
 		},
 		run: runExport,
 	}
@@ -29,7 +30,7 @@ func exportCommand() command {
 func runExport(args []string) int {
 	fs := newFlags("export")
 	site := siteFlag(fs)
-	form := fs.String("as", "python", "the `form`: "+strings.Join(gameForms, " or "))
+	form := fs.String("as", "python", "the `form`: "+strings.Join(gameForms, ", "))
 	out := fs.String("o", "", "the `file` to write (default: standard output)")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
@@ -54,9 +55,12 @@ func runExport(args []string) int {
 	}
 	open := sitegen.Boards{Dir: *site}.Load
 	var data []byte
-	if *form == "text" {
+	switch *form {
+	case "text":
 		data, err = batch.WriteText(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
-	} else {
+	case "judge":
+		data, err = batch.WriteJudge(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
+	default:
 		data, err = batch.WriteSaved(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options),
 			phases, g.Current().After())
 	}

@@ -175,12 +175,14 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 		}
 		if err := in.playTurn(g, in.phases[i:n], n == len(in.phases), say); err != nil {
 			var other *otherwise
-			if errors.As(err, &other) {
-				if g, e := openBeside(beside, lib); e == nil {
-					return g, err
-				}
+			if !errors.As(err, &other) {
+				return nil, err
 			}
-			return nil, err
+			g, amiss := openBeside(beside, lib)
+			if amiss != nil {
+				return nil, amiss
+			}
+			return g, err
 		}
 		i = n
 	}
@@ -252,7 +254,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 			return err
 		}
 	}
-	taken := len(phases)
+	all, taken := phases, len(phases)
 	var differs error
 	for {
 		if err := writeSheets(filepath.Join(g.Dir, t.Key), phases); err != nil {
@@ -285,12 +287,13 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 			if err := os.RemoveAll(filepath.Join(g.Dir, t.Key, phases[n].folder)); err != nil {
 				return err
 			}
-			in.taken, phases, taken = in.taken+len(phases)-n, phases[:n], n
+			phases, taken = phases[:n], n
 			continue
 		}
 		if k, what := in.differs(t, phases[:taken]); what != "" {
 			if in.correct(&phases[k], t, k, what) {
-				continue // decided again, with the coordinator's rulings
+				phases, taken = all, len(all) // decided again with the rulings: now somebody may have to retreat
+				continue
 			}
 			taken, differs = k, &otherwise{g.Slug, t.Key, what}
 			if k == 0 {
@@ -312,7 +315,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		if to == play.Final {
 			g.Next(frozen)
 		}
-		in.taken += taken
+		in.taken += taken + len(all) - len(phases)
 		return differs
 	}
 }

@@ -25,18 +25,13 @@ func licencesCommand() command {
 // them with the linked ones.
 var moduleLicences = map[string]string{
 	"github.com/BurntSushi/toml":     "MIT",
-	"github.com/andybalholm/brotli":  "MIT",
 	"github.com/arran4/golang-ical":  "Apache-2.0",
 	"github.com/cloudflare/circl":    "BSD-3-Clause",
 	"github.com/emersion/go-message": "MIT",
 	"github.com/fsnotify/fsnotify":   "BSD-3-Clause",
 	"github.com/gofrs/flock":         "BSD-3-Clause",
 	"github.com/go-text/typesetting": "BSD-3-Clause or Unlicense",
-	"github.com/golang/freetype":     "FTL or GPL-2.0-or-later",
 	"github.com/klauspost/compress":  "BSD-3-Clause, Apache-2.0 and MIT",
-	"github.com/stretchr/testify":    "MIT",
-	"github.com/tdewolff/font":       "MIT",
-	"github.com/tdewolff/parse/v2":   "MIT",
 	"github.com/yuin/goldmark":       "MIT",
 	"golang.org/x/crypto":            "BSD-3-Clause",
 	"golang.org/x/image":             "BSD-3-Clause",

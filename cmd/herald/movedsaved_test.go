@@ -60,6 +60,12 @@ func TestThereAndBack(t *testing.T) {
 	for _, form := range gameForms {
 		file := filepath.Join(t.TempDir(), "game."+form)
 		well(t, "export", "thursday-evenings", "--site", site, "--as", form, "-o", file)
+		if form == "judge" { // for jDip
+			if got := read(t, file); !strings.Contains(got, "Russia: Fleet Swe -> Den (*bounce, dislodged*).") {
+				t.Errorf("the letters are\n%s", got)
+			}
+			continue
+		}
 		well(t, "import", "again-"+form, file, "--site", site)
 		again := well(t, "export", "again-"+form, "--site", site)
 		if want := strings.Replace(saved, `"thursday-evenings"`, `"again-`+form+`"`, 1); again != want {
@@ -75,6 +81,13 @@ func TestThereAndBack(t *testing.T) {
 		}
 	}
 	says(t, exitUsage, []string{"export", "thursday-evenings", "--site", site, "--as", "gif"}, `there is no form "gif"`)
+	for _, game := range []string{"powick-bridge", "barnet-field"} { // the first with phases of its own, the other with units
+		code, _, said := herald(t, "export", game, "--site", sampleIn(t, game))
+		if code != exitProblems || !strings.Contains(said, " by ") || !strings.Contains(said, "and other programs have no") ||
+			!strings.Contains(said, "(hint: game.json of the built site holds the whole game") {
+			t.Errorf("%s: exit code %d: %s", game, code, said)
+		}
+	}
 }
 
 // TestOtherOutcomes: where a phase comes out otherwise here, what came before it is kept and the first difference is told in one sentence; with
@@ -112,5 +125,24 @@ func TestOtherOutcomes(t *testing.T) {
 	}
 	if code, out, said := herald(t, "build", "--site", site, "--out", t.TempDir()); code != exitWell {
 		t.Errorf("the site is not built: %s%s", out, said)
+	}
+}
+
+// TestRetreatOnlyThere: a unit that retreats in the file into a region where units bounced, and that here has no retreat, is let stand by
+// --accept with the retreat that it made.
+func TestRetreatOnlyThere(t *testing.T) {
+	const text = `{"id":"x","map":"standard","phases":[` +
+		`{"name":"S1901M","state":{"name":"S1901M","units":{"ENGLAND":["F NTH","F WAL","F CLY"],"FRANCE":["A BRE","F ENG","F IRI"]},"centers":{"ENGLAND":["LON"],"FRANCE":["BRE"]},"retreats":{}},` +
+		`"orders":{"ENGLAND":["F NTH - LON","F WAL - LON","F CLY - LVP"],"FRANCE":["A BRE - WAL VIA","F ENG C A BRE - WAL","F IRI S A BRE - WAL"]},"results":{}},` +
+		`{"name":"S1901R","state":{"name":"S1901R","units":{"ENGLAND":["F NTH","F LVP","*F WAL"],"FRANCE":["A WAL","F ENG","F IRI"]},"centers":{"ENGLAND":["LON"],"FRANCE":["BRE"]},"retreats":{"ENGLAND":{"F WAL":["LON"]}}},` +
+		`"orders":{"ENGLAND":["F WAL R LON"]},"results":{}},` +
+		`{"name":"F1901M","state":{"name":"F1901M","units":{"ENGLAND":["F NTH","F LVP","F LON"],"FRANCE":["A WAL","F ENG","F IRI"]},"centers":{"ENGLAND":["LON"],"FRANCE":["BRE"]},"retreats":{}},"orders":{},"results":{}}]}`
+	site := emptyContent(t)
+	file := filepath.Join(t.TempDir(), "saved.json")
+	must(t, os.WriteFile(file, []byte(text), 0o644))
+	says(t, exitProblems, []string{"import", "kept", file, "--site", site}, "S1901M, units: the file has ENGLAND F LON, and here comes nothing")
+	well(t, "import", "taken", file, "--site", site, "--accept")
+	if again := well(t, "export", "taken", "--site", site); !strings.Contains(again, `"units":{"AUSTRIA":[],"ENGLAND":["F LVP","F LON","F NTH"]`) {
+		t.Errorf("the game comes to another position: %s", again)
 	}
 }

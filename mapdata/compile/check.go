@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/image/font/sfnt"
+	"github.com/go-text/typesetting/font"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/fonts"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
-	"github.com/heraldmaps/herald/themes"
 )
 
 // checkCells reports regions without any land or water, and returns whether every region has some.
@@ -55,22 +55,13 @@ func (c *compiler) checkCircles() {
 
 // checkGlyphs finds labels that none of their fonts sets whole.
 func (c *compiler) checkGlyphs() {
-	fonts := map[string]*sfnt.Font{}
-	var buf sfnt.Buffer
+	faces := map[string]*font.Face{}
 	lacks := func(file, label string) (letters []rune) {
-		f := fonts[file]
-		if f == nil {
-			data, err := themes.FS.ReadFile("default/fonts/" + file)
-			if err == nil {
-				f, err = sfnt.Parse(data)
-			}
-			if err != nil {
-				panic(fmt.Sprintf("compile: %s: %v", file, err)) // embedded: always there
-			}
-			fonts[file] = f
+		if faces[file] == nil {
+			faces[file] = fonts.Load(file)
 		}
 		for _, l := range label {
-			if g, err := f.GlyphIndex(&buf, l); (err != nil || g == 0) && !slices.Contains(letters, l) {
+			if g, ok := faces[file].NominalGlyph(l); (!ok || g == 0) && !slices.Contains(letters, l) {
 				letters = append(letters, l)
 			}
 		}

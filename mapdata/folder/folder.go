@@ -32,6 +32,7 @@ type Folder struct {
 	Source *strict.Source
 	toml   []byte
 	gate   gate
+	plain  bool // compiled without its layout
 
 	drawing *drawing.Drawing // as far as it could be read
 	amiss   error            // the last compilation's mistakes, where the shapes could be examined all the same
@@ -94,13 +95,27 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 	}
 	if err != nil {
 		if what, ok := strings.CutPrefix(err.Error(), "layout:"); ok {
-			err = fmt.Errorf("%s:%s", b.path("layout.txt"), what)
+			err = &StaleLayout{fmt.Sprintf("%s:%s", b.path("layout.txt"), what)}
 		}
 	}
 	if err = both(b.amiss, err); err != nil {
 		return nil, err
 	}
 	return out, nil
+}
+
+// StaleLayout reports a layout.txt that is of another map than the folder's.
+type StaleLayout struct{ what string }
+
+// Error returns where it differs, and what makes it anew.
+func (s *StaleLayout) Error() string { return s.what }
+
+// Plain is Compile without the folder's layout: names and units stand where there is room, and
+// nothing is warped.
+func (b *Folder) Plain() (*compile.Output, error) {
+	b.plain = true
+	defer func() { b.plain = false }()
+	return b.Compile(nil, nil)
 }
 
 // both joins a drawing's mistakes from reading and compiling.
@@ -152,7 +167,9 @@ func (b *Folder) input() (compile.Input, error) {
 		}
 		in.Adjacency = &compile.Adjacency{Name: b.path(m.Adjacency), Data: s.adjacency}
 	}
-	in.Layout = s.layout
+	if !b.plain {
+		in.Layout = s.layout
+	}
 	in.Hash = func(layout []byte) string { s.layout = layout; return s.hash() }
 	return in, nil
 }

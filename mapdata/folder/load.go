@@ -2,6 +2,7 @@ package folder
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -118,9 +119,16 @@ func headOf(text []byte) (head, bool) {
 // The header of [map], and of whatever follows.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
-// make compiles the board, compares it with its lock and keeps it in a file, if one is named.
+// make compiles the board, compares it with its lock and keeps it in a file, if one is named. With a
+// layout of another map it is made without, for its rules do not need one; it says so, and is made
+// each time.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	out, err := b.Compile(nil, nil)
+	var stale *StaleLayout
+	if errors.As(err, &stale) {
+		kept = ""
+		out, err = b.Plain()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +150,11 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 			return nil, err
 		}
 	}
-	return mapdata.Decode(data) // rounded as every later reader has it
+	board, err := mapdata.Decode(data) // rounded as every later reader has it
+	if err == nil && stale != nil {
+		board.Amiss = stale
+	}
+	return board, err
 }
 
 // Fresh reports whether the folder's board.bin was made from the present sources and agrees with

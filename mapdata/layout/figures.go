@@ -358,6 +358,9 @@ func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
+// unnamed is listed whole: nothing else tells these regions, and a coordinator has to know of each.
+const unnamed = "regions without a name"
+
 // Lines returns the figures in words, for herald board lint.
 func (f *Figures) Lines() []string {
 	o := []string{fmt.Sprintf("smallest name %.1f pt at the board's own size, %.1f pt one size smaller",
@@ -367,7 +370,7 @@ func (f *Figures) Lines() []string {
 		s := fmt.Sprintf("%s: %d", what, len(names))
 		if len(names) > 0 {
 			more := ""
-			if len(names) > 24 {
+			if len(names) > 24 && what != unnamed {
 				names, more = names[:24], ", …"
 			}
 			s += " (" + strings.Join(names, ", ") + more + ")"
@@ -376,7 +379,7 @@ func (f *Figures) Lines() []string {
 	}
 	o = append(o, fmt.Sprintf("%g mm token inside its region, circles aside: %d of %d regions", 2*mapdata.TokenRadius,
 		f.Regions-len(f.CrampedToken), f.Regions))
-	list("regions without a name", f.Unnamed)
+	list(unnamed, f.Unnamed)
 	list("name over name", f.NameName)
 	list("name under a unit", f.NameUnit)
 	list("name under a dislodged unit", f.NameLost)

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"math"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
+	"github.com/go-text/typesetting/font"
 
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/themes"
+	"github.com/heraldmaps/herald/mapdata/fonts"
 )
 
 // mmPerPt is the length of a typographic point in mm.
@@ -21,8 +19,7 @@ type face struct {
 	advance map[rune]float64
 	top     map[rune]float64
 	bottom  map[rune]float64
-	font    *sfnt.Font
-	buf     sfnt.Buffer
+	font    *font.Face
 }
 
 // faces holds the fonts of all kinds of label. It is safe for concurrent use only once every name
@@ -34,11 +31,10 @@ type faces map[string]*face
 func (f faces) of(k mapdata.LabelKind, text string) (*face, error) {
 	var first error
 	for _, name := range mapdata.LabelFonts(k) {
-		x, err := f.file(name)
+		x := f.file(name)
+		err := x.learn(text)
 		if err == nil {
-			if err = x.learn(text); err == nil {
-				return x, nil
-			}
+			return x, nil
 		}
 		if first == nil {
 			first = err
@@ -47,38 +43,26 @@ func (f faces) of(k mapdata.LabelKind, text string) (*face, error) {
 	return nil, first
 }
 
-func (f faces) file(name string) (*face, error) {
-	if f[name] != nil {
-		return f[name], nil
+func (f faces) file(name string) *face {
+	if f[name] == nil {
+		f[name] = &face{file: name, font: fonts.Load(name), advance: map[rune]float64{}, top: map[rune]float64{},
+			bottom: map[rune]float64{}}
 	}
-	b, err := themes.FS.ReadFile("default/fonts/" + name)
-	if err != nil {
-		return nil, err
-	}
-	parsed, err := sfnt.Parse(b)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	f[name] = &face{file: name, font: parsed, advance: map[rune]float64{}, top: map[rune]float64{},
-		bottom: map[rune]float64{}}
-	return f[name], nil
+	return f[name]
 }
 
 // learn measures every glyph of a text, and reports a rune that the font lacks.
 func (f *face) learn(text string) error {
-	const em = 2048
+	em := float64(f.font.Upem())
 	for _, r := range text {
 		if _, ok := f.advance[r]; !ok {
-			g, err := f.font.GlyphIndex(&f.buf, r)
-			if err != nil || g == 0 {
+			g, ok := f.font.NominalGlyph(r)
+			if !ok || g == 0 {
 				return fmt.Errorf("%s has no glyph for %q in %q", f.file, r, text)
 			}
-			b, a, err := f.font.GlyphBounds(&f.buf, g, fixed.I(em), font.HintingNone)
-			if err != nil {
-				return fmt.Errorf("%s: %q: %w", f.file, r, err)
-			}
-			f.advance[r] = float64(a) / 64 / em
-			f.top[r], f.bottom[r] = -float64(b.Min.Y)/64/em, float64(b.Max.Y)/64/em
+			box, _ := f.font.GlyphExtents(g) // zero of a blank
+			f.advance[r] = float64(f.font.HorizontalAdvance(g)) / em
+			f.top[r], f.bottom[r] = float64(box.YBearing)/em, -float64(box.YBearing+box.Height)/em
 		}
 	}
 	return nil

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tdewolff/font"
-
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -30,7 +28,7 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	mapping := f.stream("", sub.toGID)
 
 	var widths, unicode strings.Builder
-	scale := 1000 / float64(face.SFNT.Head.UnitsPerEm)
+	scale := 1000 / float64(face.Em)
 	n, total := 0, 0
 	for _, g := range gids {
 		if g != 0 && of[g] != "" {
@@ -38,7 +36,7 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 		}
 	}
 	for _, g := range gids {
-		fmt.Fprintf(&widths, "%d[%s]", g, num(float64(face.SFNT.GlyphAdvance(g))*scale))
+		fmt.Fprintf(&widths, "%d[%s]", g, num(float64(face.GlyphAdvance(g))*scale))
 		if spells := of[g]; spells != "" && g != 0 {
 			if n%100 == 0 {
 				if n > 0 {
@@ -60,7 +58,7 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 
 	name := subsetTag(gids) + "+" + strings.ReplaceAll(face.Family, " ", "")
 	flags := 4
-	if face.Italic {
+	if face.Slant != 0 {
 		name += "-Italic"
 		flags |= 64
 	}
@@ -70,12 +68,10 @@ func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	if face.Narrow {
 		name += "Narrow"
 	}
-	h := face.SFNT
-	d := func(v int16) int { return int(float64(v) * scale) }
+	d := func(v int) int { return int(float64(v) * scale) }
 	descriptor := f.object(fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags %d/FontBBox[%d %d %d %d]/ItalicAngle %d"+
 		"/Ascent %d/Descent %d/CapHeight %d/StemV 80/FontFile2 %d 0 R>>", name, flags,
-		d(h.Head.XMin), d(h.Head.YMin), d(h.Head.XMax), d(h.Head.YMax), int(h.Post.ItalicAngle),
-		d(h.Hhea.Ascender), d(h.Hhea.Descender), d(h.OS2.SCapHeight), fontFile))
+		d(sub.box[0]), d(sub.box[1]), d(sub.box[2]), d(sub.box[3]), face.Slant, d(face.Ascent), d(face.Descent), d(face.Caps), fontFile))
 	return f.object(fmt.Sprintf(
 		"<</Type/Font/Subtype/Type0/BaseFont/%s/Encoding/Identity-H/ToUnicode %d 0 R/DescendantFonts["+
 			"<</Type/Font/Subtype/CIDFontType2/BaseFont/%s/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"+
@@ -100,6 +96,7 @@ func subsetTag(gids []uint16) string {
 type embedded struct {
 	program []byte // compressed
 	size    int    // of the program as it is
+	box     [4]int // around the letters: left, bottom, right, top
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
@@ -110,30 +107,15 @@ var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 // places, so most documents want a file that was made before.
 func subset(face *typeface.Face, gids []uint16, lean bool) embedded {
 	return face.Memo(fmt.Sprint("pdf", lean, gids), func() any {
-		var data []byte
-		packed := packBest
+		letters, packed := typeface.Lean{Em: face.Em}, pack
 		if lean {
-			data = face.Program(gids, leanLetters)
-		} else {
-			sub, err := untied(face.SFNT).Subset(slices.Clone(gids), font.SubsetOptions{Tables: font.KeepPDFTables})
-			if err != nil {
-				panic(face.Family + ": " + err.Error()) // the fonts are part of the program
-			}
-			data, packed = typeface.Program(sub), pack
+			letters, packed = leanLetters, packBest
 		}
+		data := face.Program(gids, letters)
 		toGID := make([]byte, 2*(int(gids[len(gids)-1])+1))
 		for i, g := range gids {
 			toGID[2*g], toGID[2*g+1] = byte(i>>8), byte(i)
 		}
-		return embedded{packed(data), len(data), pack(toGID)}
+		return embedded{packed(data), len(data), face.Box(gids), pack(toGID)}
 	}).(embedded)
-}
-
-// untied is a font with its own tables of counts: making a subset writes that subset's counts into
-// them, and documents are made side by side from the same font.
-func untied(f *font.SFNT) *font.SFNT {
-	own := *f
-	maxp, head, hhea := *f.Maxp, *f.Head, *f.Hhea
-	own.Maxp, own.Head, own.Hhea = &maxp, &head, &hhea
-	return &own
 }

@@ -196,7 +196,7 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	p.pt(y)
 	p.out.str("Td [<")
 	face := typeface.Get(r.Face)
-	em := float64(face.SFNT.Head.UnitsPerEm)
+	em := float64(face.Em)
 	at, pen := 0.0, 0.0 // where the next letter should stand, and where the pen is, in thousandths of the size
 	for i, g := range r.Glyphs {
 		if i > 0 {
@@ -208,7 +208,7 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 			}
 		}
 		p.out.glyph(r.Face, g.ID, g.Text)
-		pen += float64(face.SFNT.GlyphAdvance(g.ID)) * 1000 / em
+		pen += float64(face.GlyphAdvance(g.ID)) * 1000 / em
 		at += float64(g.Advance)*1000/em + r.Apart*1000/r.Size
 		if g.Text == " " {
 			at += r.Wider * 1000 / r.Size

@@ -71,7 +71,7 @@ func fragment(o Options) *doc {
 func (d *doc) face1(id scene.FaceID) {
 	f := typeface.Get(id)
 	d.str(".t" + strconv.Itoa(int(id)) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
-	if f.Italic {
+	if f.Slant != 0 {
 		d.str(";font-style:italic")
 	}
 	if f.Bold {

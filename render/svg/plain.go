@@ -275,7 +275,7 @@ func (d *doc) words(it *scene.Item) {
 	t, f := it.Text, typeface.Get(it.Text.Face)
 	d.str(`<text xml:space="preserve"`)
 	d.attr("font-family", f.Family)
-	if f.Italic {
+	if f.Slant != 0 {
 		d.str(` font-style="italic"`)
 	}
 	if f.Bold {

@@ -5,7 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tdewolff/font"
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
@@ -17,7 +18,7 @@ import (
 // Lean says what a lean program has.
 type Lean struct {
 	Em    int     // units of an em
-	Stray float64 // how far an outline may be drawn from where it runs, em
+	Stray float64 // how far an outline may be drawn from where it runs, em; 0 keeps every point
 }
 
 // point is a point of a letter's outline, in units; y up.
@@ -26,49 +27,43 @@ type point struct {
 	on   bool // the curve runs through it
 }
 
-// tracer gathers a font's outline as the font has it.
-type tracer struct {
-	rings [][]point
-	em    float64
-}
-
-func (t *tracer) put(x, y float64, on bool) {
-	last := len(t.rings) - 1
-	p := point{int(math.Round(x * t.em)), int(math.Round(y * t.em)), on}
-	if r := t.rings[last]; len(r) > 0 && r[len(r)-1] == p {
-		return
-	}
-	t.rings[last] = append(t.rings[last], p)
-}
-
-func (t *tracer) MoveTo(x, y float64) { t.rings = append(t.rings, nil); t.put(x, y, true) }
-func (t *tracer) LineTo(x, y float64) { t.put(x, y, true) }
-func (t *tracer) QuadTo(a, b, x, y float64) {
-	t.put(a, b, false)
-	t.put(x, y, true)
-}
-func (t *tracer) CubeTo(a, b, c, d, x, y float64) { t.put(x, y, true) } // TrueType has none
-func (t *tracer) Close()                          {}
-
 // lean is a glyph's outline: as the font has it, or as rings of straight lines, whichever has fewer
 // points.
 func (f *Face) lean(id uint16, o Lean) [][]point {
-	t := &tracer{em: float64(o.Em)}
-	var path scene.Path
-	if f.SFNT.GlyphPath(t, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil ||
-		f.SFNT.GlyphPath(pather{&path}, id, 0, 0, 0, 1/f.em, font.NoHinting) != nil {
-		return nil
-	}
+	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point
-	flat := path.Flatten(o.Stray / 3)
-	for i, ring := range t.rings {
+	var flat []scene.Polyline
+	if o.Stray > 0 {
+		path := f.outline(id)
+		flat = path.Flatten(o.Stray / 3)
+	}
+	for i, segments := range f.rings(id) {
+		var ring []point
+		put := func(q font.SegmentPoint, on bool) {
+			p := point{int(math.Round(f.across(q.X) * scale)), int(math.Round(float64(q.Y) * scale)), on}
+			if n := len(ring); n == 0 || ring[n-1] != p {
+				ring = append(ring, p)
+			}
+		}
+		for k, s := range segments {
+			if s.Op != opentype.SegmentOpQuadTo {
+				put(s.Args[0], true)
+				continue
+			}
+			put(s.Args[0], false)
+			if next := k + 1; next < len(segments) && segments[next].Op == opentype.SegmentOpQuadTo &&
+				s.Args[1] == middle(s.Args[0], segments[next].Args[0]) {
+				continue // a reader puts it there by itself
+			}
+			put(s.Args[1], true)
+		}
 		if n := len(ring); n > 1 && ring[0] == ring[n-1] {
 			ring = ring[:n-1]
 		}
 		if i < len(flat) {
 			var straight []point
 			for _, q := range thinned(flat[i].Pts, o.Stray) {
-				p := point{int(math.Round(q.X * t.em)), int(math.Round(-q.Y * t.em)), true}
+				p := point{int(math.Round(q.X * float64(o.Em))), int(math.Round(-q.Y * float64(o.Em))), true}
 				if n := len(straight); n == 0 || straight[n-1] != p && straight[0] != p {
 					straight = append(straight, p)
 				}
@@ -82,6 +77,10 @@ func (f *Face) lean(id uint16, o Lean) [][]point {
 		}
 	}
 	return out
+}
+
+func middle(a, b font.SegmentPoint) font.SegmentPoint {
+	return font.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }
 
 // thinned drops points of a ring that nobody misses.
@@ -123,12 +122,12 @@ func (f *Face) tables(ids []uint16, o Lean) []table {
 			at := func(k int) int { return int(int16(be.Uint16(g[k:]))) }
 			box.x0, box.y0, box.x1, box.y1 = min(box.x0, at(2)), min(box.y0, at(4)), max(box.x1, at(6)), max(box.y1, at(8))
 		}
-		w := int(math.Round(float64(f.SFNT.GlyphAdvance(id)) / f.em * float64(o.Em)))
+		w := int(math.Round(float64(f.GlyphAdvance(id)) / float64(f.Em) * float64(o.Em)))
 		widest = max(widest, w)
 		hmtx = be.AppendUint16(be.AppendUint16(hmtx, uint16(w)), uint16(int16(x0)))
 	}
 	loca = be.AppendUint32(loca, uint32(len(glyf)))
-	scaled := func(v int16) uint16 { return uint16(int16(math.Round(float64(v) / f.em * float64(o.Em)))) }
+	scaled := func(v int) uint16 { return uint16(int16(math.Round(float64(v) / float64(f.Em) * float64(o.Em)))) }
 	words := func(v ...uint16) (b []byte) {
 		for _, w := range v {
 			b = be.AppendUint16(b, w)
@@ -138,16 +137,19 @@ func (f *Face) tables(ids []uint16, o Lean) []table {
 	w16 := func(v int) uint16 { return uint16(int16(v)) }
 	head := words(1, 0, 1, 0, 0, 0, 0x5F0F, 0x3CF5, 0x0009, uint16(o.Em), 0, 0, 0, 0, 0, 0, 0, 0,
 		w16(box.x0), w16(box.y0), w16(box.x1), w16(box.y1), 0, 6, 2, 1, 0)
-	hhea := words(1, 0, scaled(f.SFNT.Hhea.Ascender), scaled(f.SFNT.Hhea.Descender), 0, uint16(widest), w16(box.x0), 0,
+	hhea := words(1, 0, scaled(f.Ascent), scaled(f.Descent), 0, uint16(widest), w16(box.x0), 0,
 		w16(box.x1), 1, 0, 0, 0, 0, 0, 0, 0, uint16(len(ids)))
 	maxp := words(1, 0, uint16(len(ids)), uint16(points), uint16(contours), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)
 	return []table{{"glyf", glyf}, {"head", head}, {"hhea", hhea}, {"hmtx", hmtx}, {"loca", loca}, {"maxp", maxp}}
 }
 
-// Flags of points, of the table "glyf", beside those of narrow.
+// Flags of points, of the table "glyf".
 const (
 	onCurve = 0x01
+	xShort  = 0x02
 	yShort  = 0x04
+	repeats = 0x08
+	xSame   = 0x10 // of a short step: it is positive
 	ySame   = 0x20
 )
 
@@ -237,4 +239,12 @@ func sfnt(tables []table) []byte {
 	b = append(b, body...)
 	be.PutUint32(b[head+8:], 0xB1B0AFBA-checksum(b))
 	return b
+}
+
+// checksum is the sum of the big-endian words, as the font format wants it.
+func checksum(b []byte) (sum uint32) {
+	for i := 0; i+4 <= len(b); i += 4 {
+		sum += binary.BigEndian.Uint32(b[i:])
+	}
+	return sum
 }

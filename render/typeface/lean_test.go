@@ -2,13 +2,51 @@ package typeface
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tdewolff/font"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/themes"
 )
+
+// library is the same file read by another parser, which these tests hold ours against.
+func library(t *testing.T, f *Face) *font.SFNT {
+	t.Helper()
+	data, err := themes.FS.ReadFile("default/fonts/" + sources()[f.ID].file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := font.ParseSFNT(data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestParsersAgree: of every glyph of every face the width is what another library reads.
+func TestParsersAgree(t *testing.T) {
+	for id := range scene.NumFaces {
+		f := Get(id)
+		s := library(t, f)
+		for g := range s.Maxp.NumGlyphs {
+			if got, want := f.GlyphAdvance(g), int(f.across(float32(s.GlyphAdvance(g)))); got != want {
+				t.Errorf("face %d: the glyph %d is %d wide, not %d", id, g, got, want)
+			}
+		}
+	}
+}
+
+// pather turns a library's outline (y up) into a path (y down).
+type pather struct{ path *scene.Path }
+
+func (p pather) MoveTo(x, y float64)             { p.path.MoveTo(x, -y) }
+func (p pather) LineTo(x, y float64)             { p.path.LineTo(x, -y) }
+func (p pather) QuadTo(a, b, x, y float64)       { p.path.QuadTo(a, -b, x, -y) }
+func (p pather) CubeTo(a, b, c, d, x, y float64) { p.path.CubicTo(a, -b, c, -d, x, -y) }
+func (p pather) Close()                          { p.path.Close() }
 
 // ringsOf are a glyph's rings in em, as a reader of the program sees them.
 func ringsOf(t *testing.T, f *font.SFNT, id uint16) []scene.Polyline {
@@ -43,6 +81,13 @@ func astray(from, to []scene.Polyline) (most float64) {
 	return most
 }
 
+// alike reports whether two outlines have the same points, so far apart at the most.
+func alike(a, b []scene.Polyline, most float64) bool {
+	return slices.EqualFunc(a, b, func(p, q scene.Polyline) bool {
+		return slices.EqualFunc(p.Pts, q.Pts, func(p, q geom.Point) bool { return p.Dist(q) <= most })
+	})
+}
+
 // TestLeanPrograms: a lean program of any face has each letter's width and shape, no further astray than was asked for, and of old type a
 // third of the bytes.
 func TestLeanPrograms(t *testing.T) {
@@ -62,23 +107,37 @@ func TestLeanPrograms(t *testing.T) {
 			t.Fatalf("%s: %v", f.Family, err)
 		}
 		for i, g := range ids[1:] {
-			if was, is := float64(f.SFNT.GlyphAdvance(g))/f.em, float64(lean.GlyphAdvance(uint16(i+1)))/1000; math.Abs(was-is) > 0.0006 {
+			if was, is := float64(f.GlyphAdvance(g))/float64(f.Em), float64(lean.GlyphAdvance(uint16(i+1)))/1000; math.Abs(was-is) > 0.0006 {
 				t.Errorf("%s: the glyph %d is %.4f em wide, not %.4f", f.Family, g, is, was)
 			}
-			was, is := ringsOf(t, f.SFNT, g), ringsOf(t, lean, uint16(i+1))
+			path := f.outline(g)
+			was, is := path.Flatten(0.0005), ringsOf(t, lean, uint16(i+1))
 			if d := max(astray(was, is), astray(is, was)); d > o.Stray+0.0025 { // both are flattened, and points stand on units
 				t.Errorf("face %d: the glyph %d is %.4f em astray", id, g, d)
 			}
 		}
-		full, err := f.SFNT.Subset(ids, font.SubsetOptions{Tables: font.KeepPDFTables})
+		whole := f.Program(ids, Lean{Em: f.Em})
+		full, err := font.ParseEmbeddedSFNT(whole, 0)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", f.Family, err)
+		}
+		library := library(t, f)
+		for i, g := range ids {
+			was, is := ringsOf(t, library, g), ringsOf(t, full, uint16(i))
+			same := alike(was, is, 1e-9)
+			if f.Narrow { // its points stand on units, and so do those that a reader puts between two of them
+				path := f.outline(g)
+				same = astray(path.Flatten(0.0005), is) < 1.5/float64(f.Em)
+			}
+			if !same {
+				t.Errorf("face %d: the glyph %d of a whole program has another shape", id, g)
+			}
 		}
 		most := 1.0
 		if id <= scene.FellCaps {
-			most = 0.36
+			most = 0.4
 		}
-		if share := float64(len(data)) / float64(len(Program(full))); share > most {
+		if share := float64(len(data)) / float64(len(whole)); share > most {
 			t.Errorf("%s: %.2f of the bytes", f.Family, share)
 		}
 	}

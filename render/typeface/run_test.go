@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tdewolff/font"
+	"github.com/go-text/typesetting/font"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -53,11 +53,11 @@ func borrowed(t *testing.T, letters, as string) *Face {
 		table{"post", append([]byte{0, 3, 0, 0}, make([]byte, 28)...)})
 	slices.SortFunc(all, func(a, b table) int { return bytes.Compare([]byte(a.tag), []byte(b.tag)) })
 	program := sfnt(all)
-	parsed, err := font.ParseSFNT(program, 0)
+	parsed, err := font.ParseTTF(bytes.NewReader(program))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Face{Family: "Borrowed", program: program, SFNT: parsed, em: 1000}
+	return &Face{Family: "Borrowed", Em: 1000, font: parsed, shaper: newShaper(parsed.Font)}
 }
 
 // TestRightToLeft: letters of Hebrew stand from right to left, each glyph spells its own letter, a number among them runs on from left to right, and a

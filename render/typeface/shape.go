@@ -1,7 +1,6 @@
 package typeface
 
 import (
-	"bytes"
 	"sync"
 
 	gotext "github.com/go-text/typesetting/font"
@@ -23,9 +22,13 @@ type Glyph struct {
 // shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a
 // time.
 type shaper struct {
-	mu     sync.Mutex
+	mu     *sync.Mutex
 	font   *harfbuzz.Font
 	buffer *harfbuzz.Buffer
+}
+
+func newShaper(f *gotext.Font) shaper {
+	return shaper{new(sync.Mutex), harfbuzz.NewFont(gotext.NewFace(f)), harfbuzz.NewBuffer()}
 }
 
 // english is what Latin text is shaped in, whatever the machine's language; other scripts are
@@ -47,23 +50,10 @@ func (f *Face) pair(a, b rune) (float64, bool) {
 	if !one.ok || !two.ok || len(out) != 2 || out[0].ID != one.id || out[1].ID != two.id {
 		return 0, false
 	}
-	return float64(out[0].Advance)/f.em - one.adv, true
+	return float64(out[0].Advance)/float64(f.Em) - one.adv, true
 }
 
 func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
-	f.shapeOnce.Do(func() {
-		loader, err := opentype.NewLoader(bytes.NewReader(f.program))
-		if err == nil {
-			var font *gotext.Font
-			if font, err = gotext.NewFont(loader); err == nil {
-				f.shaper.buffer = harfbuzz.NewBuffer()
-				f.shaper.font = harfbuzz.NewFont(gotext.NewFace(font))
-			}
-		}
-		if err != nil {
-			panic(f.Family + ": " + err.Error()) // the fonts are part of the program
-		}
-	})
 	f.shaper.mu.Lock()
 	defer f.shaper.mu.Unlock()
 	runes := []rune(text)
@@ -99,7 +89,7 @@ func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Fe
 			end = b.Info[i-1].Cluster
 		}
 		p := b.Pos[i]
-		out = append(out, Glyph{ID: uint16(info.Glyph), Advance: int(p.XAdvance), DX: int(p.XOffset), DY: int(p.YOffset),
+		out = append(out, Glyph{ID: uint16(info.Glyph), Advance: int(f.across(float32(p.XAdvance))), DX: int(f.across(float32(p.XOffset))), DY: int(p.YOffset),
 			Text: string(runes[min(info.Cluster, end):end])})
 	}
 	return out

@@ -6,32 +6,32 @@
 package typeface
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync"
 	"unicode/utf8"
 
-	"github.com/tdewolff/font"
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/font/opentype"
 
+	"github.com/heraldmaps/herald/mapdata/fonts"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/themes"
 )
 
 // Face is one font file.
 type Face struct {
 	ID     scene.FaceID
 	Family string // as a style sheet names it
-	Italic bool
+	Slant  int    // degrees, anticlockwise from upright: an italic's is negative
 	Bold   bool
-	Narrow bool
-	SFNT   *font.SFNT
+	Narrow bool // see squeeze
 
-	em        float64
-	program   []byte
-	shaper    shaper
-	shapeOnce sync.Once
+	Em                    int // units of an em; heights and widths are in these
+	Ascent, Descent, Caps int // above the baseline
+
+	font   *font.Face
+	shaper shaper
 
 	glyphs sync.Map // rune -> glyph
 	kerns  sync.Map // two runes -> em
@@ -49,21 +49,22 @@ type glyph struct {
 }
 
 type source struct {
-	file, family         string
-	italic, bold, narrow bool
+	file, family string
+	slant        int
+	bold, narrow bool
 }
 
 // sources lists the files by FaceID.
 func sources() [scene.NumFaces]source {
 	return [scene.NumFaces]source{
-		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", false, false, false},
-		scene.FellItalic:     {"IMFellEnglish-Italic.ttf", "IM Fell English", true, false, false},
-		scene.FellCaps:       {"IMFellEnglishSC-Regular.ttf", "IM Fell English SC", false, false, false},
-		scene.Garamond:       {"EBGaramond12-Regular.ttf", "EB Garamond", false, false, false},
-		scene.GaramondItalic: {"EBGaramond12-Italic.ttf", "EB Garamond", true, false, false},
-		scene.GaramondBold:   {"EBGaramond12-Bold.ttf", "EB Garamond", false, true, false},
-		scene.GaramondCaps:   {"EBGaramondSC12-Regular.ttf", "EB Garamond SC", false, false, false},
-		scene.GaramondNarrow: {"EBGaramond12-Bold.ttf", "EB Garamond", false, true, true},
+		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", 0, false, false},
+		scene.FellItalic:     {"IMFellEnglish-Italic.ttf", "IM Fell English", -18, false, false},
+		scene.FellCaps:       {"IMFellEnglishSC-Regular.ttf", "IM Fell English SC", 0, false, false},
+		scene.Garamond:       {"EBGaramond12-Regular.ttf", "EB Garamond", 0, false, false},
+		scene.GaramondItalic: {"EBGaramond12-Italic.ttf", "EB Garamond", -17, false, false},
+		scene.GaramondBold:   {"EBGaramond12-Bold.ttf", "EB Garamond", 0, true, false},
+		scene.GaramondCaps:   {"EBGaramondSC12-Regular.ttf", "EB Garamond SC", 0, false, false},
+		scene.GaramondNarrow: {"EBGaramond12-Bold.ttf", "EB Garamond", 0, true, true},
 	}
 }
 
@@ -79,19 +80,28 @@ var loaders = func() (l [scene.NumFaces]func() *Face) {
 func Get(id scene.FaceID) *Face { return loaders[id]() }
 
 func load(id scene.FaceID, s source) *Face {
-	b, err := themes.FS.ReadFile("default/fonts/" + s.file)
-	if err != nil {
-		panic(err)
+	f := fonts.Load(s.file)
+	line, _ := f.FontHExtents()
+	return &Face{ID: id, Family: s.family, Slant: s.slant, Bold: s.bold, Narrow: s.narrow,
+		Em: int(f.Upem()), Ascent: int(line.Ascender), Descent: int(line.Descender),
+		Caps: int(f.LineMetric(font.CapHeight)), font: f, shaper: newShaper(f.Font)}
+}
+
+// squeeze is how wide the letters of a narrow face are against those that it is made of: two
+// capitals of 8 pt then fit a token of 4 mm.
+const squeeze = 0.66
+
+// across returns a width of the font in the face.
+func (f *Face) across(x float32) float64 {
+	if f.Narrow {
+		return math.Round(float64(x) * squeeze)
 	}
-	if s.narrow {
-		b = narrow(b)
-	}
-	f, err := font.ParseSFNT(b, 0)
-	if err != nil {
-		panic(fmt.Sprintf("%s: %v", s.file, err))
-	}
-	return &Face{program: b, ID: id, Family: s.family, Italic: s.italic, Bold: s.bold, Narrow: s.narrow, SFNT: f,
-		em: float64(f.Head.UnitsPerEm)}
+	return float64(x)
+}
+
+// GlyphAdvance returns the width of a glyph, by its number in the font.
+func (f *Face) GlyphAdvance(id uint16) int {
+	return int(f.across(f.font.HorizontalAdvance(font.GID(id))))
 }
 
 // Memo returns what make made of this face under a key, making it once: what a writer embeds of it.
@@ -107,16 +117,9 @@ func (f *Face) glyph(r rune) *glyph {
 	if g, ok := f.glyphs.Load(r); ok {
 		return g.(*glyph)
 	}
-	g := &glyph{id: f.SFNT.GlyphIndex(r)}
-	if r > '~' && g.id != 0 && f.Shape(string(r))[0].ID == 0 {
-		g.id = 0 // an old table of the font has another letter under this number
-	}
-	g.ok = g.id != 0
-	g.adv = float64(f.SFNT.GlyphAdvance(g.id)) / f.em
-	p := pather{path: &g.outline}
-	if err := f.SFNT.GlyphPath(p, g.id, 0, 0, 0, 1/f.em, font.NoHinting); err != nil {
-		g.outline = scene.Path{}
-	}
+	id, _ := f.font.Cmap.Lookup(r)
+	g := &glyph{id: uint16(id), ok: id != 0, adv: float64(f.GlyphAdvance(uint16(id))) / float64(f.Em)}
+	g.outline = f.outline(g.id)
 	box := g.outline.Box()
 	g.rise, g.sink = -box.Min.Y, box.Max.Y
 	g.rough = rough(g.outline)
@@ -124,14 +127,50 @@ func (f *Face) glyph(r rune) *glyph {
 	return v.(*glyph)
 }
 
-// pather turns a font's outline (y up) into a path (y down).
-type pather struct{ path *scene.Path }
+// outline returns a glyph's outline in em, y down.
+func (f *Face) outline(id uint16) (p scene.Path) {
+	em := float64(f.Em)
+	at := func(q font.SegmentPoint) (x, y float64) { return f.across(q.X) / em, -float64(q.Y) / em }
+	for _, ring := range f.rings(id) {
+		for i, s := range ring {
+			x, y := at(s.Args[0])
+			switch {
+			case i == 0:
+				p.MoveTo(x, y)
+			case s.Op == opentype.SegmentOpQuadTo:
+				a, b := at(s.Args[1])
+				p.QuadTo(x, y, a, b)
+			case i < len(ring)-1 || s.Args[0] != ring[0].Args[0]: // the last line leads back to the first point: Close draws it
+				p.LineTo(x, y)
+			}
+		}
+		p.Close()
+	}
+	return p
+}
 
-func (p pather) MoveTo(x, y float64)             { p.path.MoveTo(x, -y) }
-func (p pather) LineTo(x, y float64)             { p.path.LineTo(x, -y) }
-func (p pather) QuadTo(a, b, x, y float64)       { p.path.QuadTo(a, -b, x, -y) }
-func (p pather) CubeTo(a, b, c, d, x, y float64) { p.path.CubicTo(a, -b, c, -d, x, -y) }
-func (p pather) Close()                          { p.path.Close() }
+// Box returns what a box around some glyphs has: left, bottom, right and top in units, y up.
+func (f *Face) Box(ids []uint16) (box [4]int) {
+	for _, id := range ids {
+		o := f.outline(id)
+		b, em := o.Box(), float64(f.Em)
+		box[0], box[1] = min(box[0], int(b.Min.X*em)), min(box[1], int(-b.Max.Y*em))
+		box[2], box[3] = max(box[2], int(b.Max.X*em)), max(box[3], int(-b.Min.Y*em))
+	}
+	return box
+}
+
+// rings returns a glyph's outline in units, y up, each ring from a MoveTo on.
+func (f *Face) rings(id uint16) (out [][]font.Segment) {
+	o, _ := f.font.GlyphDataOutline(font.GID(id))
+	for i, s := range o.Segments {
+		if s.Op == opentype.SegmentOpMoveTo {
+			out = append(out, o.Segments[i:i])
+		}
+		out[len(out)-1] = out[len(out)-1][:len(out[len(out)-1])+1]
+	}
+	return out
+}
 
 // Has reports whether the face has a letter.
 func (f *Face) Has(r rune) bool { return f.glyph(r).ok }
@@ -173,7 +212,7 @@ func (f *Face) Kern(a, b rune) float64 {
 	}
 	k, ok := f.pair(a, b)
 	if !ok {
-		k = float64(f.SFNT.Kerning(f.glyph(a).id, f.glyph(b).id)) / f.em
+		k = 0
 	}
 	f.kerns.Store(key, k)
 	return k

@@ -78,7 +78,7 @@ func cmap(letters []rune) []byte {
 
 // os2 is the table "OS/2": the face's heights, in units.
 func (f *Face) os2(letters []rune, o Lean) []byte {
-	scaled := func(v int16) uint16 { return uint16(int16(math.Round(float64(v) / f.em * float64(o.Em)))) }
+	scaled := func(v int) uint16 { return uint16(int16(math.Round(float64(v) / float64(f.Em) * float64(o.Em)))) }
 	be := binary.BigEndian
 	b := make([]byte, 78)
 	be.PutUint16(b[2:], uint16(o.Em/2)) // xAvgCharWidth
@@ -86,7 +86,7 @@ func (f *Face) os2(letters []rune, o Lean) []byte {
 	if f.Bold {
 		weight, style = 700, 0x20
 	}
-	if f.Italic {
+	if f.Slant != 0 {
 		style = style&^0x40 | 1
 	}
 	be.PutUint16(b[4:], uint16(weight))
@@ -97,7 +97,7 @@ func (f *Face) os2(letters []rune, o Lean) []byte {
 		be.PutUint16(b[64:], uint16(letters[0]))
 		be.PutUint16(b[66:], uint16(letters[len(letters)-1]))
 	}
-	up, down := scaled(f.SFNT.Hhea.Ascender), scaled(f.SFNT.Hhea.Descender)
+	up, down := scaled(f.Ascent), scaled(f.Descent)
 	be.PutUint16(b[68:], up)
 	be.PutUint16(b[70:], down)
 	be.PutUint16(b[74:], up)

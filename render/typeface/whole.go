@@ -105,7 +105,7 @@ func (f *Face) places(s string, spacing float64) []place {
 	}
 	for i, r := range runes {
 		if set != nil && set[i].ID == f.glyph(r).id {
-			out[i] = place{float64(set[i].Advance) / f.em, float64(set[i].DX) / f.em, -float64(set[i].DY) / f.em}
+			out[i] = place{float64(set[i].Advance) / float64(f.Em), float64(set[i].DX) / float64(f.Em), -float64(set[i].DY) / float64(f.Em)}
 		} else if out[i].adv = f.Advance(r); i+1 < len(runes) && set == nil {
 			out[i].adv += f.Kern(r, runes[i+1])
 		}

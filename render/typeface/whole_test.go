@@ -34,7 +34,7 @@ func TestNamesAreSetWhole(t *testing.T) {
 			if w := f.Width(name, 0) * 4; math.Abs(w-set.Length) > 1e-9 || w < 3 {
 				t.Errorf("%s %d: %q is %.3f mm long and measures %.3f", f.Family, id, name, set.Length, w)
 			}
-			if f.Italic && !g.Italic {
+			if f.Slant != 0 && g.Slant == 0 {
 				t.Errorf("%s %d: %q stands upright", f.Family, id, name)
 			}
 		}

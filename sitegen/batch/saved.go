@@ -1,6 +1,7 @@
 package batch
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -204,8 +205,11 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 		if i == 0 {
 			before.Dislodged = nil
 		}
-		sp := savedPhaseJSON{Name: g.phaseCode(p.Before.Phase, false), State: g.state(before, false),
-			Orders: map[string][]string{}, Messages: []string{}}
+		name, err := g.short(p.Before.Phase)
+		if err != nil {
+			return nil, err
+		}
+		sp := savedPhaseJSON{Name: name, State: g.state(before, false), Orders: map[string][]string{}, Messages: []string{}}
 		results, _ := g.results(p.Resolution)
 		sp.Results, _ = byUnits(results)
 		for _, o := range p.Orders {
@@ -220,7 +224,11 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 		before = p.Resolution
 	}
 	before.After = now
-	out.Phases = append(out.Phases, savedPhaseJSON{Name: g.phaseCode(now.Phase, false), State: g.state(before, false),
+	name, err := g.short(now.Phase)
+	if err != nil {
+		return nil, err
+	}
+	out.Phases = append(out.Phases, savedPhaseJSON{Name: name, State: g.state(before, false),
 		Orders: map[string][]string{}, Results: map[string][]string{}, Messages: []string{}})
 	data, err := json.Marshal(out) // one line, as batches read it
 	return append(data, '\n'), err
@@ -256,7 +264,7 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 		return "WAIVE", nil
 	}
 	if !slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0 {
-		return "", fmt.Errorf("%q has no words in a saved game", o.Text)
+		return "", g.wordless(o)
 	}
 	unit := o.Kind.Letter() + " " + g.code(o.At)
 	other := func() string {
@@ -288,6 +296,24 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 	case engine.Build:
 		return unit + " B", nil
 	}
-	return "", fmt.Errorf("%q has no words in a saved game (hint: game.json of the built site holds everything)",
-		g.reader.Long(o))
+	return "", g.wordless(o)
+}
+
+// wholeElsewhere is a hint for games that other programs cannot hold.
+const wholeElsewhere = "game.json of the built site holds the whole game, and herald import reads it"
+
+// wordless refuses an order of a ruleset's own.
+func (g *game) wordless(o engine.Order) error {
+	return fmt.Errorf("%q is an order by %s, and other programs have no words for it (hint: %s)",
+		cmp.Or(o.Text, g.reader.Long(o)), g.info.Title, wholeElsewhere)
+}
+
+// short names a phase in the letters of other programs, and refuses one that they do not have.
+func (g *game) short(ph engine.Phase) (string, error) {
+	code := g.phaseCode(ph, false)
+	if _, ok := g.info.ParseShort(code); !ok {
+		return "", fmt.Errorf("%s is a phase by %s, and other programs have none like it (hint: %s)",
+			g.info.Words(ph), g.info.Title, wholeElsewhere)
+	}
+	return code, nil
 }

@@ -100,8 +100,11 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await comes(at + ": with the way to its moves", () => page.getAttribute(".map-info .links a", "href"), a => a.endsWith("#mun") && a.includes("moves.html?at="));
   await page.fill(".map-ask input[type=search]", "nowhere at all");
   await page.keyboard.press("Enter");
-  await becomes(at + ": what is not there is said", () => text(page, "#map-say"), "There is no region called nowhere at all.");
-  await becomes(at + ": and shown at the field", () => page.$eval(".map-ask input[type=search]", e => e.validationMessage), "There is no region called nowhere at all.");
+  await becomes(at + ": what is not there is said", () => text(page, "#map-find-status"), "No region has such a name");
+  await page.fill(".map-ask input[type=search]", "mun");
+  await comes(at + ": what begins so comes first", () => page.$$eval("#map-find-list [role=option]", l => l.map(e => e.textContent)), l => l[0] === "Munich" && l.length < 5);
+  await page.keyboard.press("Escape");
+  await becomes(at + ": Escape shuts the list alone", async () => [await page.isVisible("#map-find-list"), await head(page)], [false, "Munich"]);
   await page.keyboard.press("Escape");
   await becomes(at + ": Escape lets go", async () => [await page.$$eval(".map-info h2", l => l.length), await hash(page)], [0, ""]);
   await page.focus("#map-stage");

@@ -13,6 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 	"github.com/heraldmaps/herald/themes"
 )
@@ -20,7 +21,7 @@ import (
 // Link is a link in the page's head to another place on the site.
 type Link struct {
 	Href, Text string
-	Folded     bool // among those that a page shows when asked
+	Menu       []Link // what opens below the text, which then leads nowhere itself
 }
 
 // Options are what a page needs besides its board. The zero value makes a page without
@@ -49,8 +50,8 @@ type Options struct {
 
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body. At an empty name the page pauses.
-var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find", "combobox",
-	"shapes", "/js/mapview", "/js/map",
+var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find",
+	"shapes", "/js/mapview", "/js/map", "/js/combobox",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
@@ -78,14 +79,14 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var style []byte
+	sheet := []byte(colours(b))
 	// the first two are every page's
 	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
 			return nil, err
 		}
-		style = append(style, part...)
+		sheet = append(sheet, part...)
 	}
 	script, err := join(theme)
 	if err != nil {
@@ -95,7 +96,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	css, fonts := squeeze(o.Fonts+string(style)), ""
+	css, fonts := squeeze(o.Fonts+string(sheet)), ""
 	if o.Fonts != "" {
 		fonts = "; font-src 'self' file:"
 	}
@@ -119,6 +120,21 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, fmt.Errorf("moves page of board %s: %w", b.Map.ID, err)
 	}
 	return out.Bytes(), nil
+}
+
+// colours returns the board's own colours of water, land and coast for the page's map, by day and by
+// night.
+func colours(b *mapdata.Board) string {
+	look := b.Style
+	if look == nil {
+		d := style.Default()
+		look = &d
+	}
+	of := func(c style.Colours) string {
+		return fmt.Sprintf(":root{--sea:%s;--sea-line:%s;--land:%s;--land-line:%s;--other:%s;--coast:%s}",
+			c.Sea[0], c.SeaLine, c.Land[0], c.LandRim, c.Wild, c.Coast)
+	}
+	return of(look.Day) + "@media (prefers-color-scheme:dark){" + of(look.Night) + "}"
 }
 
 // headScript runs before the first paint, so that the static list never shows and a deep link does

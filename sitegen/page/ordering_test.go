@@ -133,7 +133,8 @@ func TestPathToOrdering(t *testing.T) {
 		}
 		return string(b)
 	}
-	for path, link := range map[string]string{"first/index.html": `href="france/sheet.html"`, "first/1901-autumn/index.html": `href="../france/sheet.html"`} {
+	for path, link := range map[string]string{"first/index.html": `href="france/sheet.html"`, "first/1901-autumn/index.html": `href="../france/sheet.html"`,
+		"first/1901-spring/index.html": `href="../france/sheet.html"`} { // the latest results say what comes next
 		page := read(path)
 		for _, w := range []string{`class="you"`, link, "data-sheet=", `class="due-time"`} {
 			if !strings.Contains(page, w) {
@@ -141,9 +142,8 @@ func TestPathToOrdering(t *testing.T) {
 			}
 		}
 	}
-	if strings.Contains(read("first/1901-spring/index.html"), "data-sheet=") {
-		t.Error("a phase that is over asks for orders")
-	}
+	sitetest.Want(t, dir, "first/france/index.html", `class="befell"><a href="../1901-spring/index.html">Spring 1901</a>: <strong>`)
+	sitetest.Want(t, dir, "first/france/sheet.html", `class="befell"><a href="../1901-spring/index.html">Spring 1901</a>: <strong>`, "Give orders to 3 units, due <time")
 	sheet := read("first/france/sheet.html")
 	m := regexp.MustCompile(`(?s)id="fill-data">(.*?)</script>`).FindStringSubmatch(sheet)
 	if m == nil {
@@ -171,5 +171,10 @@ func TestPathToOrdering(t *testing.T) {
 		if strings.Contains(sheet, secret) {
 			t.Errorf("the sheet holds %q", secret)
 		}
+	}
+	sitetest.Resolve(t, dir, "first", play.Final)
+	sitetest.Build(t, dir)
+	if strings.Contains(read("first/1901-spring/index.html"), "data-sheet=") {
+		t.Error("a phase that is over asks for orders")
 	}
 }

@@ -86,6 +86,11 @@ type composer struct {
 func (c *composer) view(path, title string) View {
 	v := View{Site: c.nav, Path: path, Title: title, Has: c.around.Has, Moves: c.around.Moves}
 	v.Guide = Guide{Moves: c.around.Moves[c.around.MainBoard], Book: c.around.Books[c.site.Rules].Index}
+	for _, g := range c.site.Games {
+		if g.BoardID == c.around.MainBoard && len(c.around.Moves) > 1 {
+			v.Guide.On = g.BoardTitle
+		}
+	}
 	return v
 }
 

@@ -11,6 +11,7 @@ import (
 type powerData struct {
 	Index  int
 	Played bool // it has a player who still writes orders
+	Fate   *fate
 	Duties []string
 	Due    *publish.Deadline // the next of its game
 	Last   *lastOrders
@@ -33,7 +34,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, last)
 	v.Rules = c.rules(g)
 	v.About = fmt.Sprintf("%s in %s, %s: units, centres and last orders.", p.Name, g.Title, last.Name)
-	d := powerData{Index: i, Played: i < len(g.Players()) && !g.Over, Duties: duties(g, i)}
+	d := powerData{Index: i, Played: i < len(g.Players()) && !g.Over, Fate: lastFate(g, i), Duties: duties(g, i)}
 	if d.Played && i < len(last.SheetLines) {
 		for k, l := range last.SheetLines[i] {
 			if k == 0 || l.Unit != "" || l.Says != last.SheetLines[i][k-1].Says {
@@ -128,6 +129,7 @@ type sheetData struct {
 	TurnName, Submission, Subject string
 	NextID                        string // the phase that it is for
 	Due                           *publish.Deadline
+	Fate                          *fate
 	Duties                        []string
 	Rows                          []sheetRow
 	Long                          bool  // so many lines that they are set closer on paper
@@ -157,7 +159,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	h := withTurns(g, nil)
 	h.Years, h.Deadlines = nil, nil
 	v.Game, v.Power, v.Stamp = h, &p, stamp(g, t)
-	d := sheetData{TurnName: t.Name, NextID: t.NextID, Duties: duties(g, i)}
+	d := sheetData{TurnName: t.Name, NextID: t.NextID, Fate: lastFate(g, i), Duties: duties(g, i)}
 	switch {
 	case t.Retreats:
 		for _, u := range t.Dislodged {

@@ -46,7 +46,8 @@ type View struct {
 }
 
 // Guide is a moves browser and a rulebook's first page, from the site's root; "" if there is none.
-type Guide struct{ Moves, Book string }
+// On is the title of the board of the moves where a reader may think of another.
+type Guide struct{ Moves, Book, On string }
 
 // Book is a rulebook: its first page, and the position of each rule, from the site's root.
 type Book struct {

@@ -27,15 +27,16 @@ type yourPower struct {
 	Page, Sheet string // from the site's root; Sheet is "" if nothing is awaited of it
 }
 
-// yours describes what a turn did to each power and, if no turn has come since, what is awaited of
-// it.
+// yours describes what a turn did to each power and, if no results have come since, what is awaited
+// of it.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	y := &yours{Game: g.ID, Title: g.Title}
-	now := t == g.Turns[len(g.Turns)-1] && !g.Over && t.Choices != nil && t.State != "closed"
+	last := g.Turns[len(g.Turns)-1]
+	now := (t == last || t == resultsTurn(g)) && !g.Over && last.Choices != nil && last.State != "closed"
 	if now {
-		y.What = t.When + " " + t.Submission
+		y.What = last.When + " " + last.Submission
 		for i := range g.Deadlines {
-			if d := g.Deadlines[i]; d.Key == t.Key && d.Kind == t.Awaits && !d.Past {
+			if d := g.Deadlines[i]; d.Key == last.Key && d.Kind == last.Awaits && !d.Past {
 				y.Due = &d
 				break
 			}
@@ -52,7 +53,7 @@ func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 		if t != nil {
 			q.Was = befell(g, t, i)
 		}
-		if last := g.Turns[len(g.Turns)-1]; now {
+		if now {
 			owes := duties(g, i)
 			if len(owes) > 0 || i < len(last.Choices) && len(last.Choices[i]) > 0 {
 				q.Sheet = SheetPath(g, p.ID)
@@ -65,6 +66,20 @@ func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 		y.Powers = append(y.Powers, q)
 	}
 	return y
+}
+
+// fate is what the latest results did to a power.
+type fate struct {
+	link
+	Was string
+}
+
+func lastFate(g *publish.Game, i int) *fate {
+	t := resultsTurn(g)
+	if t == nil || i >= len(g.Players()) {
+		return nil
+	}
+	return &fate{link{TurnPath(g, t), t.Name}, befell(g, t, i)}
 }
 
 // befell describes in a few words what a turn did to a power.

@@ -67,7 +67,7 @@ func newFonts() *fonts { return &fonts{map[run]shape{}} }
 
 func (c cut) face() *typeface.Face { return typeface.Get(cutFaces[c]) }
 
-func (c cut) em() int { return int(c.face().SFNT.Head.UnitsPerEm) }
+func (c cut) em() int { return c.face().Em }
 
 func (c cut) has(r rune) bool { return r == ' ' || r == '\u00a0' || c.face().Has(r) }
 

@@ -140,7 +140,7 @@ func (t *setter) opening(c *book.Chapter) {
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
 		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
-	if t.chapter == 0 && t.reach < (bottom-top)*2/5 { // the contents of a short book leave room for its first chapter
+	if t.chapter == 0 && t.reach%(bottom-top) < (bottom-top)*2/5 { // the contents leave room for the first chapter
 		b.fresh = c.OnePage
 	}
 	b.high = !b.fresh

@@ -41,7 +41,12 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 			if p.Title != name {
 				continue
 			}
-			if t := panelTable(p, only); len(t.Rows) > 0 {
+			switch t := panelTable(p, only); len(t.Rows) {
+			case 0:
+			case 1:
+				found = true
+				out = append(out, oneRow(p.Title, t))
+			default:
 				found = true
 				out = append(out, &book.Para{Spans: []book.Span{{Text: p.Title, Style: book.Italic}}, Leads: true}, t)
 			}
@@ -50,6 +55,22 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 			m.ps.Add(l.Pos, "there is "+strings.Join(titles, "; "), "the figure has no table %q", l.Text)
 		}
 	}
+	return out
+}
+
+// oneRow tells a table of one row in a sentence: under four rules it would look like data.
+func oneRow(title string, t *book.Table) *book.Para {
+	out := &book.Para{Spans: []book.Span{{Text: title + ": ", Style: book.Italic}}}
+	for c, cell := range t.Rows[0] {
+		switch {
+		case book.Plain(cell) == "":
+			continue
+		case c > 0:
+			out.Spans = append(out.Spans, book.Span{Text: "; " + strings.ToLower(book.Plain(t.Head[c])) + " "})
+		}
+		out.Spans = append(out.Spans, cell...)
+	}
+	out.Spans = append(out.Spans, book.Span{Text: "."})
 	return out
 }
 

@@ -139,9 +139,10 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// stands tells a position in words: who has which units, and owns which centres.
-func (m *maker) stands(p *engine.Position) *book.Table {
-	t := &book.Table{Head: head("Before", "Units", "Centres")}
+// stands tells a position in a sentence: who has which units, and owns which centres. Nobody's
+// centres are told.
+func (m *maker) stands(p *engine.Position) *book.Para {
+	out := &book.Para{Spans: []book.Span{{Text: "Before: ", Style: book.Italic}}}
 	origin := m.rules.Info().Land // then what everybody has at the start goes without saying
 	for by := range m.board.Powers {
 		var units, centres []string
@@ -155,31 +156,29 @@ func (m *maker) stands(p *engine.Position) *book.Table {
 				centres = append(centres, m.region(engine.RegionID(r)))
 			}
 		}
-		if units == nil && centres == nil {
+		slices.Sort(centres)
+		said := units
+		if centres != nil {
+			said = append(said, "owner of "+strings.Join(centres, ", "))
+		}
+		if said == nil {
 			continue
 		}
-		if units == nil {
-			units = []string{"none"}
+		if len(out.Spans) > 1 {
+			out.Spans = append(out.Spans, book.Span{Text: "; "})
 		}
-		slices.Sort(centres)
-		t.Rows = append(t.Rows, [][]book.Span{plain(m.board.Powers[by].Name), plain(strings.Join(units, "; ")),
-			plain(strings.Join(centres, "; "))})
+		out.Spans = append(out.Spans, book.Span{Text: m.board.Powers[by].Name, Style: book.Bold},
+			book.Span{Text: " " + strings.Join(said, ", ")})
 	}
-	// nobody's centres are told
-	if !slices.ContainsFunc(t.Rows, func(row [][]book.Span) bool { return book.Plain(row[2]) != "" }) {
-		t.Head = t.Head[:2]
-		for i := range t.Rows {
-			t.Rows[i] = t.Rows[i][:2]
-		}
-	}
-	return t
+	out.Spans = append(out.Spans, book.Span{Text: "."})
+	return out
 }
 
 // told is a figure without a picture: what was ordered, and what came of it.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
-	if t := m.stands(p); len(t.Rows) > 0 {
-		a.Blocks = append(a.Blocks, t)
+	if said := m.stands(p); len(said.Spans) > 2 {
+		a.Blocks = append(a.Blocks, said)
 	}
 	for i, p := range info.Panels {
 		follows := len(p.Orders)+len(p.Results) > 0 || i == len(info.Panels)-1 && len(tables) > 0

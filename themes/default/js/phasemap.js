@@ -280,34 +280,18 @@
     });
   });
 
-  // Search: names and short names; a name that begins like what was written is enough where there is one.
-  // Names have plain apostrophes, pages a printer's, and people type either.
+  // Search: names and short names, those that begin like what was written first. Names have plain apostrophes, pages a printer's, and people
+  // type either.
   const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´`]/g, "").toLowerCase().trim();
-  const keys = board.regions.map(r => [fold(r.n), fold(r.l), fold(r.id)]);
-  find.addEventListener("focus", () => document.getElementById("map-regions").append(...[...new Set(board.regions.map(r => r.n))].sort().map(n => el("option", {value: n}))), {once: true});
-  function found(text, begins) {
-    const q = fold(text);
-    if (!q) return -1;
-    const n = keys.findIndex(k => k.includes(q));
-    if (n >= 0 || !begins) return n;
-    const like = keys.findIndex(k => k[0].startsWith(q));
-    return like >= 0 ? like : keys.findIndex(k => k.some(s => s.includes(q)));
-  }
-  const seek = begins => {
-    const n = found(find.value, begins);
-    if (n >= 0) return chooseRegion(n, true);
-    if (!begins || !find.value.trim()) return;
-    const none = "There is no region called " + find.value.trim() + ".";
-    say(none);
-    find.setCustomValidity(none); // who sees the page sees it at the field, until more is written there
-    find.reportValidity();
-  };
-  find.addEventListener("input", () => find.setCustomValidity(""));
-  find.addEventListener("input", e => { if (e.inputType === "insertReplacementText" || !e.inputType) seek(false); });
-  form.addEventListener("submit", e => {
-    e.preventDefault();
-    seek(true);
+  const known = board.regions.map((r, n) => ({n, name: r.n, aliases: [], keys: [fold(r.n), fold(r.l), fold(r.id)]})).sort((a, b) => a.keys[0] < b.keys[0] ? -1 : 1);
+  heraldCombobox(find, text => {
+    const q = fold(text), grade = r => r.keys.includes(q) ? 0 : r.keys[0].startsWith(q) ? 1 : r.keys.some(k => k.includes(q)) ? 2 : 3;
+    return [0, 1, 2].flatMap(g => known.filter(r => grade(r) === g));
+  }, r => {
+    chooseRegion(r.n, true);
+    if (matchMedia("(hover: none)").matches) find.blur(); // the keyboard covers what is told
   });
+  form.addEventListener("submit", e => e.preventDefault());
 
   for (const t of board.theatres) fields.part.append(el("option", {value: t.n}, t.n));
   fields.part.addEventListener("change", () => {
@@ -335,7 +319,7 @@
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 438); // 180 by at most 116 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, 370); // 180 by at most 98 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });

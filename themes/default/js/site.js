@@ -91,11 +91,11 @@
     }
     // own opens what is about the power, and puts it first in its list.
     function own(e) {
-      var row = e.matches(".sheet,.dislodged,.changes>li") ? e : e.closest(".battle,.standings tr");
+      var row = e.matches(".sheet,.dislodged,.changes>li,.game") ? e : e.closest(".battle,.standings tr");
       if (!row || row.classList.contains("is-mine")) return;
       row.classList.add("is-mine");
       if (row.matches(".sheet")) row.open = true;
-      if (row.matches(".sheet,.changes>li,.battle")) row.parentNode.insertBefore(row, row.parentNode.querySelector(":scope > :not(.is-mine)"));
+      if (row.matches(".sheet,.changes>li,.battle,.game")) row.parentNode.insertBefore(row, row.parentNode.querySelector(":scope > :not(.is-mine)"));
     }
     function take(id) {
       ask.value = id || "";
@@ -108,6 +108,7 @@
       known = known || localStorage.getItem(key);
     } catch (e) { /* asked again */ }
     if (known) take(known);
+    if (!alone && ask.value) own(you.closest(".game")); // one's own games come first
     ask.addEventListener("change", function () {
       try { localStorage.setItem(key, ask.value); } catch (e) { /* for as long as the page is open */ }
       draw();

@@ -14,7 +14,7 @@ function convoyHash() {
 function field(id, text, among, pick) {
   const input = el("input", {id, type: "text", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go"});
   const row = el("div", {class: "pick"}, el("label", {for: id}, text), el("div", {class: "field"}, input));
-  const box = combobox(input, t => find(t, among), pick);
+  const box = heraldCombobox(input, t => find(t, among), pick);
   return {row, input, box};
 }
 

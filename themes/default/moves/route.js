@@ -3,7 +3,7 @@
 
 const recent = (store.get("recent") || []).filter(id => byID.has(id)).slice(0, 8);
 const search = $("q");
-const finder = combobox(search, t => find(t), r => visit("#" + encodeURIComponent(r.id)));
+const finder = heraldCombobox(search, t => find(t), r => visit("#" + encodeURIComponent(r.id)));
 let here = null;
 
 function remember(r) {

@@ -16,14 +16,16 @@ import (
 func readMap(f File, find Finder) ([]*Board, error) {
 	b := newBoard(".map")
 	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, open: map[string]bool{},
-		names: map[string]string{}}
+		names: map[string]string{}, also: map[string][]string{}, homes: map[string]string{},
+		owns: map[string][]string{}, heads: map[string]string{}}
 	if err := m.file(f, 0); err != nil {
 		return nil, err
 	}
-	m.finish()
+	m.board()
 	return []*Board{b}, nil
 }
 
+// mapReader gathers what the lines of a .map file and of those that it brings in say.
 type mapReader struct {
 	b     *Board
 	find  Finder
@@ -56,10 +58,6 @@ func (m *mapReader) file(f File, depth int) error {
 	}
 	m.open[f.Name] = true
 	defer func() { m.open[f.Name] = false }()
-	if m.homes == nil {
-		m.homes, m.also, m.owns, m.heads = map[string]string{}, map[string][]string{},
-			map[string][]string{}, map[string]string{}
-	}
 	for n, line := range strings.Split(strings.ReplaceAll(string(f.Data), "\r", ""), "\n") {
 		if i := strings.IndexByte(line, '#'); i >= 0 {
 			line = line[:i]
@@ -246,70 +244,6 @@ func (m *mapReader) home(power string, places []string) {
 	}
 }
 
-// rename gives a place another abbreviation, wherever it stands; by name it is renamed too.
-func (m *mapReader) rename(old, now string) {
-	if _, ok := m.names[old]; !ok {
-		for key, name := range m.names {
-			if strings.EqualFold(name, old) {
-				old = key
-			}
-		}
-	}
-	if old == now {
-		delete(m.names, now)
-		return
-	}
-	to := func(word string) string {
-		base, coast, named := strings.Cut(word, "/")
-		if !strings.EqualFold(base, old) {
-			return word
-		}
-		switch {
-		case base == strings.ToLower(base):
-			base = strings.ToLower(now)
-		case base == strings.ToUpper(base):
-			base = now
-		default:
-			base = now[:1] + strings.ToLower(now[1:])
-		}
-		if named {
-			base += "/" + coast
-		}
-		return base
-	}
-	m.homes, m.abuts, m.kind = rekeyed(m.homes, to), rekeyed(m.abuts, to), rekeyed(m.kind, to)
-	m.names, m.also = rekeyed(m.names, to), rekeyed(m.also, to)
-	delete(m.names, now) // it has another name now
-	for i := range m.order {
-		m.order[i] = to(m.order[i])
-	}
-	for _, list := range m.abuts {
-		for i := range list {
-			list[i] = to(list[i])
-		}
-	}
-	for _, list := range m.owns {
-		for i := range list {
-			list[i] = to(list[i])
-		}
-	}
-	for i := range m.b.Starts {
-		if s := &m.b.Starts[i]; s.Region == slug(old) {
-			s.Region = slug(now)
-		}
-	}
-}
-
-// rekeyed is a table whose keys have changed; a sign before a key stays.
-func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
-	out := make(map[string]T, len(table))
-	for key, v := range table {
-		bare := strings.TrimPrefix(key, "-")
-		out[key[:len(key)-len(bare)]+to(bare)] = v
-	}
-	return out
-}
-
 // head opens a power: [OLD ->] NAME (ADJECTIVE:X) HOMES.
 func (m *mapReader) head(name string, n int, words []string) error {
 	text := strings.Join(words, " ")
@@ -366,36 +300,6 @@ func (m *mapReader) head(name string, n int, words []string) error {
 	}
 	m.home(id, words[at:])
 	return nil
-}
-
-// out takes a power out of the game: its homes are nobody's, its units are not there.
-func (m *mapReader) out(id string) {
-	b := m.b
-	if b.power(id) == nil {
-		b.fault("UNPLAYED names %s, which is no power", id)
-		return
-	}
-	b.Powers = slices.DeleteFunc(b.Powers, func(p Power) bool { return p.ID == id })
-	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Power == id })
-	for place, owner := range m.homes {
-		if owner == id {
-			m.homes[place] = ""
-		}
-	}
-}
-
-// drop takes a place off the map, and out of what abuts on it.
-func (m *mapReader) drop(place string) {
-	of := func(key string) bool { return key == place || strings.HasPrefix(key, place+"/") }
-	m.order = slices.DeleteFunc(m.order, of)
-	for key := range m.abuts {
-		if of(key) {
-			delete(m.abuts, key)
-			continue
-		}
-		m.abuts[key] = slices.DeleteFunc(m.abuts[key], func(w string) bool { return of(strings.ToUpper(w)) })
-	}
-	delete(m.homes, place)
 }
 
 func titled(s string) string {
@@ -462,127 +366,4 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 		}
 		m.abuts[key] = append(m.abuts[key], w)
 	}
-}
-
-// finish makes regions and steps of what was gathered.
-func (m *mapReader) finish() {
-	b := m.b
-	for _, id := range m.nobody {
-		if p := b.power(id); p != nil && !p.Nobody {
-			p.Nobody = true
-			b.Options["neutral-armies"] = "stand"
-			b.remark("nobody plays " + p.Name + ": its units hold")
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(m.heads)) { // a line of which nothing is on the board was another directive
-		if !slices.ContainsFunc(b.Starts, func(s Start) bool { return s.Power == id }) && !m.anywhere(id) {
-			b.fault("%s: not understood", m.heads[id])
-			b.Powers = slices.DeleteFunc(b.Powers, func(p Power) bool { return p.ID == id })
-			maps.DeleteFunc(m.homes, func(_, of string) bool { return of == id })
-		}
-	}
-	for _, key := range m.order {
-		base, coast, named := strings.Cut(key, "/")
-		id := slug(base)
-		r := b.add(id, m.names[base])
-		if r.Name == "" {
-			r.Name = base
-		}
-		r.Aliases = append(r.Aliases, m.also[base]...)
-		m.also[base] = nil
-		switch m.kind[key] {
-		case "WATER", "LAKE":
-			r.Sea = true
-			if m.kind[key] == "LAKE" {
-				b.fault("%s is a lake", r.Name)
-			}
-		case "SHUT":
-			r.Shut = true
-		case "PORT":
-			b.fault("%s is a port: fleets in it convoy", r.Name)
-		}
-		if named {
-			name := m.names[key]
-			if i := strings.IndexByte(name, '('); i >= 0 {
-				name = strings.Trim(name[i:], "() ")
-			} else {
-				name = coastName(strings.ToLower(coast))
-			}
-			r.Coasts = append(r.Coasts, Coast{ID: slug(coast), Name: titled(name)})
-		}
-	}
-	centre := func(place string) *Region {
-		r := b.region(slug(place))
-		if r == nil {
-			b.fault("%s is a centre and no region", place)
-			return &Region{}
-		}
-		r.Centre = true
-		return r
-	}
-	for _, place := range slices.Sorted(maps.Keys(m.homes)) {
-		r := centre(place)
-		r.Home, r.Owner = m.homes[place], m.homes[place]
-		if _, apart := m.owns[r.Home]; apart {
-			r.Owner = ""
-		}
-	}
-	for _, power := range slices.Sorted(maps.Keys(m.owns)) {
-		for _, place := range m.owns[power] {
-			centre(place).Owner = power
-		}
-	}
-	for _, key := range m.order {
-		base, coast, named := strings.Cut(key, "/")
-		from := slug(base)
-		sea := b.region(from).Sea
-		for _, w := range m.abuts[key] {
-			up := strings.ToUpper(w)
-			toBase, toCoast, toNamed := strings.Cut(up, "/")
-			to := b.region(slug(toBase))
-			if to == nil {
-				b.fault("%s abuts on %s, which is no region", key, w)
-				continue
-			}
-			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&
-				w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
-			// A region's bare line is for the armies of one with coasts.
-			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
-				b.edge(false, from, to.ID)
-			}
-			if small || m.kind[key] == "LAND" || m.kind[toBase] == "LAND" || m.kind["-"+key] == "army" {
-				continue
-			}
-			if len(to.Coasts) > 0 && !toNamed {
-				continue // fleets go to one of its coasts
-			}
-			f, t := from, to.ID
-			if named {
-				f += "/" + slug(coast)
-			}
-			if toNamed {
-				t += "/" + slug(toCoast)
-			}
-			b.edge(true, f, t)
-		}
-	}
-}
-
-// anywhere reports whether a home of a power is a place of the map.
-func (m *mapReader) anywhere(power string) bool {
-	for place, of := range m.homes {
-		if _, ok := m.abuts[place]; ok && of == power {
-			return true
-		}
-	}
-	return false
-}
-
-// coastName words a coast's letters.
-func coastName(s string) string {
-	if w, ok := map[string]string{"nc": "North Coast", "sc": "South Coast", "ec": "East Coast", "wc": "West Coast",
-		"n": "North Coast", "s": "South Coast", "e": "East Coast", "w": "West Coast"}[s]; ok {
-		return w
-	}
-	return strings.ToUpper(s) + " Coast"
 }

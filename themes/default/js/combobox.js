@@ -1,9 +1,16 @@
 // A combobox after the WAI-ARIA pattern: the text box keeps the focus, the listbox below it is pointed into.
 
-// combobox turns a text box into one. `options(text)` returns regions; `pick(region)` is called with the choice.
-function combobox(input, options, pick) {
+// heraldCombobox turns a text box in a .field into one. options(text) returns regions, {n, name, aliases}; pick(region) is called with the choice.
+window.heraldCombobox = function (input, options, pick) {
+  "use strict";
+  function el(tag, attributes, ...kids) {
+    const e = document.createElement(tag);
+    for (const k in attributes) e.setAttribute(k, attributes[k]);
+    e.append(...kids.map(heraldMap.typeset));
+    return e;
+  }
   const listID = input.id + "-list";
-  const list = el("ul", {id: listID, role: "listbox", "aria-label": "Regions", hidden: true});
+  const list = el("ul", {id: listID, role: "listbox", "aria-label": "Regions", hidden: ""});
   const status = el("p", {id: input.id + "-status", class: "count", role: "status"});
   for (const [k, v] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", listID],
     ["aria-describedby", status.id], ["autocomplete", "off"]]) input.setAttribute(k, v);
@@ -43,7 +50,7 @@ function combobox(input, options, pick) {
     list.hidden = shown.length === 0;
     list.scrollTop = 0;
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    status.textContent = shown.length ? count(shown.length, "region") : "No region has such a name";
+    status.textContent = shown.length ? shown.length + (shown.length === 1 ? " region" : " regions") : "No region has such a name";
     if (shown.length && input.value.trim()) mark(0);
   }
   function close() {
@@ -81,11 +88,13 @@ function combobox(input, options, pick) {
     case "Enter":
       e.preventDefault();
       if (list.hidden) open();
-      if (shown.length) choose(shown[Math.max(active, 0)]);
+      if (shown.length && (active >= 0 || input.value.trim())) choose(shown[Math.max(active, 0)]);
       break;
     case "Escape":
-      if (!list.hidden) close();
-      else input.value = "";
+      e.preventDefault(); // a search field would empty itself, and that would open the list
+      if (list.hidden) input.value = "";
+      else e.stopPropagation(); // what else is open stays so
+      close();
       break;
     }
   });
@@ -93,7 +102,7 @@ function combobox(input, options, pick) {
   list.addEventListener("mousedown", e => e.preventDefault());
   list.addEventListener("click", e => {
     const li = e.target.closest("[role=option]");
-    if (li) choose(regions[+li.dataset.region]);
+    if (li) choose(shown.find(r => r.n === +li.dataset.region));
   });
   return {open, close, set: r => { input.value = r ? r.name : ""; }};
-}
+};
