@@ -51,7 +51,7 @@ long: ## the long counts: comparisons with slow references by the hundred thousa
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen/build -run '^TestEveryFieldIsAsFromCold$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
 	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^Test(ArrowsOnPhones|YearInThreeEngines|PlainInPrograms)$$'
-	HERALD_LONG=1 go test -count=1 -timeout 60m ./cmd/herald -run '^TestStoppedAtEveryChange$$'
+	HERALD_LONG=1 go test -count=1 -timeout 60m ./cmd/herald -run '^Test(StoppedAtEveryChange|EveryFieldIsVerified)$$'
 	.ci/fresh all
 
 module: ## the judge for pages, compiled anew; commit what it changes

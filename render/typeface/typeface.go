@@ -129,8 +129,8 @@ func (f *Face) glyph(r rune) *glyph {
 
 // outline returns a glyph's outline in em, y down.
 func (f *Face) outline(id uint16) (p scene.Path) {
-	em := float64(f.Em)
-	at := func(q font.SegmentPoint) (x, y float64) { return f.across(q.X) / em, -float64(q.Y) / em }
+	unit := 1 / float64(f.Em)
+	at := func(q font.SegmentPoint) (x, y float64) { return f.across(q.X) * unit, -(float64(q.Y) * unit) }
 	for _, ring := range f.rings(id) {
 		for i, s := range ring {
 			x, y := at(s.Args[0])

@@ -124,6 +124,7 @@ func TestForgedLogs(t *testing.T) {
 		"another list of places": func(g *feed.Game) { slices.Reverse(g.Places) },
 		"no list of places":      func(g *feed.Game) { g.Places = nil },
 		"another closing":        func(g *feed.Game) { g.Turns[0].Closings[0].Lines-- },
+		"a salt held back":       func(g *feed.Game) { g.Turns[0].Receipts[0].Salt = "" },
 		"orders held back":       func(g *feed.Game) { r := &g.Turns[0].Receipts[0]; r.Salt, r.Orders = "", "" },
 	} {
 		var forged feed.Game
@@ -142,6 +143,31 @@ func TestForgedLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 		sitetest.RunChecker(t, dir, "lots", false)
+	}
+	var forged feed.Game // a power's lots left out: verify notices when it decides again, check.py by what the orders say
+	if err := json.Unmarshal(genuine, &forged); err != nil {
+		t.Fatal(err)
+	}
+	forged.Turns[0].Lots = slices.DeleteFunc(forged.Turns[0].Lots, func(l feed.ResultsLot) bool { return l.Power == "crown" })
+	data, err := json.Marshal(forged)
+	if err == nil {
+		err = os.WriteFile(path, data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	sitetest.RunChecker(t, dir, "lots", false)
+}
+
+// TestSealedStaysShut: a sealed receipt that nobody opened when the game ended is named by both programs; before that it may be shut.
+func TestSealedStaysShut(t *testing.T) {
+	t.Parallel()
+	for _, end := range []string{"", "draw"} {
+		g := feed.Game{Game: "g", End: end, Turns: []feed.Results{{Name: "Spring", State: "final", Receipts: []feed.ResultsReceipt{
+			{Power: "crown", Kind: "orders", Secret: true, Receipt: "1"}, {Power: "crown", Kind: "orders", Secret: true, Receipt: "2", Salt: "s"}}}}}
+		if said := feed.Unproved(g); (len(said) == 1) != (end != "") || end != "" && !strings.Contains(said[0], "Spring, orders of crown") {
+			t.Errorf("end %q: %q", end, said)
+		}
 	}
 }
 

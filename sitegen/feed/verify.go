@@ -61,11 +61,19 @@ func retaken(t Results) (right, wrong []string) {
 }
 
 // Unproved lists what Verify must believe: values that lots were drawn with and that cannot be
-// recomputed, the numbers of a lottery, or a round of drand recorded without its signature. Each
-// line names what to look up.
+// recomputed, the numbers of a lottery, or a round of drand recorded without its signature; and
+// sealed receipts that nobody opened when the game ended. Each line names what to look up.
 func Unproved(g Game) (out []string) {
 	for n := range len(g.MovedIn) + 1 {
 		out = append(out, unproved(part(g, n))...)
+	}
+	for _, t := range g.Turns {
+		for _, r := range t.Receipts {
+			if g.over() && r.Secret && r.Salt == "" { // planted: a sealed receipt may stay shut unseen: false
+				out = append(out, fmt.Sprintf("%s, %s of %s: the game is over, and its sealed receipt stays shut",
+					t.Name, r.Kind, r.Power))
+			}
+		}
 	}
 	return out
 }
@@ -120,6 +128,8 @@ func misplaced(g Game) (wrong []string) {
 func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
 	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
+	case r.Salt == "" && r.Orders != "":
+		return "", what + " is published with orders and without its salt"
 	case r.Salt == "" && t.State == "final" && !r.Secret:
 		return "", what + " is published without its orders, and the phase is final"
 	case r.Salt == "":
