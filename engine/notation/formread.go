@@ -115,6 +115,9 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain 
 	}
 	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
+		if slices.ContainsFunc(plain, func(l Line) bool { return l.Kind != OrderLine }) {
+			return nil, nil // with a remark behind an order, in which a name of the ruleset's own may stand
+		}
 		return nil, plain
 	}
 	for lim := nearly; lim <= unalike; lim++ {
