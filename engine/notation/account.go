@@ -52,7 +52,7 @@ func (p *parser) account(ts []token) {
 		if p.part(t) != unsaid {
 			continue
 		}
-		_, unit := p.Lex.Units[t.W]
+		_, unit := p.Lex.Units.Get(t.W)
 		switch {
 		case t.Kind != tokWord:
 			p.mark(ts[i:i+1], neutral)
@@ -60,8 +60,8 @@ func (p *parser) account(ts []token) {
 			p.mark(ts[i:i+p.commandAt(ts[i:])], ofOrder)
 		case p.Lex.Generic.Has(t.W) && i > 0 && p.part(ts[i-1]) == ofOrder:
 			p.mark(ts[i:i+1], ofOrder) // "on the south coast"
-		case unit, p.Lex.Coasts[t.W] != "", counts &&
-			(p.Lex.Supply.Has(t.W) || p.Lex.Words.Numbers[t.W] > 0 || grammar.Number(t.W) > 0):
+		case unit, p.Lex.Coasts.Of(t.W) != "", counts &&
+			(p.Lex.Supply.Has(t.W) || p.Lex.Numbers.Of(t.W) > 0 || grammar.Number(t.W) > 0):
 			p.mark(ts[i:i+1], ofOrder)
 		case counts && (says.ForTo.Has(t.W)), grammar.Number(t.W) >= 1000 && counts:
 			p.mark(ts[i:i+1], neutral)

@@ -4,6 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // Names finds regions, coasts and powers by what people call them.
@@ -45,6 +46,9 @@ func Fits(k engine.Kind) Terrains { return names.Fits(k) }
 // Fold writes text as look-up sees it: lower case words with single spaces, without accents,
 // apostrophes and punctuation.
 func Fold(s string) string { return grammar.Fold(s) }
+
+// Decode turns a file's bytes into text, whatever its encoding; it is false for binary data.
+func Decode(b []byte) (string, bool) { return sheet.Decode(b) }
 
 // VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
 func VerbName(v engine.Verb) string { return grammar.VerbName(v) }

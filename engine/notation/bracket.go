@@ -45,7 +45,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.ofPower(q, ts[0].Col)
 		return nil
 	}
-	if k, ok := p.Lex.Units[ts[0].W]; ok && len(ts) == 1 {
+	if k, ok := p.Lex.Units.Get(ts[0].W); ok && len(ts) == 1 {
 		switch {
 		case l.Order.Kind == engine.NoKind:
 			l.Order.Kind = k
@@ -59,7 +59,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
 	switch {
-	case p.Lex.Words.Numbers[ts[0].W] > 0 && len(ts) == 1 || grammar.Number(ts[0].W) > 0 && len(ts) == 1:
+	case p.Lex.Numbers.Of(ts[0].W) > 0 && len(ts) == 1 || grammar.Number(ts[0].W) > 0 && len(ts) == 1:
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
@@ -139,7 +139,7 @@ func (p *parser) leadsTo(ts []token) bool {
 func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
 	for i, t := range ts {
-		k, unit := p.Lex.Units[t.W]
+		k, unit := p.Lex.Units.Get(t.W)
 		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) {
 			return true
 		}

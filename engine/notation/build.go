@@ -32,7 +32,7 @@ func (p *parser) convert(subj, rest []token) {
 		if t.Kind != tokWord {
 			continue
 		}
-		if k, ok := p.Lex.Units[t.W]; ok && (len(t.W) > 1 || i+1 == len(rest) || rest[i+1].Kind == tokSlash) {
+		if k, ok := p.Lex.Units.Get(t.W); ok && (len(t.W) > 1 || i+1 == len(rest) || rest[i+1].Kind == tokSlash) {
 			o.Into = k
 			continue
 		}
@@ -55,7 +55,7 @@ func (p *parser) convert(subj, rest []token) {
 	}
 	r := p.Map.RegionOf(o.At)
 	for k := min(len(coast), p.Lex.Longest); k > 0; k-- {
-		c, ok := p.Lex.Coasts[strings.Join(coast[:k], " ")]
+		c, ok := p.Lex.Coasts.Get(strings.Join(coast[:k], " "))
 		if !ok {
 			continue
 		}

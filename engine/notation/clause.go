@@ -189,7 +189,7 @@ func (p *parser) list(ts []token) [][]token {
 			k++ // "an army in Paris and a new fleet in Brest"
 		}
 		next := ts[k]
-		if _, unit := p.Lex.Units[next.W]; !unit || len(next.W) == 1 && !p.Lex.Letters[next.Raw] {
+		if _, unit := p.Lex.Units.Get(next.W); !unit || len(next.W) == 1 && !p.Lex.Letters[next.Raw] {
 			continue
 		}
 		out = append(out, grammar.TrimSigns(ts[start:i]))

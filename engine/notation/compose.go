@@ -12,11 +12,12 @@ import (
 // sentence reads one sentence of a line into its orders: with the condition that it depends on, the
 // support that is told of it, and what takes it back.
 func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
-	l := base
-	p := parser{Reader: r, ctx: ctx, line: &l}
+	out := []Line{base}
+	l := &out[0]
+	p := parser{Reader: r, ctx: ctx, line: l}
 	if all, rest := p.exceptions(ts); all != nil {
 		l.cut(all)
-		return append(r.sentence(l, all, ctx), r.excepted(base, rest, ctx)...)
+		return append(r.sentence(*l, all, ctx), r.excepted(base, rest, ctx)...)
 	}
 	if k := len(ts) - 1; k > 0 && ts[k].W == "?" {
 		out := r.sentence(base, ts[:k], ctx)
@@ -31,7 +32,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		p.allHold()
 		p.mark(ts, ofOrder)
 		l.words = p.runs(ts)
-		return []Line{l}
+		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
 	// "A Mun - Tyr instead"
@@ -41,11 +42,12 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	ts = p.unsure(ts)
 	l.corrects = base.corrects
 	if !base.corrects && p.withdrawal(ts) {
-		return []Line{l}
+		return out
 	}
 	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said &&
 		p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
-		return []Line{p.newEnd(ts)} // "make that Picardy"
+		p.newEnd(ts) // "make that Picardy"
+		return out
 	}
 	ts = p.notBut(p.opening(ts))
 	ts, wish := p.wishful(ts)
@@ -69,15 +71,17 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		ctx.Step = ph.Step
 	}
 	var wishes []Line
-	out := make([]Line, 0, len(parts))
-	for _, c := range parts {
+	*l = base
+	for range parts[1:] {
 		out = append(out, base)
-		l := &out[len(out)-1]
-		l.Problems = slices.Clone(base.Problems)
+	}
+	for i, c := range parts {
+		l = &out[i]
+		q := parser{Reader: r, ctx: ctx, line: l, parts: p.parts}
 		if len(parts) > 1 {
+			l.Problems, q.parts = slices.Clone(base.Problems), slices.Clone(p.parts)
 			l.cut(c.text)
 		}
-		q := parser{Reader: r, ctx: ctx, line: l, parts: slices.Clone(p.parts)}
 		q.order(c.order)
 		if len(wish) > 0 && !q.wish(wish) {
 			q.notRead(wish)
@@ -213,7 +217,7 @@ func (p *parser) polite(ts []token) int {
 }
 
 // newEnd reads a destination that replaces the one of the order before.
-func (p *parser) newEnd(ts []token) Line {
+func (p *parser) newEnd(ts []token) {
 	l := p.line
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(engine.Move)
 	l.written()
@@ -222,7 +226,6 @@ func (p *parser) newEnd(ts []token) Line {
 	if l.Order.To == engine.NoPlace && len(l.Problems) == 0 {
 		p.unread(ts)
 	}
-	return *l
 }
 
 // cut makes the line's text that of some of its tokens.

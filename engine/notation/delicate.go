@@ -51,9 +51,9 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 		if t.Kind != tokWord {
 			return t.Kind != tokHyphen && t.Kind != tokComma
 		}
-		own := !r.isUnit(t) && (r.Lex.Filler.Has(t.W) || r.Lex.Generic.Has(t.W) || r.Lex.Coasts[t.W] != "" ||
-			r.Lex.Words.Same[t.W] != "")
-		return (words == 1 || !own) && grammar.Ordinary()[t.W] || grammar.Number(t.W) > 0 || r.Lex.Ordinal(t.W) > 0
+		own := !r.isUnit(t) && (r.Lex.Filler.Has(t.W) || r.Lex.Generic.Has(t.W) || r.Lex.Coasts.Of(t.W) != "" ||
+			r.Lex.Same.Of(t.W) != "")
+		return (words == 1 || !own) && grammar.Ordinary().Has(t.W) || grammar.Number(t.W) > 0 || r.Lex.Ordinal(t.W) > 0
 	})
 }
 

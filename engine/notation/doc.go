@@ -1,8 +1,9 @@
 // Package notation turns what people write into orders, and orders into what people read.
 //
 // It holds the reader of order sheets (Reader) and what is told about a line that cannot be read
-// or cannot be obeyed (Problem). Under it, package grammar has the signs and words of sheets, and
-// package names those of a board, with the canonical printing of orders (Long and Short).
+// or cannot be obeyed (Problem). Under it, package sheet knows texts and mail programs, package
+// grammar the signs and words of orders, and package names a board's names, with the canonical
+// printing of orders (Long and Short).
 //
 // The reader interprets words and never tactics: a name that may mean two regions is reported with
 // both, and the order is not guessed from what would be legal. All words lie in one table,

@@ -11,12 +11,7 @@ import (
 // excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
-		n := 0
-		for _, e := range p.Lex.Except {
-			if grammar.StartsWith(ts[i:], e) {
-				n = max(n, len(e))
-			}
-		}
+		n := p.Lex.Except.LongestAt(ts[i:])
 		if n == 0 {
 			continue
 		}

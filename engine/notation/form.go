@@ -246,7 +246,7 @@ func (c *compiler) slot() (*slot, error) {
 			}
 		}
 		for _, w := range ws[1:] {
-			k, ok := c.lex.Units[Fold(w)]
+			k, ok := c.lex.Units.Get(Fold(w))
 			switch {
 			case t.id == "unit" && says.Sea.Has(w):
 				t.on = OnSea

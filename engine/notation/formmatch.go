@@ -278,7 +278,7 @@ func (mt *match) telling(p *parser, strict bool) bool {
 		if w.slip || w.want.Kind != tokWord || len(w.want.W) < 3 || p.Lex.Skip.Has(w.want.W) || p.Lex.Filler.Has(w.want.W) {
 			return false
 		}
-		return !slices.ContainsFunc(p.Lex.Phrases[w.want.W], func(ph grammar.Phrase) bool {
+		return !slices.ContainsFunc(p.Lex.Phrases.Of(w.want.W), func(ph grammar.Phrase) bool {
 			return len(ph.Words) == 1 && (strict || ph.Class != grammar.Verb)
 		})
 	})

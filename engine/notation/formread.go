@@ -29,7 +29,8 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 			readings = append(readings, ts)
 		}
 	}
-	if out := r.formed(base, readings, ctx); out != nil {
+	out, plain := r.formed(base, readings, ctx)
+	if out != nil {
 		for i := range out {
 			if p := (parser{Reader: r, ctx: ctx, line: &out[i]}); len(question) > 0 {
 				p.question(question[0])
@@ -38,7 +39,10 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 		replaces(readings[0], out)
 		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 	}
-	return r.noHeading(base, clean, ctx)
+	if own := r.noHeading(base, clean, ctx); own != nil {
+		return own
+	}
+	return plain
 }
 
 // noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody
@@ -84,21 +88,22 @@ func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	return false
 }
 
-// formed reads one of several readings of a line's tokens.
-func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
+// formed reads one of several readings of a line's tokens; plain are the family's orders that the
+// line is instead, if they are read without an objection.
+func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain []Line) {
 	for _, ts := range readings {
 		if out := r.whole(base, ts, ctx); out != nil {
-			return out
+			return out, nil
 		}
 	}
 	for _, all := range []bool{true, false} {
 		for _, ts := range readings {
 			if out := r.manyLines(base, ts, ctx, all); out != nil {
-				return out
+				return out, nil
 			}
 		}
 	}
-	plain := r.forms.plain.lines(base.No, base.full, ctx)
+	plain = r.forms.plain.lines(base.No, base.full, ctx)
 	doubt, objection, slip := false, false, false
 	for i := range plain {
 		l := &plain[i]
@@ -110,13 +115,16 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 	}
 	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
-		return nil
+		if slices.ContainsFunc(plain, func(l Line) bool { return l.Kind != OrderLine }) {
+			return nil, nil // with a remark behind an order, in which a name of the ruleset's own may stand
+		}
+		return nil, plain
 	}
 	for lim := nearly; lim <= unalike; lim++ {
 		for _, ts := range readings {
 			p, mt := r.nearest(base, ts, ctx, lim, slip)
 			if mt != nil && (doubt || mt.telling(p, lim > nearly) || slip && mt.pointed(ts)) {
-				return r.build(p, ts, mt, 0)
+				return r.build(p, ts, mt, 0), nil
 			}
 		}
 	}
@@ -124,11 +132,11 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 		if plain[0].Kind == VoteLine && r.forms.votes(readings[0]) {
 			base.Kind = Unread
 			(&parser{Reader: r, line: &base}).unread(readings[0])
-			return []Line{base}
+			return []Line{base}, nil
 		}
-		return r.among(base, readings[0], ctx)
+		return r.among(base, readings[0], ctx), nil
 	}
-	return nil
+	return nil, nil
 }
 
 // votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where
@@ -136,7 +144,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) []Line {
 func (fs *forms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
-		what := fs.plain.Lex.Words.Votes[t.W]
+		what := fs.plain.Lex.Votes.Of(t.W)
 		if what == "yes" || what == "no" {
 			return false
 		}

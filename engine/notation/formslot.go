@@ -152,7 +152,7 @@ func (p *parser) powerSlot(v *value) {
 		v.f.Power, v.like = q, alike
 		return
 	}
-	if t := ts[0]; len(ts) == 1 && len(t.Raw) < 4 && t.Raw != strings.ToUpper(t.Raw) && grammar.Ordinary()[t.W] {
+	if t := ts[0]; len(ts) == 1 && len(t.Raw) < 4 && t.Raw != strings.ToUpper(t.Raw) && grammar.Ordinary().Has(t.W) {
 		return // "so", "was": codes are written in capitals
 	}
 	text := p.textOf(ts)
@@ -179,14 +179,14 @@ func (p *parser) plainSlot(v *value, ts []token) bool {
 	v.like = alike
 	switch v.typ.id {
 	case "kind":
-		k, ok := p.Lex.Units[w]
+		k, ok := p.Lex.Units.Get(w)
 		v.f.Kind = k
 		return ok
 	case "ordinal":
 		v.f.Count = p.Lex.Ordinal(w)
 		return v.f.Count > 0
 	}
-	if n, ok := p.Lex.Words.Numbers[w]; ok && len(w) > 2 {
+	if n, ok := p.Lex.Numbers.Get(w); ok && len(w) > 2 {
 		v.f.Count = n
 		return true
 	}

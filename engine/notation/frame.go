@@ -85,7 +85,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
 	}
 	last := before[len(before)-1]
-	if p.isUnit(last) || p.Lex.Units[last.W] != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
+	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
 		return p.onlyPlace(inner)
 	}
 	if last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
@@ -120,7 +120,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 		slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokColon }) {
 		return false
 	}
-	if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts), " ")]; coast {
+	if _, coast := p.Lex.Coasts.Get(strings.Join(grammar.WordsOf(ts), " ")); coast {
 		return false
 	}
 	how := p.FindTokens(ts, Anywhere).How
@@ -152,7 +152,7 @@ func (r *Reader) unfused(ts []token) []token {
 			i--
 		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) &&
 			ts[i+1].Kind == tokWord &&
-			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts[t.W] == "":
+			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts.Of(t.W) == "":
 			verb, unit := t, t
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1

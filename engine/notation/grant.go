@@ -140,7 +140,7 @@ func (p *parser) confused(ts []token) bool {
 		case figure && (grammar.Number(t.W) == 0 || i > 0 && (ts[i-1].Kind == tokDash || ts[i-1].Kind == tokSlash) &&
 			(i < 2 || grammar.Number(ts[i-2].W) == 0)):
 			numbers += 2 // none, or less
-		case figure, p.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2:
+		case figure, p.Lex.Numbers.Of(t.W) > 0 && len(t.W) > 2:
 			numbers++
 		case says.Amounts.Has(t.W):
 			numbers += 2
@@ -164,7 +164,7 @@ func (p *parser) number(ts []token) int {
 		if n, err := strconv.Atoi(t.W); err == nil && n > 0 && n < 1000 {
 			return n
 		}
-		if n, ok := p.Lex.Words.Numbers[t.W]; ok {
+		if n, ok := p.Lex.Numbers.Get(t.W); ok {
 			return n
 		}
 	}

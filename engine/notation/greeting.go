@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // stamp is what a messenger puts before each line that is copied from it: when it came and from
@@ -32,10 +33,10 @@ func (r *Reader) stamped(line string) string {
 		p := parser{Reader: r}
 		verbs := slices.ContainsFunc(p.marks(ts), func(m mark) bool { return len(ts[m.at].W) > 1 }) // an initial is no verb
 		if _, n := p.PowerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.FindTokens(ts, Anywhere).How == NotFound {
-			rest = spaces(who) + rest[len(who):]
+			rest = sheet.Spaces(who) + rest[len(who):]
 		}
 	}
-	return spaces(line[:at[1]]) + rest
+	return sheet.Spaces(line[:at[1]]) + rest
 }
 
 // greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur".

@@ -15,7 +15,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 	h := Header{Power: engine.NoPower}
 	label := ""
 	for len(ts) > 1 && ts[0].Kind == tokWord && ts[1].Kind == tokColon {
-		field, ok := r.Lex.Words.Labels[ts[0].W]
+		field, ok := r.Lex.Fields.Get(ts[0].W)
 		if !ok {
 			break
 		}
@@ -28,7 +28,7 @@ func (r *Reader) header(ts []token, text string, ctx Context) (Header, bool) {
 		return h, label != ""
 	}
 	for i, t := range ts {
-		if _, unit := r.Lex.Units[t.W]; unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") {
+		if _, unit := r.Lex.Units.Get(t.W); unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") {
 			return h, false
 		}
 		if p := (parser{Reader: r}); label == "" && i > 0 &&
@@ -95,7 +95,7 @@ func (r *Reader) labelled(field string, ts []token, text string) (Header, bool) 
 		}
 		// "Montrose: Army Edinburgh holds" is no label; "From: a name" is.
 		for _, t := range ts {
-			if _, unit := r.Lex.Units[t.W]; unit && len(t.W) > 1 {
+			if _, unit := r.Lex.Units.Get(t.W); unit && len(t.W) > 1 {
 				return h, false
 			}
 		}
@@ -115,18 +115,18 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
 		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Words.Seasons[t.W] != "" && !(says.May.Has(t.W) && !t.Up) &&
+		case h.Season == "" && r.Lex.Seasons.Of(t.W) != "" && !(says.May.Has(t.W) && !t.Up) &&
 			!(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0):
 			// "3 NOV 1926" is a date
-			h.Season = r.Lex.Words.Seasons[t.W]
-		case h.Season == "" && t.Owner && r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")] != "":
-			h.Season = r.Lex.Words.Seasons[strings.TrimSuffix(t.W, "s")]
+			h.Season = r.Lex.Seasons.Of(t.W)
+		case h.Season == "" && t.Owner && r.Lex.Seasons.Of(strings.TrimSuffix(t.W, "s")) != "":
+			h.Season = r.Lex.Seasons.Of(strings.TrimSuffix(t.W, "s"))
 		case h.Year == 0 && year >= 1000 && year < 3000:
 			h.Year = year
 		case h.Season == "" && h.Year == 0 && short != "" && shortYear > 0:
 			h.Season, h.Year = short, shortYear
-		case h.Submission == "" && r.Lex.Words.Submissions[t.W] != "":
-			h.Submission = r.Lex.Words.Submissions[t.W]
+		case h.Submission == "" && r.Lex.Submissions.Of(t.W) != "":
+			h.Submission = r.Lex.Submissions.Of(t.W)
 		case says.OrderWords.Has(t.W):
 			*orders = true
 		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:

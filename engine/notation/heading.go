@@ -49,7 +49,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		(!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
 		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) &&
 		(len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
-		if _, unit := p.Lex.Units[grammar.WordAt(ts, i+n)]; unit && p.Lex.Numbered {
+		if _, unit := p.Lex.Units.Get(grammar.WordAt(ts, i+n)); unit && p.Lex.Numbered {
 			return 0 // "norfolk U ENG#2": the unit's owner
 		}
 		h.Power = q
@@ -63,22 +63,22 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	next := grammar.WordAt(ts, i+1)
 	orders := says.OrderPhase.Has(next)
 	year := grammar.Number(strings.TrimSuffix(t.W, "s"))
-	w := &p.Lex.Words
+	w := p.Lex.Words
 	short, shortYear := shortSeason(t)
 	switch {
-	case h.Season == "" && w.Seasons[t.W] != "" && t.Up:
-		h.Season = w.Seasons[t.W]
+	case h.Season == "" && w.Seasons.Of(t.W) != "" && t.Up:
+		h.Season = w.Seasons.Of(t.W)
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
 	case h.Season == "" && short != "" && shortYear > 0: // "S1901"
 		h.Season, h.Year = short, shortYear
 	case h.Season == "" && h.Power != engine.NoPower && t.Up && short != "": // "Russia S01"
 		h.Season = short
-	case h.Submission == "" && w.Submissions[t.W] != "" && (orders || p.closes(ts, i+1)):
+	case h.Submission == "" && w.Submissions.Of(t.W) != "" && (orders || p.closes(ts, i+1)):
 		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimSigns2(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
-		h.Submission = w.Submissions[t.W]
+		h.Submission = w.Submissions.Of(t.W)
 	case (says.OrderWords.Has(t.W)) && (i > 0 || p.closes(ts, i+1)), says.Phase.Has(t.W) && i > 0, says.For.Has(t.W) &&
 		i > 0, says.The.Has(t.W) && i+1 < len(ts) && p.powerNext(ts[i+1:]),
 		(says.GameTurn.Has(t.W)) && i > 0:
@@ -87,7 +87,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	case h.Version == 0 && says.Versions.Has(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
 		h.Version = grammar.Number(next)
 		return 2
-	case p.Lex.Words.Labels[t.W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) &&
+	case p.Lex.Fields.Of(t.W) != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) &&
 		i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
 		return 0
@@ -125,10 +125,10 @@ func (p *parser) headed(ts []token, i int) bool {
 	if i+2 < len(ts) && says.Orders.Has(ts[i].W) && ts[i+1].Kind == tokColon && p.wholeOrder(ts[i+2:]) {
 		return true // "Argyll, orders: Build A Monmouthshire"
 	}
-	w := &p.Lex.Words
-	return i < len(ts) && (w.Seasons[ts[i].W] != "" && ts[i].Up && i+1 < len(ts) &&
+	w := p.Lex.Words
+	return i < len(ts) && (w.Seasons.Of(ts[i].W) != "" && ts[i].Up && i+1 < len(ts) &&
 		grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
-		w.Submissions[ts[i].W] != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon)
+		w.Submissions.Of(ts[i].W) != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon)
 }
 
 // wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
@@ -233,8 +233,8 @@ func (p *parser) label(ts []token) []token {
 		if t.Kind == tokWord && says.Old.Has(t.W) {
 			return ts
 		}
-		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units[t.W] == engine.NoKind &&
-			grammar.Number(t.W) == 0 && p.Lex.Coasts[t.W] == "" && !p.Lex.Labels.Has(t.W) {
+		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units.Of(t.W) == engine.NoKind &&
+			grammar.Number(t.W) == 0 && p.Lex.Coasts.Of(t.W) == "" && !p.Lex.Labels.Has(t.W) {
 			return ts
 		}
 	}

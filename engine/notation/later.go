@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // laterHeading returns the phrase that a line consists of, but for signs and little words, or nil.
@@ -44,7 +45,7 @@ func (c *collector) later(l *Line) (heading bool) {
 		c.ctx.Step, c.ctx.AnyStep = ph.Step, false
 		c.ctx.list = l.list
 		for _, w := range ph.Words {
-			if v := c.Lex.Lists[w]; c.ctx.list == engine.NoOrder && ph.Step == engine.Adjustment {
+			if v := c.Lex.Lists.Of(w); c.ctx.list == engine.NoOrder && ph.Step == engine.Adjustment {
 				c.ctx.list = v // "Winter builds"
 			}
 		}
@@ -72,12 +73,12 @@ func (c *collector) laterInline(line string) (head, rest string) {
 	if nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) {
 		return line, "" // "Retreats: none"
 	}
-	if ph == nil || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && c.Lex.Lists[ph.Words[0]] == engine.NoOrder &&
-		c.Lex.Words.Submissions[ph.Words[0]] == "" ||
+	if ph == nil || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && c.Lex.Lists.Of(ph.Words[0]) == engine.NoOrder &&
+		c.Lex.Submissions.Of(ph.Words[0]) == "" ||
 		c.base.AnyStep && !ph.If_ || !c.base.AnyStep && c.base.Step >= ph.Step {
 		return line, ""
 	}
-	return line[:k+1], spaces(line[:k+1]) + line[k+1:]
+	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]
 }
 
 // wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.

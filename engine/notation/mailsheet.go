@@ -141,7 +141,7 @@ func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {
 		if ts := grammar.TrimSigns(grammar.Lex(s.Lines[i].Text)); len(ts) == 1 && s.Lines[i].Kind != QuotedLine {
-			kinds[r.Lex.Words.Submissions[ts[0].W]] = true
+			kinds[r.Lex.Submissions.Of(ts[0].W)] = true
 		}
 	}
 	delete(kinds, "")

@@ -73,7 +73,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 		if i > 0 && ts[i-1].Kind == tokSlash {
 			continue // spa/s
 		}
-		for _, ph := range p.Lex.Phrases[ts[i].W] {
+		for _, ph := range p.Lex.Phrases.Of(ts[i].W) {
 			if !grammar.StartsWith(ts[i:], ph.Words) {
 				continue
 			}
@@ -99,7 +99,7 @@ func (p *parser) stays(ts []token, i int) bool {
 	if i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1) {
 		return false
 	}
-	return !slices.ContainsFunc(p.Lex.Phrases[ts[i].W], func(ph grammar.Phrase) bool {
+	return !slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
 		return len(ph.Words) == 1 && ph.Class != grammar.Verb
 	})
 }
@@ -108,13 +108,13 @@ func (p *parser) stays(ts []token, i int) bool {
 // as a unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
-		_, unit := p.Lex.Units[grammar.WordAt(ts, 1)]
+		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
 		return unit && ts[0].Up && (says.LettersOfOne.Has(ts[0].W))
 	}
 	if ts[i-1].Kind != tokWord && (ts[i-1].Kind != tokColon || i == 1) {
 		return false
 	}
-	if _, unit := p.Lex.Units[ts[i-1].W]; unit && i == 1 {
+	if _, unit := p.Lex.Units.Get(ts[i-1].W); unit && i == 1 {
 		return false
 	}
 	return i+1 >= len(ts) || ts[i+1].Kind != tokHyphen
@@ -203,7 +203,7 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 // slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose
 // becomes an order.
 func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
-	_, unit := p.Lex.Units[ts[0].W]
+	_, unit := p.Lex.Units.Get(ts[0].W)
 	if !unit {
 		return mark{}, false
 	}
@@ -217,7 +217,7 @@ func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 		if v, ok := p.Lex.NearestVerb(ts[i].W); ok {
 			col, n := grammar.Span(ts[i : i+1])
 			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("%q read as %q", ts[i].Raw, v.Word), Hint: v.Word})
+				Message: fmt.Sprintf("%q read as %q", ts[i].Raw, v.Words[0]), Hint: v.Words[0]})
 			p.mark(ts[i:i+1], ofOrder)
 			return mark{i, 1, grammar.Verb, v.Verb}, true
 		}

@@ -40,7 +40,7 @@ func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
 // seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the
 // winter".
 func (r *Reader) seasonsOrders(ts []token) bool {
-	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Words.Seasons[ts[i].W] != "" }
+	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Seasons.Of(ts[i].W) != "" }
 	for i, t := range ts {
 		if !says.OrderWords.Has(t.W) {
 			continue

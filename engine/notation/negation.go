@@ -41,7 +41,7 @@ func (p *parser) excludes(ts []token) bool {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
-	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts[ts[0].W] != "" && len(ts) == 1 || p.isUnit(ts[0]) &&
+	return len(ts) > 0 && (p.IsPlace(ts) || p.Lex.Coasts.Of(ts[0].W) != "" && len(ts) == 1 || p.isUnit(ts[0]) &&
 		len(ts) == 1 || ok && m.verb == engine.Hold && m.n == len(ts))
 }
 

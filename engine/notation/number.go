@@ -32,19 +32,20 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 	if len(info.Kinds) == 1 && info.Kinds[0].Kind >= engine.KindOwn {
 		r.only = info.Kinds[0].Kind
-		for w := range r.Lex.Units { // army, fleet, unit: there is nothing else that they could mean
-			r.Lex.Units[w] = r.only
+		for w := range r.Lex.Units.All() { // army, fleet, unit: there is nothing else that they could mean
+			r.Lex.Units.Put(w, r.only)
 		}
 	}
 	for _, k := range info.Kinds {
 		if k.Kind == engine.KindUnknown {
-			r.Lex.Units[k.Letter], r.Lex.Letters[k.Letter] = k.Kind, true
+			r.Lex.Units.Put(k.Letter, k.Kind)
+			r.Lex.Letters[k.Letter] = true
 			continue
 		}
 		r.Lex.Letters[strings.ToUpper(k.Letter)] = true
 		for _, w := range []string{Fold(k.Letter), Fold(k.Name)} {
 			if w != "" && !strings.Contains(w, " ") {
-				r.Lex.Units[w] = k.Kind
+				r.Lex.Units.Put(w, k.Kind)
 			}
 		}
 	}
@@ -100,7 +101,7 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	small := func(t token) int {
 		n := grammar.Number(t.W)
 		if n == 0 && len(t.W) > 2 {
-			n = p.Lex.Words.Numbers[t.W]
+			n = p.Lex.Numbers.Of(t.W)
 		}
 		if t.Kind != tokWord || n > 99 {
 			return 0
@@ -111,12 +112,12 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 		if t.Kind != tokWord || i+1 >= len(ts) {
 			continue
 		}
-		_, unit := p.Lex.Units[ts[i+1].W]
+		_, unit := p.Lex.Units.Get(ts[i+1].W)
 		if n := p.Lex.Ordinal(t.W); n > 0 && unit {
 			p.mark(ts[i:i+1], ofOrder)
 			return without(i), uint8(n)
 		}
-		if _, unit := p.Lex.Units[t.W]; unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
+		if _, unit := p.Lex.Units.Get(t.W); unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
 			n := small(ts[i+1])
 			p.mark(ts[i+1:i+2], ofOrder)
 			return without(i + 1), uint8(n)
@@ -141,10 +142,10 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	n := 0
 	for _, t := range inner {
 		switch {
-		case t.Kind != tokWord || r.Lex.Skip.Has(t.W) || r.Lex.Filler.Has(t.W) || r.Lex.Units[t.W] != engine.NoKind:
+		case t.Kind != tokWord || r.Lex.Skip.Has(t.W) || r.Lex.Filler.Has(t.W) || r.Lex.Units.Of(t.W) != engine.NoKind:
 		case says.NumberNo.Has(t.W):
-		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0 && len(t.W) > 2):
-			said, n = t, max(grammar.Number(t.W), r.Lex.Words.Numbers[t.W])
+		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0 && len(t.W) > 2):
+			said, n = t, max(grammar.Number(t.W), r.Lex.Numbers.Of(t.W))
 		case n == 0 && r.Lex.Ordinal(t.W) > 0:
 			said, n = t, r.Lex.Ordinal(t.W)
 		default:

@@ -397,7 +397,7 @@ func (p *parser) unknownVerb(ts []token) {
 			prob.Hint = "as in: " + f.Example
 		}
 	} else if v, _ := p.Lex.NearestVerb(ts[0].W); v.Verb != engine.NoOrder && len(ts[0].W) > 3 {
-		prob.Hint = "did you mean " + v.Word + "?"
+		prob.Hint = "did you mean " + v.Words[0] + "?"
 	} else {
 		prob.Hint = "holds, moves to, supports, " + p.Does() + " ..."
 	}

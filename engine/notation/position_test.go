@@ -142,3 +142,13 @@ func TestPositionHelpsWithNames(t *testing.T) {
 		}
 	}
 }
+
+// TestAFleetWithoutItsCoast: a position of no game, with a fleet on no coast of a region that has two, is no reason to fail.
+func TestAFleetWithoutItsCoast(t *testing.T) {
+	t.Parallel()
+	r := New(loadBoard(t, "standard"), nil)
+	pos := &engine.Position{Units: []engine.Unit{{ID: 1, Kind: engine.Fleet, At: r.Map.Place("stp")}}}
+	if l := r.Line("F StP/sc - Bot", During(pos, 0)); l.Kind != OrderLine {
+		t.Errorf("%s", r.JSON(&l))
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // lines reads one line of text into no Line (blank), one, or one for each order in it.
@@ -17,7 +18,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	if trimmed == "" {
 		return nil
 	}
-	clean := r.opened(r.table(r.stamped(tidy(text))))
+	clean := r.opened(r.table(r.stamped(sheet.Tidy(text))))
 	base := Line{No: no, Text: trimmed, full: text}
 	blank(&base, text, trimmed, ctx)
 	clean, base.boxed = r.unboxed(clean)
@@ -76,6 +77,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
+	if p := (parser{Reader: r, ctx: ctx, line: &base}); p.plain(toks) && clean[0] != '?' {
+		p.order(toks)
+		return unticked(append(r.bracketed([]Line{base}, asides, ctx), r.struckOut(no, text, ctx)...))
+	}
 	head, at := r.heading(toks, ctx)
 	if at == 0 {
 		// "1: Argyll", under "Supply:"
@@ -98,7 +103,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 			}
 			for _, t := range plain {
 				if label && base.phase == "" {
-					base.phase = r.Lex.Words.Submissions[t.W]
+					base.phase = r.Lex.Submissions.Of(t.W)
 				}
 			}
 			return []Line{base}
@@ -216,16 +221,16 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
 	for i, t := range ts {
-		v, list := r.Lex.Lists[t.W]
+		v, list := r.Lex.Lists.Get(t.W)
 		switch {
 		case t.Kind == tokColon && i+1 < len(ts) && len(grammar.WordsOf(ts[i:])) > 0 && grammar.Number(ts[i+1].W) == 0, i > 3:
 			return false, verb
 		case t.Kind != tokWord:
 		case list && n == 0:
 			found, verb, n = true, v, 1
-		case len(t.W) > 3 && r.Lex.Coasts[t.W] != "" && verb == engine.NoOrder:
+		case len(t.W) > 3 && r.Lex.Coasts.Of(t.W) != "" && verb == engine.NoOrder:
 			found = true
-		case colon && (grammar.Number(t.W) > 0 || r.Lex.Words.Numbers[t.W] > 0):
+		case colon && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0):
 		case !r.Lex.Filler.Has(t.W) && !r.Lex.Skip.Has(t.W):
 			return false, verb
 		}
@@ -243,14 +248,14 @@ func (r *Reader) isTitle(ts []token) bool {
 	orders, season := false, false
 	for _, t := range ts[:len(ts)-1] {
 		if t.Kind == tokWord {
-			if _, unit := r.Lex.Units[t.W]; unit {
+			if _, unit := r.Lex.Units.Get(t.W); unit {
 				return false
 			}
 		} else if t.Kind != tokComma {
 			return false
 		}
 		orders = orders || says.MovesOrders.Has(t.W)
-		season = season || orders && r.Lex.Words.Seasons[t.W] != ""
+		season = season || orders && r.Lex.Seasons.Of(t.W) != ""
 	}
 	return orders && season
 }
@@ -327,7 +332,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 				i = j
 				continue
 			}
-			if _, ok := r.Lex.Coasts[strings.Join(ws, " ")]; ok {
+			if _, ok := r.Lex.Coasts.Get(strings.Join(ws, " ")); ok {
 				out = append(out, token{W: "/", Kind: tokSlash, Col: ts[i].Col, N: 1})
 				out = append(out, inner...)
 				i = j
@@ -368,7 +373,7 @@ func isRoute(ws []string) bool {
 // Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	p := parser{Reader: r}
-	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.Lex.Phrases[ws[0]], func(ph grammar.Phrase) bool {
+	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
 		return ph.Class == grammar.Verb && slices.Equal(ph.Words, ws)
 	})
 }
@@ -420,7 +425,7 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	if slices.Contains(r.pairs[a.W], b.W) {
 		return false
 	}
-	if _, ok := r.Lex.Coasts[a.W+" "+b.W]; ok {
+	if _, ok := r.Lex.Coasts.Get(a.W + " " + b.W); ok {
 		return false
 	}
 	if r.Lex.Filler.Has(b.W) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
@@ -432,7 +437,7 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	if len(r.pairs) > 0 && r.nameEnds(ts[:i]) && r.nameBegins(ts[i+1:]) {
 		return true // "F Irish Sea-Cardigan Bay"
 	}
-	_, coast := r.Lex.Coasts[a.W]
+	_, coast := r.Lex.Coasts.Get(a.W)
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 

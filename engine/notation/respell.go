@@ -76,7 +76,7 @@ func (p *parser) builds(ts []token) []token {
 	}
 	n := grammar.Number(ts[0].W)
 	if n == 0 && len(ts[0].W) > 2 {
-		n = p.Lex.Words.Numbers[ts[0].W]
+		n = p.Lex.Numbers.Of(ts[0].W)
 	}
 	if v := ts[1].W; n == 0 || !says.ListsOfUnits.Has(v) || ts[2].Kind != tokColon {
 		return ts

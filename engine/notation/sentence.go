@@ -206,7 +206,7 @@ func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	if len(ts) > 2 && says.Hold.Has(ts[0].W) && says.With.Has(ts[1].W) {
 		return true
 	}
-	kind, unit := p.Lex.Units[ts[0].W]
+	kind, unit := p.Lex.Units.Get(ts[0].W)
 	if !unit || kind == engine.NoKind || len(ts[0].W) == 1 && !p.Lex.Letters[ts[0].Raw] {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // Sheet is an order sheet, read.
@@ -37,7 +38,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
 		return s
 	}
-	text, ok := Decode(data)
+	text, ok := sheet.Decode(data)
 	if !ok {
 		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: "not text: the file holds binary data",
 			Hint: "save the orders as plain text"}
@@ -49,7 +50,7 @@ func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 // text reads the lines of a sheet behind those that its subject gave.
 func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	var all []string
-	for line := range lines(text) {
+	for line := range sheet.Lines(text) {
 		all = append(all, line)
 		if len(all) > MaxLines {
 			s.Fault = &Problem{Code: Unreadable, Col: 1,
@@ -61,10 +62,10 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower,
 		season: season{known: !ctx.AnyStep}}
 	c.take(first)
-	q := quotes(all)
+	q := sheet.Quotes(all)
 	for i, line := range all {
-		if q.quoted[i] {
-			c.take(r.quotedLine(i+1, line, c.ctx, q.signature >= 0 && i > q.signature))
+		if q.Quoted[i] {
+			c.take(r.quotedLine(i+1, line, c.ctx, q.Signature >= 0 && i > q.Signature))
 		} else {
 			head, rest := c.laterInline(line)
 			if rest != "" {
@@ -176,7 +177,7 @@ func (c *collector) goesOn(line string) bool {
 	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
 		return false
 	}
-	if ts := grammar.TrimSigns2(grammar.Lex(tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
+	if ts := grammar.TrimSigns2(grammar.Lex(sheet.Tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)

@@ -33,7 +33,7 @@ func (p *parser) vote(ts []token) bool {
 			i += n - 1
 			continue
 		}
-		switch what := p.Lex.Words.Votes[t.W]; {
+		switch what := p.Lex.Votes.Of(t.W); {
 		case what == "yes":
 			voting = true
 		case what == "no":
@@ -45,7 +45,7 @@ func (p *parser) vote(ts []token) bool {
 			if what == "concede" {
 				voting = true
 			}
-		case p.carriesNothing(t), p.Lex.Votewords.Has(t.W):
+		case p.carriesNothing(t), p.Lex.VoteWords.Has(t.W):
 		default:
 			return false
 		}
@@ -74,7 +74,7 @@ func (p *parser) vote(ts []token) bool {
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
-		_, unit := p.Lex.Units[t.W]
+		_, unit := p.Lex.Units.Get(t.W)
 		switch {
 		case p.Lex.Every.Has(t.W):
 			some = true
@@ -94,7 +94,7 @@ func (p *parser) unnamed(ts []token) bool {
 		return false
 	}
 	for i, t := range ts {
-		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units[t.W] == engine.NoKind && p.IsPlace(ts[i:i+1]) {
+		if t.Kind == tokWord && len(t.W) > 2 && p.Lex.Units.Of(t.W) == engine.NoKind && p.IsPlace(ts[i:i+1]) {
 			return false
 		}
 	}
@@ -124,13 +124,8 @@ func (p *parser) general(ts []token) {
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
-		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
-			continue
-		}
-		for _, g := range p.Lex.General[ts[i].W] {
-			if grammar.StartsWith(ts[i:], g) {
-				return true
-			}
+		if p.Lex.General.At(ts[i:]) && p.guard(ts[i:]) == 0 {
+			return true
 		}
 	}
 	return false
@@ -164,13 +159,8 @@ func (p *parser) prose(ts []token, verb int) bool {
 			i += n - 1
 			continue
 		}
-		if ts[i].Kind != tokWord {
-			continue
-		}
-		for _, w := range p.Lex.Prose[ts[i].W] {
-			if grammar.StartsWith(ts[i:], w) {
-				return true
-			}
+		if p.Lex.Prose.At(ts[i:]) {
+			return true
 		}
 	}
 	return false

@@ -107,7 +107,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) {
 		return
 	}
 	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).
-	if p.Map.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at {
+	if p.Map.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at && p.Map.Places[stands.At].Coast >= 0 {
 		p.problem(Problem{Code: WrongCoast, Col: p.atSpan[0], Len: p.atSpan[1], Warning: true,
 			Message: fmt.Sprintf("the fleet stands on the %s", p.coastOf(stands.At)), Hint: p.UnitName(stands.Kind, stands.At)})
 	}

@@ -154,7 +154,7 @@ func (p *parser) idle(ts []token) bool {
 	if !ts[0].Up || !p.apart(ts[0]) || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool {
 		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every.Has(t.W) ||
 			p.Lex.Backwards.Has(t.W) || p.Lex.Instead.Has(t.W) || says.SetsAside.Has(t.W) || says.Unchanged.Has(t.W) ||
-			p.isUnit(t) || p.Lex.Coasts[t.W] != ""
+			p.isUnit(t) || p.Lex.Coasts.Of(t.W) != ""
 	}) {
 		return false
 	}

@@ -49,7 +49,7 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {
-		if k, ok := r.Lex.Units[t.W]; ok {
+		if k, ok := r.Lex.Units.Get(t.W); ok {
 			kind = k
 		}
 	}

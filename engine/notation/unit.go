@@ -31,7 +31,7 @@ func (p *parser) unit(ts []token) unitText {
 		if t.Kind != tokWord {
 			continue
 		}
-		k, ok := p.Lex.Units[t.W]
+		k, ok := p.Lex.Units.Get(t.W)
 		if !ok || len(t.W) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
 			continue
 		}
@@ -50,7 +50,7 @@ func (p *parser) unit(ts []token) unitText {
 			next++
 		}
 		if next < len(ts) {
-			if k2, ok := p.Lex.Units[ts[next].W]; ok && len(ts[next].W) > 1 {
+			if k2, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
 				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
 					p.bothKinds(ts[i : i+2])
 				}
@@ -76,7 +76,7 @@ func (p *parser) unit(ts []token) unitText {
 	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
 		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) &&
 			p.FindTokens(ts, Anywhere).How == NotFound) {
-		if _, coast := p.Lex.Coasts[strings.Join(grammar.WordsOf(ts[n:]), " ")]; !coast {
+		if _, coast := p.Lex.Coasts.Get(strings.Join(grammar.WordsOf(ts[n:]), " ")); !coast {
 			u.name = p.trim(ts[n:])
 			if len(p.numbered) > 0 {
 				u.whose = p.owner(ts[:n])
@@ -96,7 +96,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
 		return 0
 	}
-	k2, ok := p.Lex.Units[ts[i].W]
+	k2, ok := p.Lex.Units.Get(ts[i].W)
 	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
 		ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
 		return 0
@@ -126,12 +126,7 @@ func (p *parser) lead(ts []token) bool {
 }
 
 func (p *parser) commandAt(ts []token) int {
-	for _, c := range p.Lex.Command {
-		if grammar.StartsWith(ts, c) {
-			return len(c)
-		}
-	}
-	return 0
+	return p.Lex.Command.LongestAt(ts)
 }
 
 // trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again",
@@ -271,7 +266,7 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 // coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
 // (reading.md, 4). A fleet is told of a coast that is not there.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
-	for _, c := range p.Lex.Coasts {
+	for _, c := range p.Lex.Coasts.All() {
 		if c == coast {
 			return false
 		}

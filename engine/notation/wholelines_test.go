@@ -10,6 +10,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // Whole lines, written by a grammar of its own and not by the reader's, and then treated as people treat lines: a heading before
@@ -286,7 +287,7 @@ func (w *wholeLine) audit(r *Reader) string {
 // unaccounted returns a word of an order that no order read has among its own; little words may be missing.
 func (w *wholeLine) unaccounted(r *Reader, live []*Line, i int) string {
 	p := parser{Reader: r}
-	for _, t := range grammar.Lex(tidy(w.text)) {
+	for _, t := range grammar.Lex(sheet.Tidy(w.text)) {
 		if t.Col < w.at[i][0] || t.Col >= w.at[i][1] || p.carriesNothing(t) || t.W == "where" { // "where it is" says nothing new
 			continue
 		}

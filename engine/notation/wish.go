@@ -145,7 +145,7 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 			if ts[i].Kind == tokComma {
 				n = p.commaWish(ts, i, v)
 			}
-			if ts[i].Kind == tokSlash && p.Lex.Coasts[grammar.WordAt(ts, i+1)] == "" && v == engine.Retreat {
+			if ts[i].Kind == tokSlash && p.Lex.Coasts.Of(grammar.WordAt(ts, i+1)) == "" && v == engine.Retreat {
 				n = 1
 			}
 			if says.Then.Has(ts[i].W) && v != engine.Retreat {

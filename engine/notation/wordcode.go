@@ -21,7 +21,7 @@ func (r *Reader) learnCodes() {
 		g := &r.Map.Regions[i]
 		for _, code := range []string{g.ID, g.Abbrev} {
 			w := Fold(code)
-			if len(w) < 3 || len(w) > 4 || !grammar.Ordinary()[w] {
+			if len(w) < 3 || len(w) > 4 || !grammar.Ordinary().Has(w) {
 				continue
 			}
 			if r.codes == nil {
@@ -67,7 +67,7 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 			len(next.Raw) == 1 && next.Kind == tokWord)
 	}
 	before := ts[i-1]
-	if _, unit := r.Lex.Units[before.W]; before.Kind == tokDash || before.Kind == tokHyphen ||
+	if _, unit := r.Lex.Units.Get(before.W); before.Kind == tokDash || before.Kind == tokHyphen ||
 		r.isUnit(before) && len(before.W) == 1 ||
 		unit && len(before.W) == 1 && !says.A.Has(before.W) { // a small letter too, unless it is a word itself
 		return true

@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // put takes a line that was read by itself, and remembers where it begins in the sheet and what was
@@ -90,7 +91,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 // goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and
 // names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
-	ts := grammar.Lex(tidy(line))
+	ts := grammar.Lex(sheet.Tidy(line))
 	p := parser{Reader: r}
 	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !p.speaks(ts)
 }
@@ -132,7 +133,7 @@ func (c *collector) begins(line, over string) bool {
 // orders reports whether a line begins with a unit, by its kind and its place, and says what it
 // does: it is no line's rest.
 func (r *Reader) orders(line string) bool {
-	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(tidy(line))))))
+	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
 		return false
 	}
@@ -144,7 +145,7 @@ func (r *Reader) orders(line string) bool {
 // tailed reports whether a line begins as what stands behind an order does: a condition, support
 // told of it, its being taken back.
 func (r *Reader) tailed(line string) bool {
-	ts := grammar.Lex(tidy(line))
+	ts := grammar.Lex(sheet.Tidy(line))
 	for len(ts) > 0 && ts[0].Kind != tokWord {
 		ts = ts[1:]
 	}

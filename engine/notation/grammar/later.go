@@ -1,8 +1,8 @@
 package grammar
 
 import (
+	"encoding/json"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -22,20 +22,21 @@ type LaterPhrase struct {
 	If_   bool // the phrase is a condition, whatever the phase of the sheet
 }
 
-func newLater(w map[string][]string) laterPhrases {
-	var out laterPhrases
-	for _, k := range []struct {
-		key  string
-		step engine.PhaseStep
-		if_  bool
-	}{{"retreat if", engine.Retreats, true}, {"retreat", engine.Retreats, false},
-		{"adjustment", engine.Adjustment, false}} {
-		for _, p := range w[k.key] {
-			out = append(out, LaterPhrase{strings.Fields(p), k.step, k.if_})
-		}
+// UnmarshalJSON reads phrases by their phase.
+func (ps *laterPhrases) UnmarshalJSON(data []byte) error {
+	var of map[string]runs
+	err := json.Unmarshal(data, &of)
+	for _, ws := range of["retreat if"] {
+		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, true})
 	}
-	slices.SortStableFunc(out, func(a, b LaterPhrase) int { return len(b.Words) - len(a.Words) })
-	return out
+	for _, ws := range of["retreat"] {
+		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, false})
+	}
+	for _, ws := range of["adjustment"] {
+		*ps = append(*ps, LaterPhrase{ws, engine.Adjustment, false})
+	}
+	slices.SortStableFunc(*ps, func(a, b LaterPhrase) int { return len(b.Words) - len(a.Words) })
+	return err
 }
 
 // At returns the longest phrase that tokens begin with, or nil.

@@ -72,12 +72,12 @@ const (
 // Token is a word or a sign of a line.
 type Token struct {
 	W     string // folded; for signs the sign
-	Kind  tokenKind
+	Raw   string
 	Col   int // 0-based, in characters
 	N     int // characters
+	Kind  tokenKind
 	Up    bool
 	Owner bool // ended in a possessive 's or s'
-	Raw   string
 }
 
 // Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows

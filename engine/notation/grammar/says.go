@@ -4,41 +4,78 @@ import (
 	"encoding/json"
 )
 
-// Set is a set of words. Most words that are asked about are none of it, and their first letter and
-// length say so.
-type Set struct {
-	words map[string]bool
+// Index finds what belongs to a word. Most words that are asked about have nothing, and their first
+// letter and length say so.
+type Index[V any] struct {
+	of    map[string]V
 	sizes [32]uint32 // by the first letter: the lengths of its words, as bits
 }
 
+// Put enters what belongs to a word, in place of what did.
+func (x *Index[V]) Put(w string, v V) {
+	if x.of == nil {
+		x.of = map[string]V{}
+	}
+	x.of[w] = v
+	x.sizes[w[0]%32] |= 1 << min(len(w), 31)
+}
+
+// Get returns what belongs to a word, and whether anything does.
+func (x *Index[V]) Get(w string) (v V, ok bool) {
+	if x.may(w) {
+		v, ok = x.of[w]
+	}
+	return v, ok
+}
+
+// Of returns what belongs to a word, or nothing.
+func (x *Index[V]) Of(w string) (v V) {
+	if x.may(w) {
+		v = x.of[w]
+	}
+	return v
+}
+
+// Has reports whether anything belongs to a word.
+func (x *Index[V]) Has(w string) bool {
+	if !x.may(w) {
+		return false
+	}
+	_, ok := x.of[w]
+	return ok
+}
+
+func (x *Index[V]) may(w string) bool { return w != "" && x.sizes[w[0]%32]&(1<<min(len(w), 31)) != 0 }
+
+// All returns every word with what belongs to it, to range over in no order.
+func (x *Index[V]) All() map[string]V { return x.of }
+
+// UnmarshalJSON reads an object of words.
+func (x *Index[V]) UnmarshalJSON(data []byte) error {
+	var of map[string]V
+	err := json.Unmarshal(data, &of)
+	for w, v := range of {
+		x.Put(w, v)
+	}
+	return err
+}
+
+// Set is a set of words.
+type Set struct{ Index[struct{}] }
+
 func set(ws []string) (s Set) {
 	for _, w := range ws {
-		s.add(w)
+		s.Put(w, struct{}{})
 	}
 	return s
-}
-
-func (s *Set) add(w string) {
-	if s.words == nil {
-		s.words = map[string]bool{}
-	}
-	s.words[w] = true
-	s.sizes[w[0]%32] |= 1 << min(len(w), 31)
-}
-
-// Has reports whether a word is one of the set.
-func (s *Set) Has(w string) bool {
-	return w != "" && s.sizes[w[0]%32]&(1<<min(len(w), 31)) != 0 && s.words[w]
 }
 
 // UnmarshalJSON reads a list of words.
 func (s *Set) UnmarshalJSON(data []byte) error {
 	var ws []string
-	if err := json.Unmarshal(data, &ws); err != nil {
-		return err
-	}
+	err := json.Unmarshal(data, &ws)
 	*s = set(ws)
-	return nil
+	return err
 }
 
 // sayings are the small sets of words that single rules of the reader ask for: what a rule hears in
@@ -71,18 +108,4 @@ type sayings struct {
 	Tries Set
 	Ignores, Press, Renewed, Stands, Unchanged, UnitWords, Until, Versions, Was, W, Wait, Where, Which, While, Whilst,
 	Whole, Will, With, Wrote, Yet, You Set
-}
-
-// table is words.json as written, and says are its sayings. It is part of the program, so a fault
-// in it is a panic.
-var (
-	Table = readTable()
-	Says  = &Table.Says
-)
-
-func readTable() (w words) {
-	if err := json.Unmarshal(wordsJSON, &w); err != nil {
-		panic("notation: words.json: " + err.Error())
-	}
-	return w
 }

@@ -1,12 +1,13 @@
 package grammar
 
 import (
+	"cmp"
+	"encoding/json"
 	"slices"
-	"strings"
 )
 
 // Firm reports whether tokens begin with a phrase that is a condition wherever it stands.
-func (t tails) Firm(ts []Token) bool {
+func (t *tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
 	for i, w := range ts[:n] {
 		switch {
@@ -44,39 +45,38 @@ const (
 var tailNames = map[string]TailClass{"nothing": Nothing, "withdrawn": Withdrawn, "corrected": Corrected, "told": Told,
 	"reason": Reason, "condition": Condition, "doubt": Doubt, "modal": Modal, "negation": Negation}
 
-// tails finds phrases that are no part of an order, by their first word, the longest first.
-type tails map[string][]tailPhrase
+// tails are phrases that are no part of an order, by their first word, the longest first.
+type tails struct{ Index[[]tailPhrase] }
 
 type tailPhrase struct {
 	words []string
 	class TailClass
 }
 
-func newTails(w map[string][]string) tails {
-	t := tails{}
+// UnmarshalJSON reads phrases by the names of their classes.
+func (t *tails) UnmarshalJSON(data []byte) error {
+	var of map[string]runs
+	err := json.Unmarshal(data, &of)
 	for name, class := range tailNames {
-		for _, p := range w[name] {
-			f := strings.Fields(p)
-			t[f[0]] = append(t[f[0]], tailPhrase{f, class})
+		for _, ws := range of[name] {
+			t.Put(ws[0], append(t.Of(ws[0]), tailPhrase{ws, class}))
 		}
 	}
-	for _, ps := range t {
+	for _, ps := range t.All() {
 		slices.SortStableFunc(ps, func(a, b tailPhrase) int {
-			if len(a.words) != len(b.words) {
-				return len(b.words) - len(a.words)
-			}
-			return int(a.class) - int(b.class)
+			return cmp.Or(len(b.words)-len(a.words), int(a.class)-int(b.class))
 		})
 	}
-	return t
+	return err
 }
 
-// At returns the class of the longest phrase of some classes that the tokens begin with, and how many words it has.
-func (t tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
+// At returns the class of the longest phrase of some classes that the tokens begin with, and how many
+// words it has.
+func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	if ts[0].Kind != Word {
 		return NoTail, 0
 	}
-	for _, p := range t[ts[0].W] {
+	for _, p := range t.Of(ts[0].W) {
 		if slices.Contains(classes, p.class) && StartsWith(ts, p.words) {
 			return p.class, len(p.words)
 		}

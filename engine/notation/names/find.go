@@ -203,7 +203,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		add(name, coast)
 	}
 	if slash > 0 && slash < len(ws) {
-		if c, ok := n.Lex.Coasts[strings.Join(ws[slash:], " ")]; ok {
+		if c, ok := n.Lex.Coasts.Get(strings.Join(ws[slash:], " ")); ok {
 			split(ws[:slash], c)
 			slices.Reverse(out)
 			return out
@@ -221,7 +221,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		add(append(slices.Clone(ws[:len(ws)-1]), strings.TrimSuffix(last, "s")), "")
 	}
 	for k := min(n.Lex.Longest, len(ws)-1); k > 0; k-- {
-		if c, ok := n.Lex.Coasts[strings.Join(ws[len(ws)-k:], " ")]; ok {
+		if c, ok := n.Lex.Coasts.Get(strings.Join(ws[len(ws)-k:], " ")); ok {
 			split(ws[:len(ws)-k], c)
 			break
 		}
@@ -231,7 +231,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		front = front[1:]
 	}
 	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
-		if c, ok := n.Lex.Coasts[strings.Join(front[:k], " ")]; ok {
+		if c, ok := n.Lex.Coasts.Get(strings.Join(front[:k], " ")); ok {
 			add(front[k:], c)
 			break
 		}
@@ -362,8 +362,8 @@ func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engi
 func (n *Names) CoastIndex(r engine.RegionID, coast string) int8 {
 	for i, c := range n.Map.Regions[r].Coasts {
 		id := strings.ToLower(c.ID)
-		if id == coast || n.Lex.Coasts[id] == coast || grammar.Fold(c.Name) == coast ||
-			n.Lex.Coasts[grammar.Fold(c.Name)] == coast {
+		if id == coast || n.Lex.Coasts.Of(id) == coast || grammar.Fold(c.Name) == coast ||
+			n.Lex.Coasts.Of(grammar.Fold(c.Name)) == coast {
 			return int8(i)
 		}
 	}

@@ -40,7 +40,7 @@ func (n *Names) joinedAt(ts []token, i int) string {
 		if t.Kind != tokWord || n.Lex.Filler.Has(t.W) {
 			continue
 		}
-		if s, ok := n.Lex.Words.Same[t.W]; ok {
+		if s, ok := n.Lex.Same.Get(t.W); ok {
 			return s
 		}
 		return t.W
@@ -83,10 +83,10 @@ func (n *Names) parted(ts []token) bool {
 		if t.Kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].Kind == tokSlash) {
 			continue
 		}
-		if len(t.W) == 1 && len(ts) > 1 && (n.Lex.Units[t.W] != engine.NoKind || len(n.Lex.Phrases[t.W]) > 0) {
+		if len(t.W) == 1 && len(ts) > 1 && (n.Lex.Units.Of(t.W) != engine.NoKind || len(n.Lex.Phrases.Of(t.W)) > 0) {
 			return true
 		}
-		if _, unit := n.Lex.Units[t.W]; unit && i > 0 {
+		if _, unit := n.Lex.Units.Get(t.W); unit && i > 0 {
 			return true
 		}
 	}

@@ -84,7 +84,7 @@ func cmpSlip(a, b slipKey) int {
 // Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little
 // words, unless there is nothing else.
 func (n *Names) Canon(ws []string) []string {
-	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Words.Same[w] != "" }) {
+	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Same.Of(w) != "" }) {
 		return ws // as most names are
 	}
 	out := make([]string, 0, len(ws))
@@ -92,7 +92,7 @@ func (n *Names) Canon(ws []string) []string {
 		if n.Lex.Filler.Has(w) {
 			continue
 		}
-		if s, ok := n.Lex.Words.Same[w]; ok {
+		if s, ok := n.Lex.Same.Get(w); ok {
 			w = s
 		}
 		out = append(out, w)
@@ -187,7 +187,7 @@ func Enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 func (n *Names) headForms(raw string, head []string) [][]string {
 	out := [][]string{head}
 	add := func(ws []string) {
-		if len(ws) == 1 && n.Lex.Coasts[ws[0]] != "" {
+		if len(ws) == 1 && n.Lex.Coasts.Of(ws[0]) != "" {
 			return // "North" is no more the North Sea than the North Atlantic
 		}
 		if len(ws) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, ws) }) {
@@ -250,7 +250,7 @@ func stripPrefix(ws []string, phrases [][]string) []string {
 
 // stripAfter drops one word that stands after a proper name.
 func (n *Names) stripAfter(ws []string) []string {
-	if len(ws) > 1 && slices.Contains(n.Lex.Words.After, ws[len(ws)-1]) {
+	if len(ws) > 1 && n.Lex.After.Has(ws[len(ws)-1]) {
 		return ws[:len(ws)-1]
 	}
 	return ws
@@ -304,7 +304,7 @@ func (n *Names) Verb(text string) bool {
 	if len(ws) == 0 {
 		return false
 	}
-	for _, p := range n.Lex.Phrases[ws[0]] {
+	for _, p := range n.Lex.Phrases.Of(ws[0]) {
 		if p.Class == grammar.Verb && len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) {
 			return true
 		}

@@ -112,7 +112,7 @@ func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 		}
 		s := strings.TrimPrefix(strings.Join(grammar.WordsOf(ts[:k]), " "), "the ") // tokens are folded
 		if p := n.powerExact(s); p != engine.NoPower {
-			if t := ts[k-1]; k == 1 && len(t.Raw) == 2 && t.Raw != strings.ToUpper(t.Raw) && (t.Up || grammar.Ordinary()[t.W]) {
+			if t := ts[k-1]; k == 1 && len(t.Raw) == 2 && t.Raw != strings.ToUpper(t.Raw) && (t.Up || grammar.Ordinary().Has(t.W)) {
 				return engine.NoPower, 0 // "so", "Ha!": codes are written in capitals
 			}
 			return p, k

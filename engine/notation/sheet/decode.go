@@ -1,14 +1,15 @@
-package notation
+package sheet
 
 import (
 	"bytes"
+	"iter"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// lines iterates over the lines of a text, whatever ends them.
-func lines(text string) func(func(string) bool) {
+// Lines iterates over the lines of a text, whatever ends them.
+func Lines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for len(text) > 0 {
 			i := strings.IndexAny(text, "\r\n")

@@ -1,0 +1,83 @@
+package sheet
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// What a letter brings with it when it is copied from a mail program: struck-out words, tags and
+// entities of HTML. Only what is certainly such is taken, so that no order in angle brackets is
+// lost.
+var (
+	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
+	tags   = regexp.MustCompile(
+		`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
+	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
+	starred  = regexp.MustCompile(`[ \t]\*[^*]+\*[ \t.!]*$`)
+	behind   = regexp.MustCompile(`[ \t]#[ \t].*$`)
+	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
+)
+
+// Tidy blanks what is no text, character for character, so that columns stay.
+func Tidy(line string) string {
+	if strings.ContainsFunc(line, func(r rune) bool { return r == 0x3000 || 0xFF01 <= r && r <= 0xFF5E }) {
+		line = strings.Map(func(r rune) rune {
+			switch {
+			case r == 0x3000:
+				return ' '
+			case 0xFF01 <= r && r <= 0xFF5E:
+				return r - 0xFEE0 // full width, as some telephones write
+			}
+			return r
+		}, line)
+	}
+	if strings.ContainsAny(line, "<~") {
+		line = struck.ReplaceAllStringFunc(line, Spaces)
+		line = tags.ReplaceAllStringFunc(line, Spaces)
+	}
+	if strings.ContainsRune(line, '&') {
+		line = entities.ReplaceAllStringFunc(line, func(m string) string {
+			sign := "-"
+			switch m {
+			case "&nbsp;", "&#160;", "&lt;", "&quot;":
+				sign = " "
+			case "&amp;":
+				sign = "&"
+			case "&gt;", "&#62;":
+				sign = ">"
+			}
+			return sign + strings.Repeat(" ", len(m)-1)
+		})
+	}
+	if end := strings.LastIndexByte(line, '*'); end > 0 {
+		if m := starred.FindStringIndex(line); m != nil && m[0] > 0 && strings.TrimSpace(line[:m[0]]) != "" {
+			line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* behind an order
+		}
+	}
+	if i := strings.Index(line, " //"); i > 0 && strings.TrimSpace(line[:i]) != "" {
+		line = line[:i] + " ( " + line[i+3:]
+	}
+	if strings.ContainsRune(line, '#') {
+		// "#1 Army London holds" is no comment
+		line = numbered.ReplaceAllStringFunc(line, Spaces)
+		// a remark to the end of the line
+		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] })
+	}
+	return line
+}
+
+// StruckOut returns what was struck out of a line, each time with blanks for all the rest.
+func StruckOut(line string) (out []string) {
+	if !strings.ContainsAny(line, "<~") {
+		return nil
+	}
+	for _, at := range struck.FindAllStringIndex(line, -1) {
+		said := strings.ReplaceAll(tags.ReplaceAllStringFunc(line[at[0]:at[1]], Spaces), "~", " ")
+		out = append(out, Spaces(line[:at[0]])+said+Spaces(line[at[1]:]))
+	}
+	return out
+}
+
+// Spaces is as many blanks as a text has characters.
+func Spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString(s)) }
