@@ -77,10 +77,6 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
 	}
 	toks = r.twins(r.arrows(toks), ctx)
-	if p := (parser{Reader: r, ctx: ctx, line: &base}); p.plain(toks) && clean[0] != '?' {
-		p.order(toks)
-		return unticked(append(r.bracketed([]Line{base}, asides, ctx), r.struckOut(no, text, ctx)...))
-	}
 	head, at := r.heading(toks, ctx)
 	if at == 0 {
 		// "1: Argyll", under "Supply:"

@@ -332,18 +332,8 @@ func (l *Lexicon) WishAt(ts []Token) int {
 	return best
 }
 
-// Ordinary are the words that the table knows in any sense, and Loud those of them that say
-// something in an order: not only what regions are, or where.
-var (
-	Ordinary = sync.OnceValue(func() *Set { return known() })
-	Loud     = sync.OnceValue(func() *Set {
-		return known("about", "units", "verbs", "links", "generic", "same", "coasts", "before", "after", "grand",
-			"heads", "labelwords", "endings", "sea", "bySea", "towns", "counties", "stands", "the")
-	})
-)
-
-// known are the words of the table, without some of its groups.
-func known(but ...string) *Set {
+// Ordinary are the words that the table knows in any sense.
+var Ordinary = sync.OnceValue(func() *Set {
 	var table any
 	if err := json.Unmarshal(wordsJSON, &table); err != nil {
 		panic("notation: words.json: " + err.Error())
@@ -361,13 +351,11 @@ func known(but ...string) *Set {
 				take(x)
 			}
 		case map[string]any:
-			for group, x := range v { // the order says nothing: a set is filled
-				if !slices.Contains(but, group) {
-					take(x)
-				}
+			for _, x := range v { // in any order: a set is filled
+				take(x)
 			}
 		}
 	}
 	take(table)
 	return out
-}
+})
