@@ -119,7 +119,7 @@ func TestBeacon(t *testing.T) {
 	signature, other := drandSignature(26615812), drandSignature(26615813)
 	for _, c := range []struct{ rule, named, bad, why, good string }{
 		{"the EuroMillions numbers", "the EuroMillions numbers, the first after 2026-03-04 19:00 UTC", strings.Repeat("7 ", 150), "at most 200 characters", " 3 14\n15 9 26 "},
-		{receipts.Drand, "drand quicknet round 26615812", strings.Repeat("5a", 32), "no signature of drand", `{"round":26615812,"signature":"` + signature + `"}`},
+		{receipts.Drand, "drand quicknet round 26615812", strings.Repeat("5a", 32), "not a signature of drand", `{"round":26615812,"signature":"` + signature + `"}`},
 		{receipts.Drand, "drand quicknet round 26615812", `{"round":26615813,"signature":"` + other + `"}`, "this is round 26615813", signature},
 		{receipts.Drand, "drand quicknet round 26615812", other, "not that of drand's round 26615812", strings.ToUpper(signature)},
 	} {

@@ -197,7 +197,7 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	if s == nil {
 		return nil
 	}
-	var out []Owed
+	out := g.early(s)
 	for _, p := range st.Powers {
 		add := func(l Line, what string) {
 			out = append(out, Owed{Power: p.Power,
@@ -213,6 +213,32 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 		}
 		for _, l := range p.Foreign {
 			add(l, "orders another power's unit")
+		}
+		for _, l := range p.Read {
+			for _, pr := range l.Problems {
+				if pr.Code == notation.Contradiction {
+					add(l, "may be mistaken: "+pr.Message)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// early lists the sheets of a later step of the phase: they wait, and may be meant for this one.
+func (g *Game) early(s *Step) (out []Owed) {
+	turn := g.Current()
+	if turn.Folder == nil {
+		return nil
+	}
+	for _, st := range g.Info.Steps {
+		if slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == st.Folder }) {
+			continue
+		}
+		for _, sheet := range turn.Folder.Sheets(st.Folder) {
+			if by := g.Rules.Map().Power(sheet.Power); by != engine.NoPower {
+				out = append(out, Owed{Power: by, What: sheet.File + " waits: the game is at the " + s.Kind})
+			}
 		}
 	}
 	return out

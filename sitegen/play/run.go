@@ -59,7 +59,12 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
-	g.faults = ps.All()
+	for _, p := range all.All() { // of what was read before
+		if strings.HasPrefix(p.File, g.Shown()+"/") {
+			g.faults = append(g.faults, p)
+		}
+	}
+	g.faults = append(g.faults, ps.All()...)
 	return g
 }
 

@@ -26,16 +26,16 @@ func TestDrandSignature(t *testing.T) {
 		t.Errorf("recorded: %v, %v", sure, err)
 	}
 	for entered, want := range map[string]string{
-		random: "no signature of drand", // a coordinator could write any
+		random: "not a signature of drand", // a coordinator could write any
 		strings.Replace(signature, "b4", "b5", 1):                          "not that of drand's round 1000",
 		"a" + signature[1:]:                                                "not that of drand's round 1000",
 		strings.Repeat("00", 48):                                           "not that of drand's round 1000",
 		"c0" + strings.Repeat("00", 47):                                    "not that of drand's round 1000",
 		`{"round":1001,"signature":"` + signature + `"}`:                   "this is round 1001",
 		`{"round":1000,"randomness":"00","signature":"` + signature + `"}`: "the answer was changed",
-		`{"round":1000}`:                                                   "no signature of drand",
+		`{"round":1000}`:                                                   "not a signature of drand",
 		"{":                                                                "cannot be read",
-		"":                                                                 "no signature of drand",
+		"":                                                                 "not a signature of drand",
 	} {
 		if got, err := CheckValue(named, entered); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %q, %v", entered, got, err)
