@@ -5,8 +5,8 @@
 # all others do; its decoder unfolds them, so it knows of folding.
 # Seen: a description of 300 letters is one line of 312 octets. What it decodes folded, it encodes unfolded. There is no
 # error and no option.
-# Why it matters: the file is right to lenient readers. Phones and mail servers that hold to the 75 octets, or cut lines at
-# 998, show half of the text; who serves calendars with it has to fold them himself.
+# Why it matters: only lenient readers get the whole text for certain; who serves calendars with it has to fold the lines
+# himself.
 #
 # Needs Go and a module proxy.
 set -eu
