@@ -68,7 +68,7 @@ decided 1901-autumn 2026-03-30
 
 # The retreat that comes is none that the rules allow: it would cost the fleet. The player is asked.
 mail austria 'Tue, 31 Mar 2026 10:00:00' 'F Tri - Ven'
-says 'is lost by it' herald resolve g --final
+says 'would lose the Fleet' herald resolve g --final
 mail austria 'Tue, 31 Mar 2026 20:00:00' 'F Tri - Alb'
 says 'retreats to Albania' herald check g --orders
 herald resolve g --final --phase 1901-autumn > /dev/null
@@ -102,7 +102,7 @@ for p in austria england france germany italy turkey; do mail $p 'Tue, 7 Apr 202
 winners=austria,england,france,germany,italy,russia,turkey
 says 'no answer from Russia' herald end g --how draw --winners $winners
 mail newcomer 'Tue, 7 Apr 2026 12:00:00' 'All units hold\nI vote for a draw' > /dev/null
-says 'it is carried' herald status g
+says 'the vote is carried' herald status g
 says 'g is over' herald end g --how draw --winners $winners
 herald build --quiet
 says 'Voted for by Austria, England, France, Germany, Italy, Russia and Turkey.' cat public/g/index.html

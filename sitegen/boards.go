@@ -126,8 +126,8 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 	return Boards{site}.Load(id)
 }
 
-// tellAmiss reports each board that was replaced by its kept version or is drawn without its layout,
-// as a fault of its own and not of the whole site.
+// tellAmiss reports each board that was replaced by its kept version or is drawn without its
+// layout, as a fault of its own and not of the whole site.
 func (l *Library) tellAmiss(ps *load.Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -31,8 +31,8 @@ type battlePicture struct {
 	Caption render.Caption
 }
 
-// newCard returns the card of a turn, whose battles are told with who fought them and who holds
-// how much since.
+// newCard returns the card of a turn, with who fought its battles and who owns how
+// many centres since.
 func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) card {
 	c := card{Draw: d, Path: path, View: previewView(g, t, note, look)}
 	line := t.Name + " · " + g.Title

@@ -22,12 +22,16 @@ import (
 // meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase,
 // receipt or lot rests on them. docs/verify.md lists them.
 var meaningless = map[string]string{
-	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words", "/end_why": "in the coordinator's words",
-	"/options": "a rule choice is given: what was decided by it comes out", "/options/*": "a rule choice is given: what was decided by it comes out",
-	"/opening/state/*": "what the game began from is given: what was decided from it comes out", "/opening/note": "in the coordinator's words", "/ruleset": "the title of ruleset_id",
+	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words",
+	"/end_why":         "in the coordinator's words",
+	"/options":         "a rule choice is given: what was decided by it comes out",
+	"/options/*":       "a rule choice is given: what was decided by it comes out",
+	"/opening/state/*": "what the game began from is given: what was decided from it comes out",
+	"/opening/note":    "in the coordinator's words", "/ruleset": "the title of ruleset_id",
 	"/turns/*/title": "a name", "/turns/*/stamp": "by which pages know that they are of one build",
 	"/turns/*/steps/*/orders/*/corrected": "a reason in the coordinator's words", "/powers/*/alias": "a player's wish",
-	"/turns/*/steps/*/idle/*/why": "says why words have no order", "/turns/*/steps/*/received": "whose sheets were there: the log has their receipts",
+	"/turns/*/steps/*/idle/*/why": "says why words have no order",
+	"/turns/*/steps/*/received":   "whose sheets were there: the log has their receipts",
 	"/turns/*/steps/*/received/*": "whose sheets were there: the log has their receipts",
 }
 
@@ -55,7 +59,8 @@ func fieldForgeries(root any) (out []fieldForgery) {
 		for number.MatchString(field) {
 			field = number.ReplaceAllString(field, "/*$1")
 		}
-		for _, named := range []string{"owners", "units", "centres", "dislodged", "due", "options"} { // by names of powers and units
+		// by names of powers and units
+		for _, named := range []string{"owners", "units", "centres", "dislodged", "due", "options"} {
 			field = regexp.MustCompile("/"+named+"/[^/]+").ReplaceAllString(field, "/"+named+"/*")
 		}
 		if strings.HasPrefix(field, "/opening/state/") {
@@ -238,9 +243,11 @@ func newVerifier(t *testing.T, g feed.Game) *verifier {
 	return &verifier{genuine: g, rules: rules, places: feed.PlacesOf(b.Map), played: map[string]feed.Game{}}
 }
 
-// noticed is the first thing that verify finds wrong, or must believe though it need not of the genuine game; or "".
+// noticed is the first thing that verify finds wrong, or must believe though it need not of the
+// genuine game; or "".
 func (v *verifier) noticed(g feed.Game) string {
-	if g.Board != v.genuine.Board || g.RulesetID != v.genuine.RulesetID || fmt.Sprint(g.Options) != fmt.Sprint(v.genuine.Options) {
+	if g.Board != v.genuine.Board || g.RulesetID != v.genuine.RulesetID ||
+		fmt.Sprint(g.Options) != fmt.Sprint(v.genuine.Options) {
 		_, wrong, passed := verifyGame("../..", g)
 		return strings.Join(append(wrong, passed...), "\n")
 	}

@@ -11,17 +11,19 @@ import (
 	"testing"
 )
 
-// TestFortyWaysToBeWrong tries sixty ways and more in which a sheet can be wrong: every command of an
-// evening names each of them, and none says that nothing is missing. What must be looked at first
-// stops close and resolve.
+// TestFortyWaysToBeWrong tries sixty ways and more in which a sheet can be wrong: every command of
+// an evening names each of them, and none says that nothing is missing. What must be looked at
+// first stops close and resolve.
 func TestFortyWaysToBeWrong(t *testing.T) {
 	const orders = "1901-spring/orders/"
 	const good = "A Con - Bul\nA Smy - Con\nF Ank - BLA\n"
 	type way struct {
-		name  string
-		files map[string]string // below the game's folder, or "inbox/…"; turkey's sheet is good, or gone where a file says "-"
-		want  string            // what each command says
-		goes  bool              // it stops nothing
+		name string
+		// below the game's folder, or "inbox/…"; turkey's sheet is good, or gone where a file says
+		// "-"
+		files map[string]string
+		want  string // what each command says
+		goes  bool   // it stops nothing
 	}
 	sheet := func(name, text, want string) way {
 		return way{name: name, files: map[string]string{orders + "turkey.txt": text}, want: want}
@@ -47,17 +49,24 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		sheet("another year's heading", "Turkey, Spring 1902\n"+good, "the header does not mention"),
 		sheet("another season's heading", "Turkey, Autumn 1901\n"+good, "the header does not mention"),
 		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header says retreat orders"),
-		sheet("another game's heading", "Second Game - Turkey - Spring, 1901 - Orders\n"+good, "the header names the game Second Game"),
-		sheet("another version's heading", "First - Turkey - Spring, 1901 - Orders - v3\n"+good, "the header says version 3, and the file is version 1"),
+		sheet("another game's heading", "Second Game - Turkey - Spring, 1901 - Orders\n"+good,
+			"the header names the game Second Game"),
+		sheet("another version's heading", "First - Turkey - Spring, 1901 - Orders - v3\n"+good,
+			"the header says version 3, and the file is version 1"),
 		sheet("late", lateStamp+good, "came 5 h 00 min after the deadline"),
 		file("a revision in part", orders+"turkey-v2.txt", "F Ank - CON\n", "A partial revision?"),
 		file("a revision of words", orders+"turkey-v2.txt", "Can my army move to Bulgaria\n", "turkey-"),
-		with(sheet("a revision of all hold", "All units hold\n", "A partial revision?"), orders+"turkey-v2.txt", "F Ank - CON\n"),
+		with(sheet("a revision of all hold", "All units hold\n", "A partial revision?"),
+			orders+"turkey-v2.txt", "F Ank - CON\n"),
 		with(file("a photograph alone", orders+"turkey.txt", "-", "waits to be typed"), orders+"turkey.png", "picture"),
-		with(sheet("a photograph beside an empty sheet", "# Received by mail 2026-03-12 12:00 UTC\n", "waits to be typed"), orders+"turkey.png", "picture"),
+		with(sheet("a photograph beside an empty sheet", "# Received by mail 2026-03-12 12:00 UTC\n", "waits to be typed"),
+			orders+"turkey.png", "picture"),
 		file("a later photograph", orders+"turkey-v2.png", "picture", "waits to be typed"),
-		file("a message of nobody", "inbox/0123456789ab.eml", "X-Herald-Why: no game's people.toml has its sender's address\nSubject: hm\n\nA Par H\n", "inbox-0123456789ab"),
-		file("a message that asks", "inbox/0123456789ab.eml", "X-Herald-Why: no order was found in it\nX-Herald-For: first 1901-spring turkey\n\nPlease cancel all\n", "inbox-0123456789ab"),
+		file("a message of nobody", "inbox/0123456789ab.eml",
+			"X-Herald-Why: no game's people.toml has its sender's address\nSubject: hm\n\nA Par H\n", "inbox-0123456789ab"),
+		file("a message that asks", "inbox/0123456789ab.eml",
+			"X-Herald-Why: no order was found in it\nX-Herald-For: first 1901-spring turkey\n\nPlease cancel all\n",
+			"inbox-0123456789ab"),
 		sheet("a unit left out", "A Con - Bul\nA Smy - Con\n", "no order for Fleet Ankara"),
 		sheet("a unit that is not there", "A Con - Bul\nA Smy - Con\nF Syr - Cyp\n", "turkey-"),
 		sheet("a place that is none", "A Con - Xyzzy\nA Smy H\nF Ank H\n", "line 1 is doubtful"),
@@ -85,16 +94,19 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		sheet("orders in two seasons", "A Con - Bul\nA Smy - Con\nF Ank - BLA\n\nAutumn 1901\nA Bul - Ser\n", "turkey-"),
 		noted("a unit twice, in two kinds", "F Con - Bul\nA Con - Bul\nA Smy - Con\nF Ank - BLA\n", "line 1"),
 		sheet("a letter of another alphabet", "A Con - Вul\nA Smy - Con\nF Ank - BLA\n", "line 1 is doubtful"),
-		file("text of two bytes a letter", orders+"turkey.txt", "\xff\xfeA\x00 \x00C\x00o\x00n\x00 \x00H\x00\n\x00", "turkey.txt"),
+		file("text of two bytes a letter", orders+"turkey.txt",
+			"\xff\xfeA\x00 \x00C\x00o\x00n\x00 \x00H\x00\n\x00", "turkey.txt"),
 		file("a later version that is empty", orders+"turkey-v2.txt", "\n", "turkey-"),
-		file("a later version of another season", orders+"turkey-v2.txt", "Turkey, Autumn 1901\n"+good, "the header does not mention"),
+		file("a later version of another season", orders+"turkey-v2.txt", "Turkey, Autumn 1901\n"+good,
+			"the header does not mention"),
 		file("a folder in its place", orders+"turkey-v2.txt/orders.txt", good, "turkey-v2.txt"),
 		file("a correction that is no table", "1901-spring/corrections.toml", "correction = 1\n", "corrections.toml"),
 		with(file("capitals in the name", orders+"Turkey.txt", good, "Turkey.txt"), orders+"turkey.txt", "-"),
 		noted("a convoy from a port", "A Con - Bul\nA Smy - Con\nF Ank C A Smy - Sev\n", "line 3 is illegal"),
 		noted("the wrong kind of unit", "F Con - Bul\nA Smy - Con\nF Ank - BLA\n", "line 1"),
 		noted("a support for what is not ordered", "A Con - Bul\nA Smy S F Ank - Con\nF Ank - BLA\n", "line 2"),
-		later(file("retreats before there are any", "1901-spring/retreats/turkey.txt", "A Con - Bul\n", "retreats/turkey.txt waits")),
+		later(file("retreats before there are any", "1901-spring/retreats/turkey.txt", "A Con - Bul\n",
+			"retreats/turkey.txt waits")),
 		file("a name of nobody", orders+"ottomans.txt", good, "ottomans.txt"),
 		file("a copy", orders+"turkey (1).txt", good, "turkey (1).txt"),
 		file("another program's file", orders+"turkey.doc", good, "turkey.doc"),
@@ -104,7 +116,9 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		file("in another phase's folder", "1901-summer/orders/turkey.txt", good, "1901-summer"),
 		file("in a folder of no kind", "1901-spring/moves/turkey.txt", good, "1901-spring/moves"),
 		file("a rewriting of nothing", orders+"turkey-v2.fix.txt", good, "there is no sheet that it rewrites"),
-		file("a correction of no line", "1901-spring/corrections.toml", "[[correction]]\npower = \"turkey\"\nline = 9\norder = \"A Con H\"\nreason = \"r\"\n", "the correction's line 9 is not in"),
+		file("a correction of no line", "1901-spring/corrections.toml",
+			"[[correction]]\npower = \"turkey\"\nline = 9\norder = \"A Con H\"\nreason = \"r\"\n",
+			"the correction's line 9 is not in"),
 	}
 	if len(ways) < 60 {
 		t.Fatalf("these are %d ways", len(ways))
@@ -113,9 +127,12 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 	sheets := allOrders()
 	sheets["turkey"] = good
 	pattern, game := deskSite(t, "2026-03-02", sheets)
-	must(t, os.WriteFile(filepath.Join(pattern, "content/site.toml"), []byte("title = \"T\"\nboard = \"standard\"\nemail = \"desk@example.org\"\n"), 0o644))
-	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte("[[seat]]\npower = \"turkey\"\naddress = \"sultan@example.org\"\n"), 0o600))
-	commands := [][]string{{"status", "first"}, {"check", "first", "--orders"}, {"letters", "first"}, {"doctor"}, {"close", "first"}, {"resolve", "first"}}
+	must(t, os.WriteFile(filepath.Join(pattern, "content/site.toml"),
+		[]byte("title = \"T\"\nboard = \"standard\"\nemail = \"desk@example.org\"\n"), 0o644))
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"),
+		[]byte("[[seat]]\npower = \"turkey\"\naddress = \"sultan@example.org\"\n"), 0o600))
+	commands := [][]string{{"status", "first"}, {"check", "first", "--orders"}, {"letters", "first"}, {"doctor"},
+		{"close", "first"}, {"resolve", "first"}}
 	for _, w := range ways {
 		t.Run(w.name, func(t *testing.T) {
 			site := ""
@@ -138,7 +155,8 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 				}
 				code, out, said := herald(t, append(slices.Clone(args), "--site", site)...)
 				said = fmt.Sprintf("exit code %d\n%s%s", code, out, said)
-				if !strings.Contains(said, w.want) && !(args[0] == "letters" && strings.Contains(said, "turkey-1.eml") && w.want == "missing") {
+				if !strings.Contains(said, w.want) &&
+					!(args[0] == "letters" && strings.Contains(said, "turkey-1.eml") && w.want == "missing") {
 					t.Errorf("herald %s does not say %q: %s", args[0], w.want, said)
 				}
 				if strings.Contains(said, "nothing is missing") && !w.goes {

@@ -46,7 +46,8 @@ func TestSavedGamesMoveIn(t *testing.T) {
 			t.Errorf("%s is over: %v", name, over)
 		}
 	}
-	if code, _, said := herald(t, "import", "more", "testdata/saved/fresh.json", "--site", site, "--option", "civil-disorder=owned"); code != exitWell {
+	if code, _, said := herald(t, "import", "more", "testdata/saved/fresh.json", "--site", site, "--option",
+		"civil-disorder=owned"); code != exitWell {
 		t.Error(said)
 	} else if toml := read(t, filepath.Join(site, "content/games/more/game.toml")); !strings.Contains(toml, `civil-disorder = "owned"`) {
 		t.Errorf("--option is not on top:\n%s", toml)
@@ -130,8 +131,8 @@ func TestOtherOutcomes(t *testing.T) {
 	}
 }
 
-// TestRetreatOnlyThere: a unit that retreats in the file into a region where units bounced, and that here has no retreat, is let stand by
-// --accept with the retreat that it made.
+// TestRetreatOnlyThere: a unit that retreats in the file into a region where units bounced, and
+// that here has no retreat, is let stand by --accept with the retreat that it made.
 func TestRetreatOnlyThere(t *testing.T) {
 	const text = `{"id":"x","map":"standard","phases":[` +
 		`{"name":"S1901M","state":{"name":"S1901M","units":{"ENGLAND":["F NTH","F WAL","F CLY"],"FRANCE":["A BRE","F ENG","F IRI"]},"centers":{"ENGLAND":["LON"],"FRANCE":["BRE"]},"retreats":{}},` +
@@ -142,7 +143,7 @@ func TestRetreatOnlyThere(t *testing.T) {
 	site := emptyContent(t)
 	file := filepath.Join(t.TempDir(), "saved.json")
 	must(t, os.WriteFile(file, []byte(text), 0o644))
-	says(t, exitProblems, []string{"import", "kept", file, "--site", site}, "S1901M, units: the file has ENGLAND F LON, and here comes nothing")
+	says(t, exitProblems, []string{"import", "kept", file, "--site", site}, "S1901M, units: the file has ENGLAND F LON, but here it is nothing")
 	well(t, "import", "taken", file, "--site", site, "--accept")
 	if again := well(t, "export", "taken", "--site", site); !strings.Contains(again, `"units":{"AUSTRIA":[],"ENGLAND":["F LVP","F LON","F NTH"]`) {
 		t.Errorf("the game comes to another position: %s", again)

@@ -65,7 +65,7 @@ func TestOrdersInDoubtByACorrection(t *testing.T) {
 	data, err = feed.JSON(g)
 	must(t, err)
 	must(t, os.WriteFile(forged, data, 0o644))
-	if code, out, _ := herald(t, "verify", "first", "--from", forged, "--site", site); code != exitProblems || !strings.Contains(out, "the receipt says “A Vie H”, and “Army Vienna holds” was not carried out") {
+	if code, out, _ := herald(t, "verify", "first", "--from", forged, "--site", site); code != exitProblems || !strings.Contains(out, "the receipt says “A Vie H”, but “Army Vienna holds” was not carried out") {
 		t.Errorf("forged: exit code %d\n%s", code, out)
 	}
 }

@@ -31,14 +31,14 @@ var forgeries = []forgery{
 	{"an order changed with the words beside it", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "A Par - Bur")
 		o.Understood, o.Written = "Army Paris moves to Picardy", "A Par - Pic"
-	}, []string{"“Army Paris moves to Picardy” was carried out, and the words beside it, “A Par - Pic”, are not in the receipt", "the receipt says “A Par - Bur”, and “Army Paris moves to Burgundy” was not carried out"}, true},
+	}, []string{"“Army Paris moves to Picardy” was carried out, and the words beside it, “A Par - Pic”, are not in the receipt", "the receipt says “A Par - Bur”, but “Army Paris moves to Burgundy” was not carried out"}, true},
 	{"an order removed", func(t *testing.T, s *feed.Results) {
 		s.Steps[0].Orders = slices.DeleteFunc(s.Steps[0].Orders, func(o feed.ResultsOrder) bool { return o.Written == "F Bre - MAO" })
-	}, []string{"the receipt says “F Bre - MAO”, and “Fleet Brest moves to Mid-Atlantic Ocean” was not carried out"}, true},
+	}, []string{"the receipt says “F Bre - MAO”, but “Fleet Brest moves to Mid-Atlantic Ocean” was not carried out"}, true},
 	{"an order made none", func(t *testing.T, s *feed.Results) {
 		o := orderOf(t, s, "A Vie H")
 		o.Written, o.Understood, o.Verdict, o.Code = "", "", "none", "no-order"
-	}, []string{"orders of austria: the receipt says “A Vie H”, and “Army Vienna holds” was not carried out"}, true},
+	}, []string{"orders of austria: the receipt says “A Vie H”, but “Army Vienna holds” was not carried out"}, true},
 	{"an order added", func(t *testing.T, s *feed.Results) {
 		s.Steps[0].Orders = append(s.Steps[0].Orders, feed.ResultsOrder{Power: "germany", Unit: "Army Munich", Written: "A Mun - Bur", Understood: "Army Munich moves to Burgundy", Verdict: "succeeded"})
 	}, []string{"orders of germany", "“Army Munich moves to Burgundy” was carried out, and the words beside it, “A Mun - Bur”, are not in the receipt"}, true},

@@ -119,9 +119,9 @@ func headOf(text []byte) (head, bool) {
 // The header of [map], and of whatever follows.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
-// make compiles the board, compares it with its lock and keeps it in a file, if one is named. With a
-// layout of another map it is made without, for its rules do not need one; it says so, and is made
-// each time.
+// make compiles the board, compares it with its lock and keeps it in a file, if one is named. With
+// a layout of another map it is made without, for its rules do not need one; it says so, and is
+// made each time.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	out, err := b.Compile(nil, nil)
 	var stale *StaleLayout

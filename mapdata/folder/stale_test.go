@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// TestStaleLayout: a board whose layout is of another map is decided as ever, drawn without it, and says so; compiling it is a mistake.
+// TestStaleLayout: a board whose layout is of another map is decided as ever, drawn without it, and
+// says so; compiling it is a mistake.
 func TestStaleLayout(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)
@@ -26,13 +27,15 @@ func TestStaleLayout(t *testing.T) {
 	if err != nil || whole.Amiss != nil {
 		t.Fatal(err, whole.Amiss)
 	}
-	write(t, b.Dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), `name = "Northeast"`, `name = "Upper East"`, 1))
+	write(t, b.Dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), `name = "Northeast"`,
+		`name = "Upper East"`, 1))
 	for range 2 { // once more with what is kept of it
 		stale, err := folder.Load(b.Dir, "squares", t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if stale.Amiss == nil || !strings.Contains(stale.Amiss.Error(), `layout.txt: ne is named "Northeast" there, "Upper East" on the board (hint: herald board compile squares --refit)`) {
+		if stale.Amiss == nil || !strings.Contains(stale.Amiss.Error(),
+			`layout.txt: ne is named "Northeast" there, "Upper East" on the board (hint: herald board compile squares --refit)`) {
 			t.Errorf("it says %v", stale.Amiss)
 		}
 		if !slices.Equal(stale.Map.Steps(engine.Army, 0), whole.Map.Steps(engine.Army, 0)) || len(stale.Labels) == 0 {

@@ -80,7 +80,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 		{"A ALD", "A NOR", "the unit of ruby that begins in nor: armies stand on land"},
 		{"COAST CAP", "PORT CAP", "Cape is a port: fleets in it convoy"},
 		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
-		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre and no region"},
+		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre but not a region"},
 		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is not a region"},
 		{"VICTORY 3", "IN AUTUMN: WATER ALD\nVICTORY 3", "IN AUTUMN: WATER ALD: the map changes in the course of the game"},
 		{"VICTORY 3", "NEWHOMES 1815\nVICTORY 3", "NEWHOMES 1815: home centres are decided anew in certain years"},

@@ -73,7 +73,7 @@ func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
 func (m *mapReader) out(id string) {
 	b := m.b
 	if b.power(id) == nil {
-		b.fault("UNPLAYED names %s, which is no power", id)
+		b.fault("UNPLAYED names %s, which is not a power", id)
 		return
 	}
 	b.Powers = slices.DeleteFunc(b.Powers, func(p Power) bool { return p.ID == id })

@@ -75,7 +75,7 @@ func (m *mapReader) centres() {
 	centre := func(place string) *Region {
 		r := b.region(slug(place))
 		if r == nil {
-			b.fault("%s is a centre and no region", place)
+			b.fault("%s is a centre but not a region", place)
 			return &Region{}
 		}
 		r.Centre = true
@@ -107,7 +107,7 @@ func (m *mapReader) steps() {
 			toBase, toCoast, toNamed := strings.Cut(up, "/")
 			to := b.region(slug(toBase))
 			if to == nil {
-				b.fault("%s abuts on %s, which is no region", key, w)
+				b.fault("%s abuts on %s, which is not a region", key, w)
 				continue
 			}
 			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&

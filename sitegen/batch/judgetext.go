@@ -99,7 +99,7 @@ func (w *judgeText) season(ph engine.Phase) string {
 	return fmt.Sprintf("%s of %d", season, ph.Year)
 }
 
-// lines writes what each unit was ordered and what came of it. A unit without an order has a line
+// lines writes each unit's order and its outcome. A unit without an order has a line
 // too: by these lines the reader knows where the units are.
 func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	g, res := w.g, p.Resolution
@@ -164,7 +164,7 @@ func (w *judgeText) place(at engine.PlaceID) string {
 	return id
 }
 
-// order writes an order, or "" for one that is told by what came of its unit.
+// order writes an order, or "" for one that its unit's outcome implies.
 func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	g, o := w.g, w.full(p, out)
 	if o.Verb != engine.Waive && (!slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0) {

@@ -8,8 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestJudgeLetters: a game as a judge's letters says all that jDip 1.6.8 builds its history of, in the words that it knows: a line for
-// each unit, the seas of a convoy, no line for a unit that had no retreat, and a failed retreat as what came of it.
+// TestJudgeLetters: a game as a judge's letters says all that jDip 1.6.8 builds its history of, in
+// the words that it knows: a line for each unit, the seas of a convoy, no line for a unit that had
+// no retreat, and a failed retreat as its unit's outcome.
 func TestJudgeLetters(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})
@@ -24,9 +25,11 @@ func TestJudgeLetters(t *testing.T) {
 	at, problems := g.position((&stateJSON{
 		Units: map[string][]string{
 			"ENGLAND": {"F NTH", "F ENG", "A LON", "A WAL"}, "FRANCE": {"A BUR", "F SPA/SC", "A RUH", "F MAO"},
-			"GERMANY": {"A MUN", "A TYR", "A KIE", "F HOL", "A BEL"}, "AUSTRIA": {"A BOH", "A VIE", "A TRI"}, "ITALY": {"A PIE", "A VEN", "A TUS"},
+			"GERMANY": {"A MUN", "A TYR", "A KIE", "F HOL", "A BEL"}, "AUSTRIA": {"A BOH", "A VIE", "A TRI"},
+			"ITALY": {"A PIE", "A VEN", "A TUS"},
 		},
-		Centers: map[string][]string{"ENGLAND": {"LON", "LVP", "EDI", "BRE", "NWY"}, "FRANCE": {"PAR", "MAR"}, "GERMANY": {"MUN", "KIE", "BER"}},
+		Centers: map[string][]string{"ENGLAND": {"LON", "LVP", "EDI", "BRE", "NWY"}, "FRANCE": {"PAR", "MAR"},
+			"GERMANY": {"MUN", "KIE", "BER"}},
 	}).plain(), ph)
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -68,7 +71,8 @@ func TestJudgeLetters(t *testing.T) {
 	if got := string(data); err != nil || got != string(want) {
 		t.Errorf("the letters are (%v)\n%s", err, got)
 	}
-	if _, err := WriteJudge(nil, "none", "standard", "standard", nil, nil); err == nil || !strings.Contains(err.Error(), "nothing is decided yet") {
+	if _, err := WriteJudge(nil, "none", "standard", "standard", nil, nil); err == nil ||
+		!strings.Contains(err.Error(), "nothing is decided yet") {
 		t.Errorf("a game of which nothing is decided: %v", err)
 	}
 }

@@ -92,10 +92,10 @@ func sheetsOf(t *testing.T, phase, kind string) (names []string, texts map[strin
 // time.
 var moment = regexp.MustCompile(`(?m)^(\s*)at = \S+$`)
 
-// TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, and by commands: each
-// file is the same but for the moments at which it was decided, and once these are the same, so is
-// each byte of the built site. WebKit plays it always, Chromium and Firefox with HERALD_LONG=1;
-// TestDesk opens the desk in Chromium.
+// TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, and by commands:
+// each file is the same but for the moments at which it was decided, and once these are the same,
+// so is each byte of the built site. WebKit plays it always, Chromium and Firefox with
+// HERALD_LONG=1; TestDesk opens the desk in Chromium.
 func TestYearInThreeEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs three browsers and takes minutes: HERALD_REAL=1")
@@ -160,7 +160,8 @@ func TestYearInThreeEngines(t *testing.T) {
 			}
 		}
 		if len(got) != len(want) {
-			t.Errorf("there are besides: %v", slices.DeleteFunc(slices.Sorted(maps.Keys(got)), func(n string) bool { _, ok := want[n]; return ok }))
+			t.Errorf("there are besides: %v", slices.DeleteFunc(slices.Sorted(maps.Keys(got)),
+				func(n string) bool { _, ok := want[n]; return ok }))
 		}
 	}
 
@@ -178,7 +179,8 @@ func TestYearInThreeEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slices.SortFunc(kinds, func(a, b string) int { return len(filepath.Base(a)) - len(filepath.Base(b)) }) // retreats after orders
+		// retreats after orders
+		slices.SortFunc(kinds, func(a, b string) int { return len(filepath.Base(a)) - len(filepath.Base(b)) })
 		results := filepath.Join(byHand, "content/games/year", phase, "results.toml")
 		for i, folder := range kinds {
 			kind := filepath.Base(folder)
@@ -231,8 +233,8 @@ func TestYearInThreeEngines(t *testing.T) {
 	}
 }
 
-// press runs a click that leads to another page: the mark on the old one is gone when the new one is
-// there.
+// press runs a click that leads to another page: the mark on the old one is gone when the new one
+// is there.
 func press(t *testing.T, e *phone, script string) {
 	t.Helper()
 	e.js(t, `window.old = true; `+script+`; return 1`)
@@ -245,7 +247,8 @@ func press(t *testing.T, e *phone, script string) {
 	})
 }
 
-// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's button.
+// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's
+// button.
 func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	t.Helper()
 	navigate := func(path string) {

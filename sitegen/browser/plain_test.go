@@ -25,8 +25,9 @@ const (
 	square, unlikeBy         = 40, 64
 )
 
-// TestPlainInPrograms draws what is downloaded with the programs that read SVG: each shows what Chromium shows. With HERALD_LONG=1 it is all
-// boards, and Inkscape and LibreOffice draw them too. One without its names, and one without its units, are found.
+// TestPlainInPrograms draws what is downloaded with the programs that read SVG: each shows what
+// Chromium shows. With HERALD_LONG=1 it is all boards, and Inkscape and LibreOffice draw them too.
+// One without its names, and one without its units, are found.
 func TestPlainInPrograms(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -86,17 +87,20 @@ func TestPlainInPrograms(t *testing.T) {
 		}
 		programs := []program{
 			{"rsvg", 0, []string{tools[0], "-w", strconv.Itoa(width), file, "-o", file + ".rsvg.png"}},
-			{"mupdf", 0, []string{tools[1], "draw", "-q", "-w", strconv.Itoa(width), "-h", "9999", "-o", file + ".mupdf.png", file}},
+			{"mupdf", 0, []string{tools[1], "draw", "-q", "-w", strconv.Itoa(width), "-h", "9999", "-o",
+				file + ".mupdf.png", file}},
 			{"resvg", 0, nil},
 		}
 		if len(tools) > 2 {
 			high := decoded(t, file+".chromium.png").Bounds().Dy()
 			programs = append(programs,
-				program{"inkscape", 0, []string{tools[2], file, "--export-type=png", "-w", strconv.Itoa(width), "-o", file + ".inkscape.png"}},
-				program{"soffice", 1, []string{"sh", "-c", fmt.Sprintf(`%s -env:UserInstallation=file://%s/office --headless --convert-to `+
-					`'png:draw_png_Export:{"PixelWidth":{"type":"long","value":"%d"},"PixelHeight":{"type":"long","value":"%d"}}' --outdir %s/office %s`+
-					` && mv %s/office/%s.png %s.soffice.png`, tools[3], dir, width, high, dir, file, dir,
-					strings.TrimSuffix(filepath.Base(file), ".svg"), file)}})
+				program{"inkscape", 0, []string{tools[2], file, "--export-type=png", "-w", strconv.Itoa(width),
+					"-o", file + ".inkscape.png"}},
+				program{"soffice", 1,
+					[]string{"sh", "-c", fmt.Sprintf(`%s -env:UserInstallation=file://%s/office --headless --convert-to `+
+						`'png:draw_png_Export:{"PixelWidth":{"type":"long","value":"%d"},"PixelHeight":{"type":"long","value":"%d"}}' --outdir %s/office %s`+
+						` && mv %s/office/%s.png %s.soffice.png`, tools[3], dir, width, high, dir, file, dir,
+						strings.TrimSuffix(filepath.Base(file), ".svg"), file)}})
 		}
 		for _, p := range programs {
 			if p.cmd != nil {
@@ -107,22 +111,24 @@ func TestPlainInPrograms(t *testing.T) {
 			u, worst := unlike(t, file+"."+p.name+".png", file+".chromium.png", p.slack)
 			t.Logf("%s, %s: %.2f %%, in a square %.0f %%", filepath.Base(file), p.name, 100*u, 100*worst)
 			if u > unlikeMost || worst > unlikeSquare {
-				t.Errorf("%s draws %s unlike Chromium in %.2f %% of its pixels, in a square in %.0f %%", p.name, filepath.Base(file), 100*u, 100*worst)
+				t.Errorf("%s draws %s unlike Chromium in %.2f %% of its pixels, in a square in %.0f %%", p.name,
+					filepath.Base(file), 100*u, 100*worst)
 			}
 		}
 	}
 }
 
-// program draws a file: with cmd, or by plain.mjs. LibreOffice lays a map on a page of whole hundredths of a millimetre, and is given slack of
-// a pixel.
+// program draws a file: with cmd, or by plain.mjs. LibreOffice lays a map on a page of whole
+// hundredths of a millimetre, and is given slack of a pixel.
 type program struct {
 	name  string
 	slack int
 	cmd   []string
 }
 
-// unlike is the share of pixels that two pictures have unlike, and the largest of any square; they may differ by a pixel in size. A pixel is
-// like another's if each picture has one like it within slack of it.
+// unlike is the share of pixels that two pictures have unlike, and the largest of any square; they
+// may differ by a pixel in size. A pixel is like another's if each picture has one like it within
+// slack of it.
 func unlike(t *testing.T, a, b string, slack int) (all, worst float64) {
 	t.Helper()
 	p, q := decoded(t, a), decoded(t, b)

@@ -37,8 +37,10 @@ func TestLogIsPublished(t *testing.T) {
 		t.Errorf("the log is not published as it is: %v", err)
 	}
 	sitetest.Want(t, dir, "lots/index.html", g.Head, "the coordinator could steer them", "check.html", "receipts.txt")
-	sitetest.Want(t, dir, "lots/1643-winter/index.html", g.Turns[0].Closings[0].Head, "These lots waited for no beacon: the coordinator could steer them.")
-	sitetest.Want(t, dir, "check.html", "How to check receipts and lots", "sha256sum", "python3 check.py game.json", g.Head)
+	sitetest.Want(t, dir, "lots/1643-winter/index.html", g.Turns[0].Closings[0].Head,
+		"These lots waited for no beacon: the coordinator could steer them.")
+	sitetest.Want(t, dir, "check.html", "How to check receipts and lots", "sha256sum",
+		"python3 check.py game.json", g.Head)
 	sitetest.RunChecker(t, dir, "lots", true)
 }
 
@@ -66,7 +68,8 @@ func TestReceiptsHeldBack(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(python, filepath.Join(dir, "public/check.py"), path).CombinedOutput(); err == nil || !strings.Contains(string(out), "nothing of it is published") {
+	if out, err := exec.Command(python, filepath.Join(dir, "public/check.py"), path).CombinedOutput(); err == nil ||
+		!strings.Contains(string(out), "nothing of it is published") {
 		t.Errorf("check.py: %v\n%s", err, out)
 	}
 }
@@ -105,7 +108,10 @@ func TestForgedLogs(t *testing.T) {
 			was := strings.TrimSuffix(l.Seed, " 1 1")
 			reword(l, func(i int) string { return fmt.Sprintf("%s %d 1", was, i) })
 		},
-		"a value from nowhere": func(g *feed.Game) { l := &g.Turns[0].Lots[0]; l.Seed = strings.Replace(l.Seed, " - ", " 42 ", 1) },
+		"a value from nowhere": func(g *feed.Game) {
+			l := &g.Turns[0].Lots[0]
+			l.Seed = strings.Replace(l.Seed, " - ", " 42 ", 1)
+		},
 		"a candidate less": func(g *feed.Game) {
 			l := &g.Turns[0].Lots[0]
 			l.From, l.Places = l.From[1:], l.Places[1:]
@@ -148,7 +154,9 @@ func TestForgedLogs(t *testing.T) {
 	if err := json.Unmarshal(genuine, &forged); err != nil {
 		t.Fatal(err)
 	}
-	forged.Turns[0].Lots = slices.DeleteFunc(forged.Turns[0].Lots, func(l feed.ResultsLot) bool { return l.Power == "crown" })
+	forged.Turns[0].Lots = slices.DeleteFunc(forged.Turns[0].Lots, func(l feed.ResultsLot) bool {
+		return l.Power == "crown"
+	})
 	data, err := json.Marshal(forged)
 	if err == nil {
 		err = os.WriteFile(path, data, 0o644)
@@ -159,13 +167,17 @@ func TestForgedLogs(t *testing.T) {
 	sitetest.RunChecker(t, dir, "lots", false)
 }
 
-// TestSealedStaysShut: a sealed receipt that nobody opened when the game ended is named by both programs; before that it may be shut.
+// TestSealedStaysShut: a sealed receipt that nobody opened when the game ended is named by both
+// programs; before that it may be shut.
 func TestSealedStaysShut(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"", "draw"} {
-		g := feed.Game{Game: "g", End: end, Turns: []feed.Results{{Name: "Spring", State: "final", Receipts: []feed.ResultsReceipt{
-			{Power: "crown", Kind: "orders", Secret: true, Receipt: "1"}, {Power: "crown", Kind: "orders", Secret: true, Receipt: "2", Salt: "s"}}}}}
-		if said := feed.Unproved(g); (len(said) == 1) != (end != "") || end != "" && !strings.Contains(said[0], "Spring, orders of crown") {
+		g := feed.Game{Game: "g", End: end, Turns: []feed.Results{
+			{Name: "Spring", State: "final", Receipts: []feed.ResultsReceipt{
+				{Power: "crown", Kind: "orders", Secret: true, Receipt: "1"},
+				{Power: "crown", Kind: "orders", Secret: true, Receipt: "2", Salt: "s"}}}}}
+		if said := feed.Unproved(g); (len(said) == 1) != (end != "") || end != "" &&
+			!strings.Contains(said[0], "Spring, orders of crown") {
 			t.Errorf("end %q: %q", end, said)
 		}
 	}

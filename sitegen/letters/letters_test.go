@@ -108,7 +108,7 @@ func TestHeaderStaysOne(t *testing.T) {
 	for _, bad := range []string{"", "nobody", "a@games.example, b@games.example", "A <a@games.example>", "a@games.example\r\nBcc: b@games.example"} {
 		l := letter()
 		l.To.Mail = bad
-		if _, err := l.Message(); err == nil || !strings.Contains(err.Error(), "is not an address") {
+		if _, err := l.Message(); err == nil || !strings.Contains(err.Error(), "is not an e-mail address") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

@@ -122,8 +122,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// colours returns the board's own colours of water, land and coast for the page's map, by day and by
-// night.
+// colours returns the board's own colours of water, land and coast for the page's map, by day and
+// by night.
 func colours(b *mapdata.Board) string {
 	look := b.Style
 	if look == nil {

@@ -139,8 +139,8 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// stands tells a position in a sentence: who has which units, and owns which centres. Nobody's
-// centres are told.
+// stands returns a position as a sentence: who has which units and owns which centres, nobody's
+// centres among them.
 func (m *maker) stands(p *engine.Position) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: "Before: ", Style: book.Italic}}}
 	origin := m.rules.Info().Land // then what everybody has at the start goes without saying

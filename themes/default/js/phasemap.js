@@ -319,7 +319,7 @@
 
   // On paper the map fills the width that there is.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, 370); // 180 by at most 98 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, board.w > board.h ? 438 : 370); // 180 by at most 116 or, upright, 98 mm, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });
