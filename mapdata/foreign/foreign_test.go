@@ -282,7 +282,7 @@ func TestRefused(t *testing.T) {
 }
 
 // TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a
-// board can have; what is no file is not waited for.
+// board can have; a pipe or a device is not waited for.
 func TestSignsThatCannotBeSeen(t *testing.T) {
 	text := "VICTORY 1\nOne (ONE) AAA\nAl\x07and = AAA\n" + strings.Repeat("B", 300) + " = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: strings.Repeat("long", 60) + ".map", Data: []byte(text)}, nil)

@@ -42,15 +42,15 @@ func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
 
-// pair is the kerning of two letters, em, and whether the face sets them as two letters at all: a
-// ligature is not a pair.
-func (f *Face) pair(a, b rune) (float64, bool) {
+// pair is how much closer two letters are than their widths, in em: 0 for a pair that the face sets
+// as one letter, a ligature.
+func (f *Face) pair(a, b rune) float64 {
 	one, two := f.glyph(a), f.glyph(b)
 	out := f.shape(string([]rune{a, b}), plain)
 	if !one.ok || !two.ok || len(out) != 2 || out[0].ID != one.id || out[1].ID != two.id {
-		return 0, false
+		return 0
 	}
-	return float64(out[0].Advance)/float64(f.Em) - one.adv, true
+	return float64(out[0].Advance)/float64(f.Em) - one.adv
 }
 
 func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {

@@ -149,7 +149,7 @@ func (f *Face) outline(id uint16) (p scene.Path) {
 	return p
 }
 
-// Box returns what a box around some glyphs has: left, bottom, right and top in units, y up.
+// Box returns the sides of the box around some glyphs: left, bottom, right and top in units, y up.
 func (f *Face) Box(ids []uint16) (box [4]int) {
 	for _, id := range ids {
 		o := f.outline(id)
@@ -163,11 +163,11 @@ func (f *Face) Box(ids []uint16) (box [4]int) {
 // rings returns a glyph's outline in units, y up, each ring from a MoveTo on.
 func (f *Face) rings(id uint16) (out [][]font.Segment) {
 	o, _ := f.font.GlyphDataOutline(font.GID(id))
-	for i, s := range o.Segments {
+	for _, s := range o.Segments {
 		if s.Op == opentype.SegmentOpMoveTo {
-			out = append(out, o.Segments[i:i])
+			out = append(out, nil)
 		}
-		out[len(out)-1] = out[len(out)-1][:len(out[len(out)-1])+1]
+		out[len(out)-1] = append(out[len(out)-1], s)
 	}
 	return out
 }
@@ -210,10 +210,7 @@ func (f *Face) Kern(a, b rune) float64 {
 	if k, ok := f.kerns.Load(key); ok {
 		return k.(float64)
 	}
-	k, ok := f.pair(a, b)
-	if !ok {
-		k = 0
-	}
+	k := f.pair(a, b)
 	f.kerns.Store(key, k)
 	return k
 }

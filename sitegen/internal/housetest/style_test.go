@@ -45,7 +45,7 @@ func TestPhrasesAreFound(t *testing.T) {
 		}
 	}
 	if len(phrasesOut("x reports whether y")) != 0 || len(tooWide("// "+strings.Repeat("é", widest-3)+"\n//\tcode")) != 0 {
-		t.Error("good comments are not let pass")
+		t.Error("good comments are refused")
 	}
 	if len(tooWide("\t// "+strings.Repeat("a ", widest/2))) != 1 {
 		t.Error("a line that is too wide is not found")
