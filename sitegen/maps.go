@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -181,7 +181,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // with retreats open
 		}
-		out = append(out, stepMap{living.PictureOf(step), v})
+		out = append(out, stepMap{interactive.PictureOf(step), v})
 	}
 	return out
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 )
 
 // TestLivingMap uses the map of a phase as a reader does.
@@ -32,7 +32,7 @@ func TestLivingMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := living.Dir(b)
+	dir := interactive.Dir(b)
 	r := &b.Map.Regions[b.Map.Region("ruh")]
 	r.Name, r.Label = name, name
 	b.Map.Powers[0].Name = name
@@ -40,7 +40,7 @@ func TestLivingMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := living.Shared(b, drawn)
+	files, err := interactive.Shared(b, drawn)
 	if err != nil {
 		t.Fatal(err)
 	}
