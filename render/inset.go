@@ -12,8 +12,8 @@ import (
 )
 
 // Inset is a part of the board that fits on a small page with readable names; style files call it a
-// theatre. Every
-// region is in one inset, whole with its name and its tokens; insets overlap at their edges.
+// theatre. Every region is in one inset, whole with its name and its tokens; insets overlap at
+// their edges.
 type Inset struct {
 	ID, Name string
 	Regions  []engine.RegionID // in the board's order

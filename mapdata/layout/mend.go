@@ -235,8 +235,8 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 
 // straddles reports whether a town's name crosses a border on land.
 func (f *fitting) straddles(t *site, s *spot) bool {
-	toll, _, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
-	return !ok || toll >= straddles
+	cost, _, ok := f.cost(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
+	return !ok || cost >= straddles
 }
 
 // edge holds points around the outline of a token of radius 1: the hull of a shield and a ship.

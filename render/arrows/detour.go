@@ -201,7 +201,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 			cost += d.step(x0+x, y0+y, from, to)
 			if d.waters.on {
 				if mz.off[c] == 0 {
-					mz.off[c] = d.tollStep(int(x0+x), int(y0+y)) + 1
+					mz.off[c] = d.stepCost(int(x0+x), int(y0+y)) + 1
 				}
 				cost += mz.off[c] - 1
 			}
