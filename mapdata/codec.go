@@ -95,7 +95,7 @@ func (w *wire) board(b *Board) {
 		w.line(&l.Leader)
 	})
 	list(w, &b.Outlines, func(o *Outline) { whole(w, &o.Area); w.rings(&o.Rings) })
-	list(w, &b.Marks, func(m *Mark) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
+	list(w, &b.Marks, func(m *Connector) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
 	w.real(&b.Projection.KmPerMM)
 	w.pictures(&b.Pictures)
 }

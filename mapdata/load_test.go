@@ -73,7 +73,7 @@ func TestDamageIsTold(t *testing.T) {
 		"style for each power": func(b *Board) { b.Powers = nil },
 		"region of a name":     func(b *Board) { b.Labels[5].Region = 30000 },
 		"baseline of a name":   func(b *Board) { b.Labels[5].Lines[0].Baseline = nil },
-		"end of a mark":        func(b *Board) { b.Marks = []Mark{{Kind: "bridge", A: 800}} },
+		"end of a mark":        func(b *Board) { b.Marks = []Connector{{Kind: "bridge", A: 800}} },
 		"steps from each":      func(b *Board) { b.Map.Fleet = nil },
 		"Sea Area of a region": func(b *Board) { b.Map.Regions[0].Area = 12 },
 	} {
@@ -153,7 +153,7 @@ func pair() *Board {
 	return &Board{Map: m, Revised: "2026-01-01", Width: 420, Height: 297, Powers: []PowerStyle{{Colour: "#5B90E0", Hatch: "dots"}}, Capitals: map[string][]engine.RegionID{"k": {0}},
 		Arcs:  []Arc{{Left: 0, Right: 1, Points: line, Finest: []Detail{Phone, Screen, Print, Phone}}},
 		Faces: []Face{{Rings: rings[:1]}, {Circle: true, Radius: 9, Centre: line[1]}}, Extra: []Extra{{Kind: "lake", Rings: rings}}, Slots: make([]Slots, 3), Centres: line[:2],
-		Labels: []Label{{Lines: []LabelLine{{Text: "Ash", Baseline: line[:2]}}}}, Outlines: []Outline{{Rings: rings[1:]}}, Marks: []Mark{{Kind: "ferry", B: 1, Line: line[1:3]}},
+		Labels: []Label{{Lines: []LabelLine{{Text: "Ash", Baseline: line[:2]}}}}, Outlines: []Outline{{Rings: rings[1:]}}, Marks: []Connector{{Kind: "ferry", B: 1, Line: line[1:3]}},
 		Projection: Projection{KmPerMM: 2.5}, Pictures: []Picture{{Fill: "#ffffff", Opacity: .5, Lines: []PictureLine{{Points: line, Closed: true}}}}}
 }
 

@@ -115,7 +115,7 @@ type Renderer struct {
 	frame     geom.Box                // the map's own rectangle
 	shade     []uint8                 // by region: which of its country's tints, of its area's
 	land      []uint8                 // by region: index of its country
-	marks     []mark                  // by region: the centre's symbol and code
+	marks     []centreMark            // by region: the centre's symbol and code
 	flags     []flagSides             // by place
 	slots     []mapdata.Slots         // by place, as the board has them, or a makeshift
 	natural   float64                 // how much larger than the least a token may be on this board

@@ -392,7 +392,7 @@ func (p *parser) corrected(order, by []token) []token {
 			to = i
 		}
 	}
-	verb := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
+	verb := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
 	switch {
 	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.To && to >= 0:
 		return slices.Concat(order[:ms[to].at+ms[to].n], by[bm[0].n:])

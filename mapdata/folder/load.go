@@ -51,7 +51,7 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 	}
 	board.Local = true
 	if look != nil {
-		if err := board.Dress(b.path("style.toml"), look); err != nil {
+		if err := board.ApplyStyle(b.path("style.toml"), look); err != nil {
 			return nil, err
 		}
 	}

@@ -18,7 +18,7 @@ const mending = 3
 // Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
 // names in 10 pt where there is room, moving towns' names that are in the way, and moves what is
 // nearer to a unit's slot than the options' token allows.
-func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
+func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
-	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
+	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ type asked struct {
 // mostKeys limits the objects that quick reads: its search for duplicate keys is quadratic.
 const mostKeys = 400
 
-// line reads a line, or reports false to leave it to strictly.
+// inputLine reads a line, or reports false to leave it to strictly.
 func (q *quick) line(text []byte) (*asked, bool) {
 	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0],
 		keys: q.keys[:0], strange: q.strange, passed: q.passed}
@@ -153,7 +153,7 @@ func (q *quick) phase(p *request, whole *asked) bool {
 			rules, ok = q.words()
 			ok = ok && !slices.Contains(rules, buildAnywhere)
 		default:
-			ok = q.other(key, reflect.TypeFor[line](), keys)
+			ok = q.other(key, reflect.TypeFor[inputLine](), keys)
 		}
 		if !ok || seen&bit != 0 {
 			return false

@@ -19,7 +19,7 @@ type battleView struct {
 	story.Battle
 	Page  string // from the site's root
 	Alt   string
-	Parts []publish.Part // the deciding sentence
+	Parts []publish.Phrase // the deciding sentence
 }
 
 func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {

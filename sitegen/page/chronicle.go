@@ -42,7 +42,7 @@ type chapterView struct {
 
 // sentenceView is a sentence, the powers it is about, and its battle's page.
 type sentenceView struct {
-	Parts  []publish.Part
+	Parts  []publish.Phrase
 	Powers string // numbers, blanks between
 	Kind   string
 	Battle string // path, or ""

@@ -120,7 +120,7 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 		if e == nil {
 			continue
 		}
-		for _, l := range append([]book.Line{e.Value}, e.Lines...) {
+		for _, l := range append([]book.FenceLine{e.Value}, e.Lines...) {
 			for _, part := range l.Split(",") {
 				p, ok := m.placeNamed(part, engine.NoKind)
 				if !ok {

@@ -6,15 +6,15 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Told returns what one power learns of a turn beyond what everybody sees, in the ruleset's words.
+// PrivateNews returns what one power learns of a turn beyond what everybody sees, in the ruleset's words.
 // It is for that power and the coordinator; no page has it while the game runs.
-func (g *Game) Told(t *Turn, by engine.PowerID) []string {
+func (g *Game) PrivateNews(t *Turn, by engine.PowerID) []string {
 	var out []string
 	for _, s := range t.Steps {
 		if s.Resolution == nil {
 			continue
 		}
-		for _, line := range g.Rules.Told(s.Resolution, by) {
+		for _, line := range g.Rules.PrivateNews(s.Resolution, by) {
 			if !slices.Contains(out, line) {
 				out = append(out, line)
 			}
