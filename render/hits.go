@@ -44,7 +44,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
 	if v.free {
-		v.moved = r.stepAside(bd, v, in, paths)
+		v.moved = r.moveNames(bd, v, in, paths)
 	}
 	var out []Hit
 	for i := range r.board.Labels {

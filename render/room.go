@@ -102,7 +102,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	// Where units go, arrows will.
-	for _, steps := range [][][]engine.Step{b.Map.Army, b.Map.Fleet} {
+	for _, steps := range [][][]engine.Adjacency{b.Map.Army, b.Map.Fleet} {
 		for from := range steps {
 			for _, s := range steps[from] {
 				p, q := r.slots[from].Unit, r.slots[s.To].Unit

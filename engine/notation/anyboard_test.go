@@ -28,7 +28,7 @@ func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 		m.Regions = append(m.Regions, r)
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for a := range m.Places {
 		ra := &m.Regions[m.Places[a].Region]
 		for b := range m.Places {
@@ -37,10 +37,10 @@ func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 				continue
 			}
 			if ra.Terrain != engine.Sea && rb.Terrain != engine.Sea && m.Places[a].Coast < 0 && m.Places[b].Coast < 0 {
-				m.Army[a] = append(m.Army[a], engine.Step{To: engine.PlaceID(b)})
+				m.Army[a] = append(m.Army[a], engine.Adjacency{To: engine.PlaceID(b)})
 			}
 			if ra.Terrain != engine.Inland && rb.Terrain != engine.Inland && (m.Places[a].Coast >= 0) == (len(ra.Coasts) > 0) && (m.Places[b].Coast >= 0) == (len(rb.Coasts) > 0) {
-				m.Fleet[a] = append(m.Fleet[a], engine.Step{To: engine.PlaceID(b)})
+				m.Fleet[a] = append(m.Fleet[a], engine.Adjacency{To: engine.PlaceID(b)})
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func allOrders(m *engine.Map) []engine.Order {
 		}
 		out = append(out, o)
 	}
-	units := func(yield func(engine.Kind, engine.PlaceID, []engine.Step)) {
+	units := func(yield func(engine.Kind, engine.PlaceID, []engine.Adjacency)) {
 		for p := range m.Places {
 			if len(m.Army[p]) > 0 {
 				yield(engine.Army, engine.PlaceID(p), m.Army[p])
@@ -178,7 +178,7 @@ func allOrders(m *engine.Map) []engine.Order {
 			}
 		}
 	}
-	units(func(k engine.Kind, at engine.PlaceID, steps []engine.Step) {
+	units(func(k engine.Kind, at engine.PlaceID, steps []engine.Adjacency) {
 		for _, v := range []engine.Verb{engine.Hold, engine.Disband, engine.Build, engine.Remove} {
 			if v != engine.Build || m.Regions[m.RegionOf(at)].Terrain != engine.Sea {
 				put(v, k, at, nil)
@@ -200,7 +200,7 @@ func allOrders(m *engine.Map) []engine.Order {
 				}
 			}
 		}
-		units(func(k2 engine.Kind, of engine.PlaceID, steps2 []engine.Step) {
+		units(func(k2 engine.Kind, of engine.PlaceID, steps2 []engine.Adjacency) {
 			if m.RegionOf(of) == m.RegionOf(at) {
 				return
 			}

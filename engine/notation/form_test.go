@@ -129,7 +129,7 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 		m.Regions = append(m.Regions, reg)
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for _, l := range links {
 		f := strings.Fields(l)
 		for _, to := range f[1:] {
@@ -137,14 +137,14 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 			for _, p := range [][2]engine.RegionID{{a, b}, {b, a}} {
 				x, y := &m.Regions[p[0]], &m.Regions[p[1]]
 				if x.Terrain != engine.Sea && y.Terrain != engine.Sea {
-					m.Army[x.First] = append(m.Army[x.First], engine.Step{To: y.First})
+					m.Army[x.First] = append(m.Army[x.First], engine.Adjacency{To: y.First})
 				}
 				if x.Terrain == engine.Inland || y.Terrain == engine.Inland {
 					continue
 				}
 				for i := x.First; m.RegionOf(i) == p[0]; i++ {
 					for j := y.First; int(j) < len(m.Places) && m.RegionOf(j) == p[1]; j++ {
-						m.Fleet[i] = append(m.Fleet[i], engine.Step{To: j})
+						m.Fleet[i] = append(m.Fleet[i], engine.Adjacency{To: j})
 					}
 					if int(i)+1 >= len(m.Places) {
 						break
@@ -153,9 +153,9 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 			}
 		}
 	}
-	for _, t := range [][][]engine.Step{m.Army, m.Fleet} {
+	for _, t := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 		for i := range t {
-			slices.SortFunc(t[i], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+			slices.SortFunc(t[i], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 		}
 	}
 	return m

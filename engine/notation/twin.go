@@ -82,9 +82,9 @@ func (r *Reader) namedAt(ts []token) []engine.RegionID {
 
 // meet reports whether some unit can step from one region to the other.
 func (r *Reader) meet(a, b engine.RegionID) bool {
-	for _, table := range [...][][]engine.Step{r.Map.Army, r.Map.Fleet} {
+	for _, table := range [...][][]engine.Adjacency{r.Map.Army, r.Map.Fleet} {
 		for p := r.Map.Regions[a].First; int(p) < len(table) && int(p) < len(r.Map.Places) && r.Map.RegionOf(p) == a; p++ {
-			if slices.ContainsFunc(table[p], func(s engine.Step) bool { return r.Map.RegionOf(s.To) == b }) {
+			if slices.ContainsFunc(table[p], func(s engine.Adjacency) bool { return r.Map.RegionOf(s.To) == b }) {
 				return true
 			}
 		}

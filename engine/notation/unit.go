@@ -50,11 +50,11 @@ func (p *parser) unit(ts []token) unitText {
 			next++
 		}
 		if next < len(ts) {
-			if k2, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
-				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
+			if second, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
+				if k != second && second != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
 					p.bothKinds(ts[i : i+2])
 				}
-				k, i = k2, next
+				k, i = second, next
 			}
 		}
 		if n := p.second(ts[i+1:], k); n > 0 {
@@ -96,8 +96,8 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
 		return 0
 	}
-	k2, ok := p.Lex.Units.Get(ts[i].W)
-	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
+	second, ok := p.Lex.Units.Get(ts[i].W)
+	if !ok || second == engine.NoKind || second == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
 		ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
 		return 0
 	}

@@ -96,11 +96,11 @@ func (s *scribe) order(step engine.PhaseStep) (engine.Order, string) {
 		for range 50 {
 			_, near := s.step(k)
 			for _, back := range m.Steps(k, near) {
-				if m.RegionOf(back.To) == m.RegionOf(from) || !slices.ContainsFunc(m.Steps(k, from), func(st engine.Step) bool { return m.RegionOf(st.To) == m.RegionOf(near) }) {
+				if m.RegionOf(back.To) == m.RegionOf(from) || !slices.ContainsFunc(m.Steps(k, from), func(st engine.Adjacency) bool { return m.RegionOf(st.To) == m.RegionOf(near) }) {
 					continue
 				}
 				of := back.To
-				if !slices.ContainsFunc(m.Steps(k, of), func(st engine.Step) bool { return st.To == near }) || len(m.Regions[m.RegionOf(near)].Coasts) > 0 {
+				if !slices.ContainsFunc(m.Steps(k, of), func(st engine.Adjacency) bool { return st.To == near }) || len(m.Regions[m.RegionOf(near)].Coasts) > 0 {
 					continue
 				}
 				o.Verb, o.OfKind, o.Of, o.To = engine.Support, k, of, near

@@ -231,7 +231,7 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		fmt.Fprintf(&a, "<PROVINCE shortname=\"%s\" fullname=\"%s\">\n", j.codes[i], esc(r.Name))
-		line := func(kind string, steps []engine.Step) {
+		line := func(kind string, steps []engine.Adjacency) {
 			var refs []string
 			for _, st := range steps {
 				refs = append(refs, j.place(st.To, "-"))

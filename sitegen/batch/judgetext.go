@@ -239,7 +239,7 @@ func (w *judgeText) route(p *PlayedPhase, o *engine.Order) []engine.RegionID {
 		}
 	}
 	touches := func(fleet engine.PlaceID, land engine.RegionID) bool {
-		return slices.ContainsFunc(m.Steps(engine.Fleet, fleet), func(s engine.Step) bool { return m.RegionOf(s.To) == land })
+		return slices.ContainsFunc(m.Steps(engine.Fleet, fleet), func(s engine.Adjacency) bool { return m.RegionOf(s.To) == land })
 	}
 	var ways [][]engine.RegionID
 	for r := range m.Regions { // in the board's order

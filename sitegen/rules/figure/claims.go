@@ -99,9 +99,9 @@ func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 	switch {
 	case strings.Contains(a.Text, " against "):
 		x, y, _ := strings.Cut(a.Text, " against ")
-		have, err1 := strconv.Atoi(strings.TrimSpace(x))
-		need, err2 := strconv.Atoi(strings.TrimSpace(y))
-		if err1 != nil || err2 != nil {
+		have, haveErr := strconv.Atoi(strings.TrimSpace(x))
+		need, needErr := strconv.Atoi(strings.TrimSpace(y))
+		if haveErr != nil || needErr != nil {
 			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
 		} else if r := o.Reason; r.Have == nil || r.Need == nil {
 			m.not(a, "no strength against another (%s)", judged)
