@@ -88,7 +88,7 @@ type Info struct {
 	Numbered []RegionID
 }
 
-// Adjacency returns the description of a kind of phase, or nil if the ruleset lacks it.
+// Step returns the description of a kind of phase, or nil if the ruleset lacks it.
 func (i Info) Step(s PhaseStep) *StepInfo {
 	for k := range i.Steps {
 		if i.Steps[k].Step == s {

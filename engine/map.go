@@ -267,7 +267,7 @@ func (m *Map) Steps(k Kind, from PlaceID) []Adjacency {
 	return m.Army[from]
 }
 
-// Adjacency returns the step from one place to another, and whether the board allows it.
+// Step returns the adjacency from one place to another, and whether the board allows it.
 func (m *Map) Step(k Kind, from, to PlaceID) (Adjacency, bool) {
 	s := m.Steps(k, from)
 	i := sort.Search(len(s), func(i int) bool { return s[i].To >= to })

@@ -5,8 +5,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Tracing holds a board's shapes as the compiler traces them, to scale on the sheet, before the warp
-// for play.
+// Tracing holds a board's shapes as the compiler traces them, to scale on the sheet, before the
+// warp for play.
 //
 // Package layout receives it. Layout only moves points: arcs, faces and extras keep their number,
 // order and ends, so adjacency never changes.

@@ -27,8 +27,8 @@ func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// movedName returns a label moved within its region, off hidden cells and off the names that moved; nil
-// if there is no room.
+// movedName returns a label moved within its region, off hidden cells and off the names that moved;
+// nil if there is no room.
 func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {

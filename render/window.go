@@ -22,8 +22,8 @@ type window struct {
 	once  bool // it is drawn once
 }
 
-// windowToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room
-// for it.
+// windowToken is the radius of a token in a window, printed mm, as far as the sheet's slots have
+// room for it.
 const windowToken = 2.5
 
 // newWindow sets the names of a window.

@@ -20,8 +20,8 @@ func ids(layers []*scene.Layer) []string {
 	return out
 }
 
-// TestZOrder: a map is its four sheets of layers with the cartouche on them, drawn alike, and what is shared
-// is shared.
+// TestZOrder: a map is its four sheets of layers with the cartouche on them, drawn alike, and what
+// is shared is shared.
 func TestZOrder(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

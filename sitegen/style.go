@@ -47,8 +47,8 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// restyle makes a site's style sheets again when nothing else has changed since a build recorded its
-// look.
+// restyle makes a site's style sheets again when nothing else has changed since a build recorded
+// its look.
 func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {

@@ -169,7 +169,7 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// problemsOf returns what only one power learns of the results.
+// privateNews returns what only one power learns of the results.
 func (o *office) privateNews(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {

@@ -18,7 +18,7 @@ const (
 	neutral                 // a little word that carries nothing
 )
 
-// phrase notes what tokens are.
+// mark notes what tokens are.
 func (p *parser) mark(ts []token, as tokenUse) {
 	for _, t := range ts {
 		if t.Col >= len(p.parts) {

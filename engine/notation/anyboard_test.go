@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// anyBoard is a board of the regions named: "Name", "Name|abbrev|terrain|aliases;…|coasts". Every unit can step everywhere where it can stand.
+// anyBoard is a board of the regions named: "Name", "Name|abbrev|terrain|aliases;…|coasts". Every
+// unit can step everywhere where it can stand.
 func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 	m := &engine.Map{ID: "any", Powers: powers}
 	for i, row := range regions {
@@ -62,7 +63,8 @@ var anyBoards = map[string][]string{
 
 var anyPowers = []engine.Power{{ID: "austria", Name: "Austria", Code: "AU", Adj: "Austrian"}, {ID: "turkey", Name: "Turkey", Code: "TU", Adj: "Turkish"}, {ID: "lincoln", Name: "Lincoln", Code: "LI"}}
 
-// Whatever a board's regions are called, every order that it allows reads back as it is printed, in words and in notation.
+// Whatever a board's regions are called, every order that it allows reads back as it is printed, in
+// words and in notation.
 func TestAnyBoardReadsBack(t *testing.T) {
 	t.Parallel()
 	for title, regions := range anyBoards {
@@ -95,7 +97,8 @@ func TestAnyBoardReadsBack(t *testing.T) {
 	}
 }
 
-// A board whose names cannot be told apart, or not from an order, says so: each under the name that a designer would change.
+// A board whose names cannot be told apart, or not from an order, says so: each under the name that
+// a designer would change.
 func TestMisreadings(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// loadBoard reads a board of testdata: names and borders of the project's own boards, without geometry.
+// loadBoard reads a board of testdata: names and borders of the project's own boards, without
+// geometry.
 func loadBoard(tb testing.TB, id string) *engine.Map {
 	tb.Helper()
 	data, err := os.ReadFile("testdata/" + id + ".board")

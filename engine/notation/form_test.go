@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// lawbook is an invented ruleset as the reader sees one: a board, forms, and what it makes of their slots.
+// lawbook is an invented ruleset as the reader sees one: a board, forms, and what it makes of their
+// slots.
 type lawbook struct {
 	m     *engine.Map
 	info  engine.Info
@@ -111,7 +112,8 @@ func (s ownSaid) Text(*engine.Map) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// invent makes a board: regions "code|name|terrain|aliases", powers "id|name|code|aliases", links "a b c" (a touches b and c).
+// invent makes a board: regions "code|name|terrain|aliases", powers "id|name|code|aliases", links
+// "a b c" (a touches b and c).
 func invent(id string, powers, regions, links []string) *engine.Map {
 	m := &engine.Map{ID: id}
 	for _, p := range powers {
@@ -161,7 +163,8 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 	return m
 }
 
-// formCase is a line and its reading: "kind key=value ...", orders parted by " + "; problems behind "!".
+// formCase is a line and its reading: "kind key=value ...", orders parted by " + "; problems behind
+// "!".
 type formCase struct{ text, want string }
 
 // readingOf writes a reading in a line.
@@ -192,7 +195,8 @@ func readingOf(t testing.TB, r *Reader, s *Sheet) string {
 	return strings.Join(out, " + ")
 }
 
-// check reads every line by itself, as written and with what should not matter, and back what is printed of it.
+// check reads every line by itself, as written and with what should not matter, and back what is
+// printed of it.
 func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 	t.Helper()
 	r := For(l, nil)

@@ -48,7 +48,7 @@ func aVerb(m phrase) bool { return m.class == grammar.Verb }
 // end.
 func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
 
-// eachMark tells of one mark after the other until it is told to stop.
+// eachMark yields the phrases of a line from left to right.
 func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 	name := true // a name is next: nothing stands before, or the word for a unit, or a mark
 	for i := 0; i < len(ts); i++ {

@@ -8,10 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
-// all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
-// the line, if only one of the two has; in a line that names no other, the one where a unit of the writer's stands that
-// the line can mean. Else a code that stands there to the letter is that, and any other is in doubt.
+// twins settles which of two codes is meant that differ only in case, where the writer's case is of
+// no help: in a line all in capitals, all in small letters, or where it is neither's. It is the one
+// that has to do with another region of the line, if only one of the two has; in a line that names
+// no other, the one where a unit of the writer's stands that the line can mean. Else a code that
+// stands there to the letter is that, and any other is in doubt.
 func (r *Reader) twins(ts []token, ctx Context) []token {
 	if len(r.TwinCodes) == 0 {
 		return ts
@@ -45,7 +46,8 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 	return ts
 }
 
-// manned lists those of several regions in which a unit of the writer's stands, of the kind said before the name.
+// manned lists those of several regions in which a unit of the writer's stands, of the kind said
+// before the name.
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {

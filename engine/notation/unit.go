@@ -264,7 +264,7 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 
 // noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any
 // coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
-// (reading.md, 4). A fleet is told of a coast that is not there.
+// (reading.md, 4). For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {
 		if c == coast {

@@ -2,8 +2,7 @@
 // that are drawn: from the other program's own drawing where it has a shape for every region, else
 // as a schematic map.
 //
-// What the other format says and a board of herald cannot is among the board's faults; nothing
-// is guessed.
+// What herald cannot express is listed among the board's faults; nothing is guessed.
 package foreign
 
 import (

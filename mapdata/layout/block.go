@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameLine is one line of a name, in mm from the centre of its block: across is how far its middle is
-// below the block's.
+// nameLine is one line of a name, in mm from the centre of its block: across is how far its middle
+// is below the block's.
 type nameLine struct {
 	text         string
 	width        float64

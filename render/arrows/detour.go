@@ -231,7 +231,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	return polyline.Reversed(append(back, from))
 }
 
-// stepCost returns the cost of a step on a cell beside its length, on a way between two tokens.
+// step returns the cost of a step on a cell beside its length, on a way between two tokens.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	t := &d.steps
 	if t.of == nil {

@@ -19,8 +19,8 @@ type waters struct {
 // strict reports whether a way must keep to its waters, however far round a cape that leads.
 func (w waters) strict() bool { return w.on && !w.mild }
 
-// waterCost is the cost of a ship's way in a region: for a cell of its middle line, and for a step of a
-// detour.
+// waterCost is the cost of a ship's way in a region: for a cell of its middle line, and for a step
+// of a detour.
 type waterCost struct{ cell, step int }
 
 // In this order, and each by far: no letter is worth other waters, no way round is worth land, and
@@ -60,8 +60,8 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns the cost of the current way in a cell. Costs by region are found once for the same
-// waters.
+// waterCost returns the cost of the current way in a cell. Costs by region are found once for the
+// same waters.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]

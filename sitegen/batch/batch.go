@@ -159,7 +159,7 @@ func noObject(text []byte, err error) string {
 	return fmt.Sprintf("not a JSON object as expected: %v", err)
 }
 
-// inputLine answers one line of input.
+// line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	if n == 1 {
 		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as editors of Windows begin a file

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Adjudicator is a ruleset on a board, for programs that play a sequence phase by phase instead of passing
-// lines. Its answers are the same as Run's. It is safe for concurrent use.
+// Adjudicator is a ruleset on a board, for programs that play a sequence phase by phase instead of
+// passing lines. Its answers are the same as Run's. It is safe for concurrent use.
 type Adjudicator struct{ g *game }
 
 // Open makes a game of a ruleset bound to its board.
@@ -32,8 +32,8 @@ type Sequence struct {
 	Turns   []PhaseOrders   `json:"turns"`
 }
 
-// PhaseOrders holds one phase's orders: a sheet for each power, by its id, and the coordinator's own
-// decisions.
+// PhaseOrders holds one phase's orders: a sheet for each power, by its id, and the coordinator's
+// own decisions.
 type PhaseOrders struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee,omitempty"`

@@ -67,7 +67,7 @@ type asked struct {
 // mostKeys limits the objects that quick reads: its search for duplicate keys is quadratic.
 const mostKeys = 400
 
-// inputLine reads a line, or reports false to leave it to strictly.
+// line reads a line, or reports false to leave it to strictly.
 func (q *quick) line(text []byte) (*asked, bool) {
 	*q = quick{s: string(text), items: q.items[:0], lists: q.lists[:0], nests: q.nests[:0], phases: q.phases[:0],
 		keys: q.keys[:0], strange: q.strange, passed: q.passed}

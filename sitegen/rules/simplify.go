@@ -34,8 +34,8 @@ func simplify(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
-// counted returns a simplified scene in a measure of its own: the PDF writer counts in hundredths of
-// a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
+// counted returns a simplified scene in a measure of its own: the PDF writer counts in hundredths
+// of a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
 // figures and not twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)

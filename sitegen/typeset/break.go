@@ -25,8 +25,8 @@ const (
 	mostRaised = 2
 )
 
-// pageRun is the content between two forced page breaks: text, and figures that may float, each with
-// the text before which it belongs.
+// pageRun is the content between two forced page breaks: text, and figures that may float, each
+// with the text before which it belongs.
 type pageRun struct {
 	t        *setter
 	boxes    []vbox

@@ -107,8 +107,8 @@ func (r *Rules) toldState(res *engine.Resolution) map[string]henryNews {
 	return out
 }
 
-// PrivateNews returns what one player alone learns of a resolution: whether he has Henry VI, and the
-// outcome of his secret lines (rule 70).
+// PrivateNews returns what one player alone learns of a resolution: whether he has Henry VI, and
+// the outcome of his secret lines (rule 70).
 func (r *Rules) PrivateNews(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))
