@@ -21,7 +21,7 @@ func coded(m *engine.Map) map[string]bool {
 		return s
 	}
 	out := map[string]bool{}
-	for kind, table := range map[string][][]engine.Step{"army": m.Army, "fleet": m.Fleet} {
+	for kind, table := range map[string][][]engine.Adjacency{"army": m.Army, "fleet": m.Fleet} {
 		for p := range table {
 			for _, s := range table[p] {
 				out[kind+" "+name(engine.PlaceID(p))+" "+name(s.To)] = true

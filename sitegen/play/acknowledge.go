@@ -139,11 +139,11 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 
 // NotTaken lists line by line what was not taken as an order, with the reason.
 func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
-	if len(ps.Aside) == 0 {
+	if len(ps.Untaken) == 0 {
 		return
 	}
 	fmt.Fprintf(w, "%sNot read as orders:\n", indent)
-	for _, l := range ps.Aside {
+	for _, l := range ps.Untaken {
 		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Line, l.Why, shortened(l.Text))
 	}
 }
