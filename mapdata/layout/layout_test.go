@@ -72,7 +72,7 @@ func TestRoomOnW3K(t *testing.T) {
 	none(t, "border under 1 mm", f.Short)
 }
 
-// TestNamelessRegionsAreAllListed: a list of another kind ends after two dozen; this one never does.
+// TestNamelessRegionsAreAllListed: a list of another kind ends after two dozen; this one does not.
 func TestNamelessRegionsAreAllListed(t *testing.T) {
 	b, f := measured(t, "standard")
 	if all := strings.Join(f.Lines(), "\n"); !strings.Contains(all, "\nregions without a name: 0\n") {
