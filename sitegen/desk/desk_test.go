@@ -457,7 +457,7 @@ func TestGuesses(t *testing.T) {
 		if string(data) != png {
 			t.Errorf("it was handed %q", data)
 		}
-		return "A Mun - Bur\n\n =|_ \nA 8er - K1e\x07\n", err
+		return "A Mun - Bur\n\n =|_ \nA 8er ~ K1e\x07\n", err
 	}
 	was := e.files()
 	var body bytes.Buffer

@@ -92,6 +92,7 @@ func guesses(words string) string {
 			}
 			return r
 		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // specks, and the edges of the paper
+		line = strings.ReplaceAll(line, " ~ ", " - ") // what a dash of a sheet that lies askew is taken for
 		if strings.ContainsFunc(line, unicode.IsLetter) {
 			b.WriteString(guess + line + "\n")
 		}
