@@ -383,6 +383,22 @@ func TestServeWithADesk(t *testing.T) {
 }
 
 // The palette of a site's theme is measured with its colours.
+// TestCommandThatIsKilled: the desk says of a command that somebody kills, or that cannot be begun,
+// what happened and what to do, below what it had printed.
+func TestCommandThatIsKilled(t *testing.T) {
+	said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo begun; kill -9 $$")
+	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before its end (signal: killed)") ||
+		!strings.Contains(said, "hint: if the page shows that it is not done") {
+		t.Errorf("%d %s", code, said)
+	}
+	if said, code := carriedThrough(t.Context(), filepath.Join(t.TempDir(), "gone"), "build"); code != exitProblems || !strings.Contains(said, "herald build was stopped") {
+		t.Errorf("%d %s", code, said)
+	}
+	if said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo no; exit 2"); code != exitUsage || said != "no\n" {
+		t.Errorf("%d %s", code, said)
+	}
+}
+
 func TestPaletteOfASite(t *testing.T) {
 	example := filepath.Join("..", "..", "docs", "example-theme")
 	if code, out, err := herald(t, "palette", "--site", example, "--board", "standard", "--check"); code != exitWell {

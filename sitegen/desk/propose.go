@@ -27,11 +27,14 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 		return nil
 	}
 	return func(ctx context.Context, photograph string) (string, error) {
-		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // seconds where nothing else is done
 		defer cancel()
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
+		if ctx.Err() != nil {
+			err = errors.New("tesseract has not ended within five minutes (hint: type it, or a smaller photograph)")
+		}
 		return string(out), err
 	}
 }
