@@ -29,7 +29,8 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	return func(ctx context.Context, photograph string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // seconds where nothing else is done
 		defer cancel()
-		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6")
+		// One block of text, its black told from white by what is near: half of a photograph is in shadow.
+		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
 		if ctx.Err() != nil {
@@ -90,8 +91,11 @@ func guesses(words string) string {
 	var b strings.Builder
 	for line := range strings.Lines(words) {
 		line = strings.Map(func(r rune) rune {
-			if load.Command(r) {
+			switch {
+			case load.Command(r):
 				return -1
+			case strings.ContainsRune("_|—", r): // of the line that one writes on
+				return ' '
 			}
 			return r
 		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // specks, and the edges of the paper
