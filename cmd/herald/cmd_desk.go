@@ -69,7 +69,9 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 		return "", nil, err
 	}
 	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(),
-		Run: func(ctx context.Context, args ...string) (string, int) { return carriedThrough(ctx, program, args...) }})
+		Run: func(ctx context.Context, args ...string) (string, int) {
+			return carriedThrough(ctx, program, args...)
+		}})
 	if err != nil {
 		return "", nil, err
 	}
@@ -103,7 +105,8 @@ func carriedThrough(ctx context.Context, program string, args ...string) (said s
 	if err == nil || cmd.ProcessState != nil && cmd.ProcessState.Exited() {
 		return string(out), cmd.ProcessState.ExitCode()
 	}
-	return fmt.Sprintf("%sherald %s was stopped before its end (%v): what it writes is as before or as after, nothing between\n"+
+	return fmt.Sprintf("%sherald %s was stopped before its end (%v): "+
+		"what it writes is as before or as after, nothing between\n"+
 		"(hint: if the page shows that it is not done, do it again; if this comes again, look whether memory runs out)\n",
 		out, strings.Join(args, " "), err), exitProblems
 }

@@ -23,8 +23,8 @@ func words(line string) []string {
 	return out
 }
 
-// TestDesignersGuide runs every command of docs/designers-guide.md in an empty folder, edits what the
-// page edits, and compares the output with the page's.
+// TestDesignersGuide runs every command of docs/designers-guide.md in an empty folder, edits what
+// the page edits, and compares the output with the page's.
 func TestDesignersGuide(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "designers-guide.md"))
 	must(t, err)

@@ -116,7 +116,8 @@ func TestFlagsInAnyOrder(t *testing.T) {
 					all = append(all, forms[0]...)
 					for _, form := range forms {
 						want := slices.Concat([]string{c.name}, form, []string{"resolve"})
-						if got := commandFirst(cmds, slices.Concat(form, []string{c.name, "resolve"})); !slices.Equal(got, want) {
+						got := commandFirst(cmds, slices.Concat(form, []string{c.name, "resolve"}))
+						if !slices.Equal(got, want) {
 							t.Errorf("%q %s resolve is %q", form, c.name, got)
 						}
 					}
@@ -134,12 +135,14 @@ func TestFlagsInAnyOrder(t *testing.T) {
 	dir := emptySite(t)
 	well(t, "--site", dir, "--began=2026-03-02", "new", "--board", "standard", "game", "g")
 	want := well(t, "status", "g", "--site", dir)
-	for _, args := range [][]string{{"--site", dir, "status", "g"}, {"status", "--site", dir, "g"}, {"-site=" + dir, "status", "g"}, {"status", "g", "--site=" + dir}} {
+	for _, args := range [][]string{{"--site", dir, "status", "g"}, {"status", "--site", dir, "g"},
+		{"-site=" + dir, "status", "g"}, {"status", "g", "--site=" + dir}} {
 		if got := well(t, args...); got != want {
 			t.Errorf("herald %q prints\n%s\nnot\n%s", args, got, want)
 		}
 	}
-	says(t, exitProblems, []string{"--final", "--site", dir, "resolve", "--early", "g", "--phase=1902-spring"}, "g is at 1901-spring, not at 1902-spring")
+	says(t, exitProblems, []string{"--final", "--site", dir, "resolve", "--early", "g", "--phase=1902-spring"},
+		"g is at 1901-spring, not at 1902-spring")
 	says(t, exitUsage, []string{"--site", dir}, "no command has --site", "herald help lists them all")
 	says(t, exitUsage, []string{"--final", "status", "g"}, "no command has --final status g")
 }

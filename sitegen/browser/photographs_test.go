@@ -22,9 +22,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestProposals measures what the desk proposes from photographs of twenty order sheets, filled in by
-// type and in block letters: every line is marked as a guess and no guess is saved, and four of five
-// orders come right. docs/desk.md has the counts.
+// TestProposals measures what the desk proposes from photographs of twenty order sheets, filled in
+// by type and in block letters: every line is marked as a guess and no guess is saved, and four of
+// five orders come right. docs/desk.md has the counts.
 func TestProposals(t *testing.T) {
 	if os.Getenv("HERALD_LONG") != "1" {
 		t.Skip("reads twenty photographs: HERALD_LONG=1")

@@ -372,8 +372,8 @@ func TestSheet(t *testing.T) {
 	e.only(now, orders+"germany-v2.txt")
 }
 
-// TestWindowsAtOnce: of windows that save one sheet at the same moment the first alone is heard, and
-// each other sees what it saved.
+// TestWindowsAtOnce: of windows that save one sheet at the same moment the first alone is heard,
+// and each other sees what it saved.
 func TestWindowsAtOnce(t *testing.T) {
 	t.Parallel()
 	e := begin(t)

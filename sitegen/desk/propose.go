@@ -29,7 +29,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	return func(ctx context.Context, photograph string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // seconds where nothing else is done
 		defer cancel()
-		// One block of text, its black told from white by what is near: half of a photograph is in shadow.
+		// One block of text; what counts as black depends on what is near, since a part is in shadow.
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
