@@ -103,11 +103,12 @@ window.heraldMap = function (stage, board, part) {
   }
 
   function show(next) {
+    const was = layer;
     layer = next;
     boxes = null;
     if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
-    paintOwners();
-    paintUnits();
+    if (was.own !== layer.own || was.held !== layer.held) paintOwners();
+    if (was.units !== layer.units) paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
     const copy = e => document.importNode(e, true);
     marks.replaceChildren(...group("land").map(copy));
