@@ -122,8 +122,11 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			jobs = append(jobs, build.JobOf(sums, page.ApartMap(g, p), screenMap{d, page.ApartMap(g, p), v},
-				drawScreen, page.ApartMap(g, p)))
+			for _, look := range []render.Look{render.Colour, render.Night} {
+				v.Look = look
+				path := page.ApartMap(g, p, look == render.Night)
+				jobs = append(jobs, build.JobOf(sums, path, plainMap{d, path, v}, drawScreen, path))
+			}
 		}
 	}
 	return jobs
@@ -317,17 +320,13 @@ func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
-// screenMap is a map on a page, whose colours follow the reader's light or dark screen.
-type screenMap plainMap
-
-func drawScreen(m screenMap) ([]build.File, error) {
-	day, err := m.Draw.scene(m.View)
+// drawScreen draws a map on a page, for light or dark screens.
+func drawScreen(m plainMap) ([]build.File, error) {
+	s, err := m.Draw.scene(m.View)
 	if err != nil {
 		return nil, err
 	}
-	m.View.Look = render.Night
-	night, err := m.Draw.scene(m.View)
-	return []build.File{{Path: m.Path, Data: svg.Both(day, night, svg.Options{Outlines: true})}}, err
+	return []build.File{{Path: m.Path, Data: svg.Bytes(s, svg.Options{Outlines: true})}}, nil
 }
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -24,7 +25,11 @@ func movesPages(s *Site) ([]build.Job, error) {
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: theme}
+		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: theme,
+			Drawing: drawingFrom(path, b)}
+		if all := rulesOf(s, b.Map); len(all) > 0 {
+			o.Start = all[0].Start()
+		}
 		o.Judge = s.judgeFor(path, rulesetID(o.Ruleset))
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
@@ -76,10 +81,15 @@ func gameMoves(s *Site, theme *themePart) []build.Job {
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title},
 			{Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
 		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: theme,
-			Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules))}
+			Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules)), Drawing: drawingFrom(path, g.Board)}
 		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, g.Board, o}, movesFile, path))
 	}
 	return jobs
+}
+
+// drawingFrom returns the folder of a board's shared drawing as a page links to it.
+func drawingFrom(path string, b *mapdata.Board) string {
+	return strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 }
 
 // faces returns the theme's font rules as seen from a page.
@@ -111,7 +121,7 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	if others == nil {
 		return boardLinks(s, b)
 	}
-	return boardLinks(s, b, moves.Link{Text: "Other boards", Menu: others})
+	return boardLinks(s, b, moves.Link{Text: "Boards", Menu: others})
 }
 
 // boardLinks returns the links from a board's moves browser or war room to the front page, the

@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -34,7 +33,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")
-		o.Drawing = strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
+		o.Drawing = drawingFrom(path, b)
 		o.Fonts = s.faces("")
 		if strings.Contains(path, "/") {
 			o.Fonts = s.faces("../")

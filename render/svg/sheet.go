@@ -90,7 +90,6 @@ func (d *doc) sheet() {
 	for _, st := range d.used {
 		d.rule(st)
 	}
-	d.nightStyles()
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {
 		return

@@ -43,12 +43,7 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 }
 
 // Bytes returns the document.
-func Bytes(s *scene.Scene, o Options) []byte { return Both(s, nil, o) }
-
-// Both returns one document for light and dark screens: s, and by a media query the colours that
-// its styles have in night, which is the same picture in its night look. A page that sets
-// color-scheme has its <img> follow. Paper stays light. night may be nil.
-func Both(s, night *scene.Scene, o Options) []byte {
+func Bytes(s *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
@@ -57,11 +52,6 @@ func Both(s, night *scene.Scene, o Options) []byte {
 	}
 	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
 	d.styles(s)
-	if night != nil {
-		n := &doc{}
-		n.styles(night)
-		d.night = n.used
-	}
 	if !o.Inline {
 		d.str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
 	}
@@ -143,7 +133,6 @@ type doc struct {
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
-	night    []*scene.Style
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool

@@ -260,7 +260,7 @@ func TestEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.StripPrefix("/a/b/", http.FileServer(http.Dir(site))))
+	server := httptest.NewServer(http.StripPrefix("/a/b/", overheard(http.FileServer(http.Dir(site)))))
 	defer server.Close()
 	for _, dark := range []bool{false, true} {
 		for _, begin := range []func(*testing.T, bool) *phone{firefox, webkit} {
@@ -282,21 +282,28 @@ func TestEngines(t *testing.T) {
 func walk(t *testing.T, e *phone, base string, dark bool) {
 	const game = "powick-bridge/"
 	for _, page := range []string{"index.html", game + "index.html", game + "1645-summer/index.html", game + "montrose/index.html", game + "montrose/sheet.html", game + "chronicle.html",
-		game + "moves.html", "warroom/w3k.html", "rules/index.html"} {
-		if _, err := os.Stat(filepath.Join(builtSite(t), filepath.FromSlash(page))); err != nil {
-			continue
-		}
+		"moves.html#lyme-bay", "warroom.html", "rules/index.html", "404.html"} {
 		e.do(t, "Navigate", map[string]any{"url": base + page})
 		e.becomes(t, page+" is there", `return document.readyState`, "complete")
 		e.becomes(t, page+" scrolls sideways by", `return document.documentElement.scrollWidth - document.documentElement.clientWidth`, "0")
 		e.becomes(t, page+" knows the look", `return matchMedia("(prefers-color-scheme: dark)").matches`, fmt.Sprint(dark))
+		e.becomes(t, page+" complains of", `return (window.heraldComplaints || []).join("\n")`, "")
 	}
+	finds(t, e, base+"moves.html", "ui-q", `document.getElementById("ui-title").textContent`)
+	finds(t, e, base+game+"1645-summer/index.html", "map-find", `document.querySelector(".map-info.told h2").textContent`)
+	decides(t, e, base+"warroom.html")
 	// Whoever says which power is his has it on the next page, from a folder too, and its sheet first.
 	e.do(t, "Navigate", map[string]any{"url": base + game + "index.html"})
 	e.js(t, `const s = document.querySelector(".you select"); s.value = "montrose"; s.dispatchEvent(new Event("change")); return 1`)
 	e.becomes(t, "the card names the power", `return document.querySelector(".mine .page").textContent + document.querySelector(".mine").hidden`, "Montrosefalse")
 	e.js(t, `document.querySelector(".mine .had a").click(); return 1`)
 	e.becomes(t, "the results know whose they are", `const y = document.querySelector(".you select"); return location.pathname.includes("1646") && y && y.value`, "montrose")
+	// A page that goes in the moment of the choice loses nothing.
+	for _, power := range []string{"crown", "argyll", "crown", "montrose"} {
+		e.js(t, `const s = document.querySelector(".you select"); s.value = "`+power+`"; s.dispatchEvent(new Event("change")); window.gone = true; location.reload(); return 1`)
+		e.becomes(t, "a choice in the moment before loading again",
+			`const y = document.querySelector(".you select"); return document.readyState === "complete" && !window.gone && y && y.value`, power)
+	}
 	e.do(t, "Refresh", map[string]any{})
 	e.becomes(t, "and when they are loaded again", `const y = document.querySelector(".you select"); return document.readyState === "complete" && y && y.value`, "montrose")
 	e.becomes(t, "its orders come first", `const s = document.querySelector(".sheets .sheet"); return s && s.open && s.classList.contains("p-montrose")`, "true")
@@ -337,6 +344,55 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	if (bright < 110) != dark {
 		t.Errorf("%s: the map's sea is %d bright of 255, and the page dark: %v", e.name, bright, dark)
 	}
+}
+
+// overheard puts a script before all others of a page, which keeps what goes to the console.
+func overheard(site http.Handler) http.Handler {
+	const script = `window.heraldComplaints = [];
+const note = what => e => heraldComplaints.push(what + ": " + (e.message || e.violatedDirective || e.reason));
+addEventListener("error", note("error"), true);
+addEventListener("unhandledrejection", note("rejection"));
+document.addEventListener("securitypolicyviolation", note("policy"));
+for (const how of ["error", "warn"]) console[how] = (...all) => heraldComplaints.push(how + ": " + all.join(" "));
+`
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "overheard.js") {
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = io.WriteString(w, script)
+			return
+		}
+		if !strings.HasSuffix(r.URL.Path, ".html") {
+			site.ServeHTTP(w, r)
+			return
+		}
+		page := httptest.NewRecorder()
+		r.URL.Path = strings.TrimSuffix(r.URL.Path, "index.html")
+		site.ServeHTTP(page, r)
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(page.Code)
+		_, _ = io.WriteString(w, strings.Replace(page.Body.String(), "<meta name=\"viewport\"", "<script src=\"/a/b/overheard.js\"></script><meta name=\"viewport\"", 1))
+	})
+}
+
+// finds types the beginning of a region's name into a page's combobox: one Enter chooses it.
+func finds(t *testing.T, e *phone, page, field, told string) {
+	t.Helper()
+	e.do(t, "Navigate", map[string]any{"url": page})
+	e.becomes(t, field+" is a combobox", `const i = document.getElementById("`+field+`"); return document.readyState + i.getAttribute("role")`, "completecombobox")
+	e.becomes(t, "the list for “lyme”", `const i = document.getElementById("`+field+`"); i.focus(); i.value = "lyme"; i.dispatchEvent(new Event("input"));
+		const l = [...document.querySelectorAll("#`+field+`-list [role=option]")];
+		return l[0] && l[0].id === i.getAttribute("aria-activedescendant") && l[0].getAttribute("aria-selected") + l[0].textContent.slice(0, 8)`, "trueLyme Bay")
+	e.js(t, `document.getElementById("`+field+`").dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true, cancelable: true})); return 1`)
+	e.becomes(t, "after one Enter in "+field, `return `+told+` + document.getElementById("`+field+`").getAttribute("aria-expanded")`, "Lyme Bayfalse")
+}
+
+// decides has the war room judge the orders that stand there.
+func decides(t *testing.T, e *phone, page string) {
+	t.Helper()
+	e.do(t, "Navigate", map[string]any{"url": page})
+	e.becomes(t, "the war room starts", `return document.documentElement.hasAttribute("data-ready")`, "true")
+	e.js(t, `document.getElementById("ui-decide").click(); return 1`)
+	e.becomes(t, "a decided war room", `return !!document.getElementById("ui-h-result")`, "true")
 }
 
 // keepsDraft writes on an order sheet and goes away from it in every way that a player does: what

@@ -204,6 +204,25 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   result(at + ": layout shift, where the browser has the fonts", again.moved < 0.02, again);
   await becomes(at + ": my power is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "Austria");
   await becomes(at + ": and marked", () => page.$$eval(".sheet.is-mine", l => l.length), 1);
+  // However late its script comes, nothing can be chosen that would be lost, and what it fills in moves nothing.
+  let come;
+  const held = new Promise(done => { come = done; });
+  await page.route(/\/you\./, async r => {
+    await held;
+    await r.continue();
+  });
+  await page.reload({waitUntil: "commit"});
+  await becomes(at + ": nothing is chosen before it is heard", () => page.$$eval("[name=mine]", l => l.map(e => e.disabled)), [true]);
+  await still(page);
+  come();
+  await ready(page);
+  const late = await shifted(page);
+  result(at + ": layout shift, where the script comes late", late.moved < 0.02, late);
+  await page.selectOption("[name=mine]", {label: "England"});
+  await page.reload();
+  await page.unroute(/\/you\./);
+  await ready(page);
+  await becomes(at + ": what was chosen last is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "England");
   const beside = await page.context().newPage();
   await beside.goto(phase);
   await ready(beside);

@@ -217,11 +217,12 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   await comes("the coast trap", () => page.textContent("#ui-body"), t => /North Coast/.test(t) && /South Coast/.test(t));
   result("no message", messages.length === 0, messages);
   const asked = requests.filter(r => !r.startsWith("blob:"));
-  result("one request, and the judge's when somebody types", asked.length === 2 && asked[1].endsWith("/judge.js"), requests);
+  const drawing = asked.filter(r => r.includes("/boards/")).map(r => r.split("/").pop()).sort();
+  result("one request, the board's drawing, and the judge's when somebody types", asked.length === 6 && asked[5].endsWith("/judge.js") && drawing.join() === "board.css,board.js,borders.svg,ground.svg", requests);
   await close();
 }
 
-// Sent alone, without judge.js: orders in herald's own form are checked, chosen or typed, and the page says in a line what it lacks.
+// Sent alone, without judge.js and the board's drawing: it has no map, orders in herald's own form are checked, chosen or typed, and the page says in a line what it lacks.
 {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "herald-alone-"));
   fs.copyFileSync(file, path.join(folder, "moves.html"));
@@ -231,6 +232,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   await page.selectOption("#ui-own-verb", "moves to");
   await page.fill("#ui-own-to", "Surrey");
   await page.click("text=Write it down");
+  await becomes("alone: there is no map", () => page.$$eval("#ui-map > *", l => l.length), 0);
   await becomes("alone: an order is chosen", () => page.inputValue("#ui-order"), "Army London moves to Surrey");
   await comes("alone: and allowed", () => page.textContent("#ui-body .verdict"), t => t.includes("The board allows it"));
   await page.fill("#ui-order", "Army London moves to Picardy\nFleet London moves to Surrey\nmy army in London ought to go to Surrey");

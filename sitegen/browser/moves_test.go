@@ -10,6 +10,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 	"github.com/heraldmaps/herald/sitegen/moves"
@@ -105,7 +106,7 @@ func movesFile(t *testing.T, id string) (*mapdata.Board, string) {
 func writePage(t testing.TB, b *mapdata.Board) string {
 	t.Helper()
 	dir := t.TempDir()
-	p, err := moves.Page(b, moves.Options{Steps: allVerbs, Judge: judgeIn(t, dir)})
+	p, err := moves.Page(b, moves.Options{Steps: allVerbs, Judge: judgeIn(t, dir), Drawing: drawingIn(t, dir, b), Start: startOf(t, b)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +115,16 @@ func writePage(t testing.TB, b *mapdata.Board) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// startOf is the position with which the board's own game begins.
+func startOf(t testing.TB, b *mapdata.Board) *engine.Position {
+	t.Helper()
+	rules, err := variants.New(b.Map.ID, b.Map, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.Start()
 }
 
 func writeJSON(t *testing.T, name string, v any) string {

@@ -9,13 +9,13 @@ const [file, list] = process.argv.slice(2), regions = JSON.parse(fs.readFileSync
 const url = pathToFileURL(file).href, browser = await launch(), typeset = s => s.replace(/(\p{L})'/gu, "$1’"), labels = regions.map(r => typeset(r.Label));
 
 const measure = labels => {
-  const faces = new Map([...document.querySelectorAll(".stage .face[data-region]")].map(f => [+f.dataset.region, f]));
-  const byName = new Map(labels.map((l, n) => [l, {n}])), sea = n => faces.get(n).classList.contains("sea");
-  const round = [...faces].filter(([, f]) => !f.classList.contains("disc")), out = {names: [], abroad: []};
+  const board = Object.values(window.heraldBoards)[0], faces = new Map([...document.querySelectorAll(".stage .touch path")].map(f => [+f.dataset.region, f]));
+  const byName = new Map(labels.map((l, n) => [l, {n}])), sea = n => board.regions[n].s;
+  const round = [...faces].filter(([n]) => !board.regions[n].o), out = {names: [], abroad: []};
   for (const t of document.querySelectorAll(".stage .names text")) {
-    const name = t.textContent.replace("★\u00a0", ""), r = byName.get(name), q = t.getBoundingClientRect();
+    const name = t.textContent, r = byName.get(name), q = t.getBoundingClientRect();
     out.names.push(name);
-    if (!r || faces.get(r.n).classList.contains("disc")) continue;
+    if (!r || board.regions[r.n].o) continue;
     const inverse = faces.get(r.n).getScreenCTM().inverse();
     let own = 0, other = 0;
     for (let i = 0; i < 20; i++) {

@@ -25,7 +25,10 @@ type pageData struct {
 	Fleet    [][]engine.PlaceID `json:"fleet"`
 	ArmyWhy  []string           `json:"armyWhy"`
 	FleetWhy []string           `json:"fleetWhy"`
-	Shapes   shapeData          `json:"shapes"`
+	Drawing  string             `json:"drawing,omitempty"` // the folder of the board's shared drawing
+	Width    int                `json:"width"`             // of the map, in units of the page
+	Height   int                `json:"height"`
+	Stands   stands             `json:"stands"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
 	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
 	// Judge says where judge.js is, which reads orders in plain words by the packed board's rules,
@@ -40,6 +43,28 @@ type pageData struct {
 	Asides   [][]asideData `json:"asides,omitempty"`
 	NoChains bool          `json:"nochains,omitempty"` // engine.Info.NoChains
 	Now      *nowData      `json:"now,omitempty"`
+}
+
+// stands is the position that the map shows.
+type stands struct {
+	Owners []engine.PowerID `json:"own"`   // by region
+	Units  [][3]any         `json:"units"` // kind, power, place
+}
+
+func newStands(o Options) stands {
+	p, d := o.Start, stands{Owners: []engine.PowerID{}, Units: [][3]any{}}
+	if o.Now != nil {
+		p = o.Now.Position.Position()
+	}
+	if p == nil {
+		return d
+	}
+	d.Owners = append(d.Owners, p.Owners...)
+	for _, u := range p.Units {
+		kind := map[engine.Kind]string{engine.Army: "A", engine.Fleet: "F"}[u.Kind]
+		d.Units = append(d.Units, [3]any{cmp.Or(kind, "U"), u.Power, u.At})
+	}
+	return d
 }
 
 type reachData struct {
@@ -137,12 +162,15 @@ var familySteps = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, eng
 func newPageData(b *mapdata.Board, o Options) pageData {
 	m := b.Map
 	d := pageData{ID: m.ID, Title: m.Title, Hash: b.Hash, Areas: []areaData{}, Powers: [][]string{},
-		Shapes: newShapeData(b), Steps: []stepData{}, Rules: map[string]string{}}
+		Drawing: o.Drawing, Width: 840, Height: 1120, Stands: newStands(o), Steps: []stepData{}, Rules: map[string]string{}}
 	if o.SeaRule != "" {
 		d.Rules["sea"] = o.SeaRule
 	}
 	if o.ConvoyRule != "" {
 		d.Rules["convoy"] = o.ConvoyRule
+	}
+	if b.Width > 0 {
+		d.Height = int(840 * b.Height / b.Width)
 	}
 	names := notation.NewNames(m)
 	for i := range m.Regions {

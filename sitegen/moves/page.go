@@ -13,7 +13,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 	"github.com/heraldmaps/herald/themes"
 )
@@ -39,6 +38,11 @@ type Options struct {
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
+	// Drawing is the folder of the board's shared drawing (package living) as the page links to it;
+	// "": the page has no map.
+	Drawing string
+	// Start is what the map shows of a page that is about no game, or nil.
+	Start *engine.Position
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
 	Now *Now
 	// Fonts are the rules of the site's own faces, with addresses relative to the page. A copy of
@@ -51,7 +55,7 @@ type Options struct {
 // scripts are the theme's scripts in the order they are joined; each is a part of one function's
 // body. At an empty name the page pauses.
 var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find",
-	"shapes", "/js/mapview", "/js/map", "/js/combobox",
+	"/js/mapview", "/js/map", "/js/combobox",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
@@ -79,7 +83,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet := []byte(colours(b))
+	var sheet []byte
 	// the first two are every page's
 	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
@@ -109,8 +113,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Now":    o.Now,
 		// The hashes allow this style and these scripts and nothing else, from anywhere: a second
 		// defence after the escaping of names.
-		"Policy": "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; style-src " + hash(css) +
-			fonts + "; " + JudgePolicy(o.Judge) + "script-src " + judgeSource(o.Judge) + hash(headScript) + " " + hash(script),
+		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
+			hash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " + hash(headScript) + " " + hash(script),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),
@@ -120,21 +124,6 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, fmt.Errorf("moves page of board %s: %w", b.Map.ID, err)
 	}
 	return out.Bytes(), nil
-}
-
-// colours returns the board's own colours of water, land and coast for the page's map, by day and
-// by night.
-func colours(b *mapdata.Board) string {
-	look := b.Style
-	if look == nil {
-		d := style.Default()
-		look = &d
-	}
-	of := func(c style.Colours) string {
-		return fmt.Sprintf(":root{--sea:%s;--sea-line:%s;--land:%s;--land-line:%s;--other:%s;--coast:%s}",
-			c.Sea[0], c.SeaLine, c.Land[0], c.LandRim, c.Wild, c.Coast)
-	}
-	return of(look.Day) + "@media (prefers-color-scheme:dark){" + of(look.Night) + "}"
 }
 
 // headScript runs before the first paint, so that the static list never shows and a deep link does
@@ -191,13 +180,13 @@ func JudgePolicy(j *module.Source) string {
 	return "connect-src 'self'; worker-src blob:; "
 }
 
-// judgeSource returns the script sources for judge.js: a file of the site, which the page fetches
-// to show progress, and then runs from memory.
-func judgeSource(j *module.Source) string {
+// scriptSource returns the sources of scripts: files of the site, of which the page fetches judge.js
+// to show progress, and then runs it from memory.
+func scriptSource(j *module.Source) string {
 	if j == nil {
-		return ""
+		return "'self' file:"
 	}
-	return JudgeScripts + " "
+	return JudgeScripts
 }
 
 // JudgeScripts are the sources that a security policy must allow for scripts where judge.js runs.

@@ -40,7 +40,13 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) {
 		return a.aspect(s)
 	}, draw: drawn.get, light: light.get}
-	p.night = func() (*scene.Scene, error) { return a.scene(s, render.Night) }
+	p.night = func() (*scene.Scene, error) {
+		s, err := a.scene(s, render.Night)
+		if err != nil {
+			return nil, err
+		}
+		return simplify(s), nil
+	}
 	return p, nil
 }
 
@@ -262,7 +268,7 @@ type picture struct {
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
 	light  func() (*scene.Scene, error) // the same, simplified
-	night  func() (*scene.Scene, error) // drawn for dark screens
+	night  func() (*scene.Scene, error) // simplified, for dark screens
 }
 
 // Aspect implements figure.Picture.
@@ -278,16 +284,16 @@ func (p *picture) Aspect() float64 {
 func (p *picture) Least() float64 { return p.least() }
 
 // SVG implements figure.Picture.
-func (p *picture) SVG() ([]byte, error) {
-	s, err := p.light()
+func (p *picture) SVG(night bool) ([]byte, error) {
+	get := p.light
+	if night {
+		get = p.night
+	}
+	s, err := get()
 	if err != nil {
 		return nil, err
 	}
-	night, err := p.night()
-	if err != nil {
-		return nil, err
-	}
-	return svg.Both(s, night, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
+	return svg.Bytes(s, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.

@@ -364,8 +364,10 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 		w.put(` id="%s"`, info.Anchor)
 	}
 	height := int(800*f.Aspect() + 0.5)
-	w.put(`><a class="large" href="%s"><img src="%s" alt="%s" width="800" height="%d" loading="lazy"></a>`,
-		esc(figureFile(info)), esc(figureFile(info)), esc(info.Alt), height)
+	day, night := esc(figureFile(info, false)), esc(figureFile(info, true))
+	w.put(`><a class="large pictured" href="%s"><picture><source srcset="%s" media="screen and (prefers-color-scheme:dark)">`+
+		`<img src="%s" alt="%s" width="800" height="%d" loading="lazy"></picture><img class="onpaper" loading="lazy" src="%s" alt="" width="800" height="%d"></a>`,
+		day, night, day, esc(info.Alt), height, day, height)
 	w.put(`<figcaption><p class="title"><span class="sc">Figure %d.</span> <em>%s</em></p>`, info.Number, esc(info.Title))
 	for _, p := range info.Panels {
 		if p.Title != "" {

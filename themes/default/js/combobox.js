@@ -3,12 +3,7 @@
 // heraldCombobox turns a text box in a .field into one. options(text) returns regions, {n, name, aliases}; pick(region) is called with the choice.
 window.heraldCombobox = function (input, options, pick) {
   "use strict";
-  function el(tag, attributes, ...kids) {
-    const e = document.createElement(tag);
-    for (const k in attributes) e.setAttribute(k, attributes[k]);
-    e.append(...kids.map(heraldMap.typeset));
-    return e;
-  }
+  const el = heraldMap.el;
   const listID = input.id + "-list";
   const list = el("ul", {id: listID, role: "listbox", "aria-label": "Regions", hidden: ""});
   const status = el("p", {id: input.id + "-status", class: "count", role: "status"});

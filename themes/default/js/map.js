@@ -103,11 +103,12 @@ window.heraldMap = function (stage, board, part) {
   }
 
   function show(next) {
+    const was = layer;
     layer = next;
     boxes = null;
     if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
-    paintOwners();
-    paintUnits();
+    if (was.own !== layer.own || was.held !== layer.held) paintOwners();
+    if (was.units !== layer.units) paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
     const copy = e => document.importNode(e, true);
     marks.replaceChildren(...group("land").map(copy));
@@ -361,7 +362,9 @@ window.heraldMap = function (stage, board, part) {
       taken.push([x - r, y - r, x + r, y + r]);
     }
     const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
-    const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
+    // What was fought over is the last to lose its name.
+    const fought = new Set(contests.map(c => c[1]).concat((layer.orders || []).filter(o => o.lost || o.v === "failed").map(o => o.at[o.lost ? 0 : o.at.length - 1])));
+    const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (fought.has(n) ? 1e6 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
     // No name goes over the map's frame.
     const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
@@ -502,5 +505,12 @@ window.heraldMap = function (stage, board, part) {
 
 // typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
 heraldMap.typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
+// el makes an element with attributes and children, nodes or text.
+heraldMap.el = (tag, attributes, ...kids) => {
+  const e = document.createElement(tag);
+  for (const k in attributes) e.setAttribute(k, attributes[k]);
+  e.append(...kids.map(heraldMap.typeset));
+  return e;
+};
 // The letters of owners, by power.
 heraldMap.letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя";

@@ -6,7 +6,7 @@
   if (!root || !source || !window.heraldMap) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
   if (!board) return;
-  const letters = heraldMap.letters;
+  const {letters, el} = heraldMap;
   const stage = root.querySelector(".stage"), info = root.querySelector(".map-info"), form = root.querySelector("form"), said = document.getElementById("map-say");
   const find = form.querySelector("input[type=search]"), fields = form.elements;
   const tabs = [...root.querySelectorAll("[role=tab]")];
@@ -16,12 +16,6 @@
   let now = data.stages[data.start], region = -1, order = "";
   data.stages.forEach(s => s.orders.forEach(o => orders.set(o.key, {stage: s, o})));
 
-  function el(name, attrs, ...kids) {
-    const e = document.createElement(name);
-    for (const a in attrs) e.setAttribute(a, attrs[a]);
-    e.append(...kids.map(heraldMap.typeset));
-    return e;
-  }
   const chip = p => el("span", {class: "chip p-" + board.powers[p].id}, board.powers[p].c);
   const verdict = v => el("span", {class: "verdict v-" + v}, v === "none" ? "no order" : v);
   const regionLink = n => el("a", {href: "#region=" + board.regions[n].id}, board.regions[n].n);

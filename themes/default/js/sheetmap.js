@@ -14,12 +14,7 @@ window.heraldSheetMap = function (root, sheet) {
   const known = lines.map(l => l.orders.map((words, i) => [words, l.about[i]]).concat(...(l.more || []).map(m => m.to.map((to, i) => [m.head + to, m.about[i]]))));
   let line = -1, narrow = [], draft = [];
 
-  function el(tag, attributes, ...kids) {
-    const e = document.createElement(tag);
-    for (const k in attributes) e.setAttribute(k, attributes[k]);
-    e.append(...kids.map(heraldMap.typeset));
-    return e;
-  }
+  const el = heraldMap.el;
   function button(text, act) {
     const b = el("button", {type: "button", class: "button"}, text);
     b.addEventListener("click", act);

@@ -62,64 +62,6 @@
   tell();
   document.addEventListener("visibilitychange", tell); // a page that was left open
 
-  // You: which power is the reader's. It is asked once at the top and remembered by game; a page then begins with what it won, lost and owes, and
-  // puts what is its own first. From a folder a browser may keep what each page stores to itself: there the power goes along in links' fragments.
-  var sent = /(?:^#|&)you=([\w-]+)/.exec(location.hash);
-  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a folder may refuse */ }
-  document.querySelectorAll(".you").forEach(function (you) {
-    var key = "herald-mine:" + you.dataset.game, ask = you.querySelector("select"), mine = you.querySelector(".mine"), alone = !you.closest(".game");
-    function draw() {
-      var o = ask.selectedOptions[0], d = o.dataset, chip = mine.querySelector(".chip"), page = mine.querySelector(".page"), was = mine.querySelector(".was"), now = mine.querySelector(".now");
-      you.querySelector(".asks .note").hidden = !!o.value;
-      mine.hidden = !o.value;
-      if (o.value) {
-        chip.className = "chip p-" + o.value;
-        chip.textContent = d.chip;
-        page.textContent = o.textContent;
-        page.href = d.page;
-        if (was) was.textContent = d.was;
-        if (now) {
-          now.querySelector(".owes").textContent = d.owes || "Nothing is owed";
-          now.querySelector(".write").hidden = !d.sheet;
-          if (d.sheet) now.querySelector(".write").href = d.sheet;
-        }
-      }
-      if (!alone) return;
-      document.querySelectorAll(".is-mine").forEach(function (e) { e.classList.remove("is-mine"); });
-      if (o.value) document.querySelectorAll("main .p-" + CSS.escape(o.value)).forEach(own);
-      document.dispatchEvent(new CustomEvent("herald-mine", {detail: o.value}));
-    }
-    // own opens what is about the power, and puts it first in its list.
-    function own(e) {
-      var row = e.matches(".sheet,.dislodged,.changes>li,.game") ? e : e.closest(".battle,.standings tr");
-      if (!row || row.classList.contains("is-mine")) return;
-      row.classList.add("is-mine");
-      if (row.matches(".sheet")) row.open = true;
-      if (row.matches(".sheet,.changes>li,.battle,.game")) row.parentNode.insertBefore(row, row.parentNode.querySelector(":scope > :not(.is-mine)"));
-    }
-    function take(id) {
-      ask.value = id || "";
-      if (ask.selectedIndex < 0) ask.value = "";
-      draw();
-    }
-    var known = sent && sent[1];
-    try {
-      if (known) localStorage.setItem(key, known);
-      known = known || localStorage.getItem(key);
-    } catch (e) { /* asked again */ }
-    if (known) take(known);
-    if (!alone && ask.value) own(you.closest(".game")); // one's own games come first
-    ask.addEventListener("change", function () {
-      try { localStorage.setItem(key, ask.value); } catch (e) { /* for as long as the page is open */ }
-      draw();
-    });
-    addEventListener("storage", function (e) { if (e.key === key) take(e.newValue); });
-    if (location.protocol === "file:") (you.closest(".game") || document).addEventListener("click", function (e) {
-      var a = e.target.closest && e.target.closest("a[href]");
-      if (a && ask.value && !/[#&]you=/.test(a.hash) && a.protocol === "file:" && a.pathname !== location.pathname) a.hash += (a.hash ? "&you=" : "you=") + ask.value;
-    }, true);
-  });
-
   // Where there is room what folds is open, and on paper all is.
   if (matchMedia("(min-width:64rem)").matches) document.querySelectorAll(".roomy").forEach(function (d) { d.open = true; });
   var shut = [];

@@ -8,7 +8,7 @@ const laid = (function () {
   for (let i = 0; i < on.length; i += 4) {
     const [p, hi, lo] = [1, 2, 3].map(k => digits.indexOf(on[i + k])), at = places[hi * 64 + lo];
     if (!"AFU".includes(on[i]) || p < 0 || hi < 0 || lo < 0 || !at) return null; // of another edition
-    units.push({kind: on[i], of: p < 63 && powers[p] ? powers[p].name : "another power", at});
+    units.push({kind: on[i], by: p < 63 && powers[p] ? p : -1, of: p < 63 && powers[p] ? powers[p].name : "another power", at});
   }
   const fleets = regions.filter(r => r.terrain === SEA && units.some(u => u.kind === "F" && u.at.region === r));
   return {units, fleets, title: q.get("at") || "a game"};
