@@ -181,6 +181,9 @@ func (ps *PowerStatus) changed() []string {
 
 // asideFor describes why the line was not taken as an order.
 func (l *Line) asideFor() string {
+	if strings.HasPrefix(l.Text, notation.KeptMark) {
+		return "the orders below it stand"
+	}
 	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
 		return "marked as private"
 	}
