@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -89,7 +89,7 @@ func gameMoves(s *Site, theme *themePart) []build.Job {
 
 // drawingFrom returns the folder of a board's shared drawing as a page links to it.
 func drawingFrom(path string, b *mapdata.Board) string {
-	return strings.TrimSuffix(relative(path, living.Dir(b)+living.Script), living.Script)
+	return strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 }
 
 // faces returns the theme's font rules as seen from a page.

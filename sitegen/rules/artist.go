@@ -34,7 +34,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		if err != nil {
 			return nil, err
 		}
-		return lighten(s), nil
+		return simplify(s), nil
 	}}
 	a.drawn = append(a.drawn, light.forget, drawn.forget)
 	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) {
@@ -45,7 +45,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		if err != nil {
 			return nil, err
 		}
-		return lighten(s), nil
+		return simplify(s), nil
 	}
 	return p, nil
 }
@@ -267,8 +267,8 @@ type picture struct {
 	least  func() float64
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
-	light  func() (*scene.Scene, error) // the same, lightened
-	night  func() (*scene.Scene, error) // lightened, for dark screens
+	light  func() (*scene.Scene, error) // the same, simplified
+	night  func() (*scene.Scene, error) // simplified, for dark screens
 }
 
 // Aspect implements figure.Picture.
