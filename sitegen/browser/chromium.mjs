@@ -110,7 +110,7 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
 // ready waits for what a page does by itself after it is loaded: the moves browser gets ready a little at a time, the map of a phase in a
 // task of its own.
 export const ready = page => page.waitForFunction(() => document.readyState === "complete" &&
-  (!document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector(".stage") || document.querySelector(".stage .names"))) &&
+  (!document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector("details[open] .stage") || document.querySelector(".stage .names"))) &&
   (!document.getElementById("map-data") || !document.getElementById("map") || document.querySelector(".living.is-alive")));
 
 // unrolled lays out what a page leaves until one comes near it: until then it stands in less room than it takes.

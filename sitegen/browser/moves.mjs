@@ -54,7 +54,7 @@ const heading = page => page.textContent("#ui-title"), active = page => page.eva
 }
 
 // The page gets ready a little at a time, so that a finger that touches it meanwhile is answered: with a clock that runs far ahead it pauses
-// wherever it may, at least once for each region; what it makes between two pauses is counted.
+// wherever it may; what it makes between two pauses is counted. The board's drawing comes ready, so that no region of it costs a pause.
 {
   const {page, close} = await visit(browser, url, {width: 360, height: 740, init: () => {
     const own = performance.now.bind(performance), later = window.setTimeout.bind(window);
@@ -79,7 +79,7 @@ const heading = page => page.textContent("#ui-title"), active = page => page.eva
   }});
   await page.waitForSelector(".stage .names text", {state: "attached"});
   const seen = await page.evaluate(() => Object.assign({regions: JSON.parse(document.getElementById("ui-data").textContent).regions.length}, window.pieces));
-  result("the page gets ready in pieces", seen.regions > 400 && seen.pauses >= seen.regions && seen.most < 400, seen);
+  result("the page gets ready in pieces", seen.regions > 400 && seen.pauses > 10 && seen.most < 400, seen);
   await close();
 }
 

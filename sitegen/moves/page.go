@@ -38,7 +38,7 @@ type Options struct {
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
-	// Drawing is the folder of the board's shared drawing (package living) as the page links to it;
+	// Drawing is the folder of the board's shared drawing (package interactive) as the page links to it;
 	// "": the page has no map.
 	Drawing string
 	// Start is what the map shows of a page that is about no game, or nil.

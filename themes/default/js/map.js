@@ -295,7 +295,7 @@ window.heraldMap = function (stage, board, part) {
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
   // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
-  const cell = Math.max(8, board.radius / 3), cells = new Map();
+  const cell = Math.max(8, board.radius / 6), cells = new Map();
   function ground(x, y) {
     const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
     if (!cells.has(key)) {
