@@ -52,8 +52,8 @@ func TestLivingMap(t *testing.T) {
 	inBrowser(t, "living.mjs", page("1902-spring"), page("."), page("1904-spring"), filepath.Join(hostile, "thursday-evenings", "1902-spring", "index.html"), name)
 }
 
-// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, by day and
-// by night: what is written there is laid out for it.
+// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, of one by
+// night too: what is written there is laid out for it.
 func TestTheatresOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
