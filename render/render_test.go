@@ -110,7 +110,7 @@ func TestBadInputIsNamed(t *testing.T) {
 	}
 }
 
-// TestDescribed: what a map shows is told in words with the right number, and owners of nothing are
+// TestDescribed: what a map shows is reported in words with the right number, and owners of nothing are
 // left out.
 func TestDescribed(t *testing.T) {
 	b := fixture()

@@ -137,7 +137,8 @@ type orderCase struct {
 }
 
 // orderCases are lines that try every part of the grammar over some hundred regions, with
-// HERALD_LONG=1 over every one, with the slips that people make. The engine's order reader gives the right answer; its own tests check that.
+// HERALD_LONG=1 over every one, with the slips that people make. The engine's order reader gives
+// the right answer; its own tests check that.
 func orderCases(t *testing.T, b *mapdata.Board) []orderCase {
 	t.Helper()
 	r := notation.New(b.Map, notation.Grammar(engine.Info{Steps: allVerbs}.Orders()))
