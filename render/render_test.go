@@ -110,8 +110,8 @@ func TestBadInputIsNamed(t *testing.T) {
 	}
 }
 
-// TestDescribed: what a map shows is reported in words with the right number, and owners of nothing are
-// left out.
+// TestDescribed: what a map shows is reported in words with the right number, and owners of nothing
+// are left out.
 func TestDescribed(t *testing.T) {
 	b := fixture()
 	r, err := render.New(b)
