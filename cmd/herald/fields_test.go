@@ -3,15 +3,21 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
@@ -156,34 +162,51 @@ func change(v any) any {
 }
 
 // TestEveryFieldIsVerified changes each kind of field of the sample's games, one at a time: verify
-// notices every change that matters. Fields that do not matter are in a list, and all of that list
-// occurs. With HERALD_LONG=1 the games are all the long ones.
+// notices every change that matters, and check.py every one that needs no rules. Fields that do not
+// matter are in a list. With HERALD_LONG=1 the games are all of the sample and all the long ones.
 func TestEveryFieldIsVerified(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: hundreds of games are verified")
 	}
-	games := []string{"marston-moor"}
+	const wars = "../../sitegen/testdata/wars/content/games"
+	games := []string{filepath.Join(wars, "marston-moor")}
 	if os.Getenv("HERALD_LONG") != "" {
-		folders, err := os.ReadDir("../../sitegen/testdata/wars/content/games")
-		must(t, err)
 		games = nil
-		for _, f := range folders {
-			games = append(games, f.Name())
+		for _, of := range []string{"../../content/games", wars} {
+			folders, err := os.ReadDir(of)
+			must(t, err)
+			for _, f := range folders {
+				games = append(games, filepath.Join(of, f.Name()))
+			}
 		}
 	}
-	table := map[string][2]int{}
-	for _, slug := range games {
-		data, err := feed.JSON(publishedOf(t, sampleIn(t, slug), slug))
+	check, done := newChecker(t), map[string]bool{}
+	type counts struct{ made, noticed, checked int }
+	table, all := map[string]counts{}, counts{}
+	for _, folder := range games {
+		slug, began := filepath.Base(folder), time.Now()
+		dir := emptyContent(t)
+		must(t, os.CopyFS(filepath.Join(dir, "content/games", slug), os.DirFS(folder)))
+		data, err := feed.JSON(publishedOf(t, dir, slug))
 		must(t, err)
+		if done[string(data)] { // a short game that is a long one too
+			continue
+		}
+		done[string(data)] = true
 		var genuine feed.Game
 		must(t, json.Unmarshal(data, &genuine))
 		v := newVerifier(t, genuine)
 		if by := v.noticed(genuine); by != "" {
 			t.Fatalf("%s, as it is: %s", slug, by)
 		}
+		well := check.says(data)
+		if check != nil && !strings.HasPrefix(well, "0 ") {
+			t.Fatalf("%s, as it is: check.py finds something wrong", slug)
+		}
 		var root any
 		must(t, json.Unmarshal(data, &root))
-		for _, f := range fieldForgeries(root) {
+		forgeries := fieldForgeries(root)
+		for _, f := range forgeries {
 			var forged any
 			must(t, json.Unmarshal(data, &forged))
 			f.make(forged)
@@ -198,22 +221,81 @@ func TestEveryFieldIsVerified(t *testing.T) {
 				by = v.noticed(g)
 			}
 			n := table[f.field]
-			n[0]++
+			n.made++
 			if by != "" {
-				n[1]++
+				n.noticed++
 			} else if meaningless[f.field] == "" {
-				t.Errorf("%s: %s is not noticed", slug, f.what)
+				t.Errorf("%s: %s is not noticed", folder, f.what)
+			}
+			if check.says(changed) != well {
+				n.checked++
+			} else if check != nil && needsNoRules.MatchString(f.field) && meaningless[f.field] == "" {
+				t.Errorf("%s: %s is not noticed by check.py", folder, f.what)
 			}
 			table[f.field] = n
 		}
+		t.Logf("%s: %d forgeries in %v", folder, len(forgeries), time.Since(began).Round(time.Second))
 	}
-	total, noticed := 0, 0
 	for _, field := range sortedKeys(toAny(table)) {
 		n := table[field]
-		total, noticed = total+n[0], noticed+n[1]
-		t.Logf("%-50s %d of %d", field, n[1], n[0])
+		all = counts{all.made + n.made, all.noticed + n.noticed, all.checked + n.checked}
+		t.Logf("%-50s %3d changes, %3d noticed, %3d by check.py", field, n.made, n.noticed, n.checked)
 	}
-	t.Logf("%d of %d changes of %d fields are noticed", noticed, total, len(table))
+	t.Logf("%d changes of %d fields, %d noticed, %d by check.py", all.made, len(table), all.noticed, all.checked)
+}
+
+// needsNoRules matches the fields that check.py answers for: the log, what it covers, lots, words.
+var needsNoRules = regexp.MustCompile(`^/(game|log.*|head|commitment|moved_in.*|turns/\*/(game|state|(closings|receipts).*|` +
+	`lots(/\*/[^f]\w+(/\*)?)?)|turns/\*/steps(/\*/(kind|moved_in|orders/\*/(power|written)|idle/\*/written))?)$`)
+
+// checker runs check.py over one game after another; nil where there is no Python.
+type checker struct {
+	in  io.Writer
+	out *bufio.Scanner
+}
+
+func newChecker(t *testing.T) *checker {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Log("python3 is not here: nothing is checked by check.py")
+		return nil
+	}
+	dir := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dir, "check.py"), []byte(feed.CheckProgram), 0o644))
+	cmd := exec.Command(python, "-c", `import contextlib, io, runpy, sys
+for line in sys.stdin:
+    with open("game.json", "w") as f: f.write(line)
+    sys.argv, code, out = ["check.py", "game.json"], 1, io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out): runpy.run_path("check.py")
+    except SystemExit as e: code = e.code
+    except Exception: pass
+    print(code, out.getvalue().count("NOT CHECKED"), flush=True)`)
+	cmd.Dir = dir
+	in, err := cmd.StdinPipe()
+	must(t, err)
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	t.Cleanup(func() { in.Close(); must(t, cmd.Wait()) })
+	return &checker{in, bufio.NewScanner(out)}
+}
+
+// says returns check.py's exit code, 1 where it breaks off, and of how many things it says that it
+// did not check them.
+func (c *checker) says(game []byte) string {
+	if c == nil {
+		return ""
+	}
+	var line bytes.Buffer
+	if json.Compact(&line, game) != nil || line.WriteByte('\n') != nil {
+		return ""
+	}
+	if _, err := c.in.Write(line.Bytes()); err != nil || !c.out.Scan() {
+		return ""
+	}
+	return c.out.Text()
 }
 
 func toAny[V any](m map[string]V) map[string]any {
@@ -260,22 +342,22 @@ func (v *verifier) noticed(g feed.Game) string {
 	if said := feed.Unproved(g); !slices.Equal(said, feed.Unproved(v.genuine)) {
 		return fmt.Sprint(said)
 	}
-	if _, wrong := reread.Orders(g, v.rules); len(wrong) > 0 {
-		return wrong[0]
+	key, err := feed.JSON(given(g))
+	if err != nil {
+		return err.Error()
 	}
-	_, wrong, _ := decided("../..", g, v.rules, func(site string, g feed.Game) (feed.Game, error) {
-		key, err := feed.JSON(given(g))
-		if err != nil {
-			return feed.Game{}, err
+	out, played := v.played[string(key)]
+	if !played { // words that differ save deciding it again
+		if _, wrong := reread.Orders(g, v.rules); len(wrong) > 0 {
+			return wrong[0]
 		}
-		if out, ok := v.played[string(key)]; ok {
-			return out, nil
-		}
-		out, err := again(site, g)
-		if err == nil {
+		if out, err = again("../..", g); err == nil {
 			v.played[string(key)] = out
 		}
-		return out, err
-	})
+	}
+	_, wrong, _ := decided("../..", g, v.rules, func(string, feed.Game) (feed.Game, error) { return out, err })
+	if played && len(wrong) == 0 {
+		_, wrong = reread.Orders(g, v.rules)
+	}
 	return cmp.Or(append(wrong, "")...)
 }

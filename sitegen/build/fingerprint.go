@@ -11,10 +11,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// largeFile is the size from which a file with unchanged size and time is not read again. Smaller
-// ones always are: an editor can change a file twice within the clock's resolution.
-const largeFile = 256 << 10
-
 // stamp is how an input or output was last seen.
 type stamp struct {
 	Size   int64
@@ -86,15 +82,11 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	}
 	st := stamp{Size: info.Size(), Time: info.ModTime().UnixNano()}
 	st.Change, st.Inode = changed(info)
-	if k, ok := known[rel]; ok && st.Size >= largeFile && k.Size == st.Size && k.Time == st.Time {
-		st.Hash = k.Hash
-	} else {
-		data, err := site.Read(rel, files.Scan)
-		if err != nil {
-			return rel + " unreadable"
-		}
-		st.Hash = hashBytes(data)
+	data, err := site.Read(rel, files.Scan)
+	if err != nil {
+		return rel + " unreadable"
 	}
+	st.Hash = hashBytes(data)
 	seen[rel] = st
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }

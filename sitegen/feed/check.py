@@ -25,19 +25,21 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
     for t in g["turns"] if not n and log else []:
         t["state"] in (("draft", "final") if t["steps"] else ("closed",) if any(p == t["phase"] for p, _ in closed) else ("over",) if t is g["turns"][-1] and (g.get("end") or g.get("ended") or g.get("winners")) else ("open",)) or say(False, f"{t['name']} is said to be {t['state']}")
     for t in g["turns"] if log else []:
+        t["game"] == g["game"] and [x["phase"] for x in g["turns"]].count(t["phase"]) == 1 or say(False, f"{t['phase']} is another game's, or is there twice")
+        any(o.get("unit") and s["orders"].count(o) > 1 or t["steps"].count(s) > 1 for s in t["steps"] or [] for o in s["orders"]) and say(False, f"{t['phase']} has a step or an order twice")
         kinds, moved = [s["kind"] for s in t["steps"] or []], {s["kind"]: s.get("moved_in", 0) for s in t["steps"] or []}
         closings, receipts, lots = ([x for x in t.get(of, []) if moved.get(x["kind"], 0) == n] for of in ("closings", "receipts", "lots"))
         closed, logged = {c["kind"]: c for c in closings}, {k: closing(f"{t['phase']} {k}") for k in dict.fromkeys(kinds + [c["kind"] for c in closings])}
         lost = [k for k in kinds if k not in closed and moved[k] == n and logged[k]]
         if lost: say(False, f"{t['name']}: the log closed {', '.join(lost)}, but nothing of it is published"); continue
         for kind, c in closed.items():
-            own = [f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if 'secret' in r else ''} {r['receipt']}" for r in receipts if r["kind"] == kind]
+            own = [f"receipt {t['phase']} {r['kind']} {r['power']}{'/secret' if r.get('secret') else ''} {r['receipt']}" for r in receipts if r["kind"] == kind]
             told = {"receipts": own, "lines": c["lines"], "beacon": c.get("beacon", ""), "value": c.get("value", ""), "first": logged[kind].get("first")}
             say(logged[kind] == told and head(c["lines"]) == c["head"], f"{t['name']}, {kind}: {c['head']}")
         for r in receipts:
-            fits = "salt" not in r and "orders" not in r and (t["state"] != "final" or "secret" in r) or "salt" in r and sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
+            fits = "salt" not in r and "orders" not in r and (t["state"] != "final" or r.get("secret")) or "salt" in r and sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
             say(fits and r["kind"] in closed, f"{t['name']}, {r['kind']} of {r['power']}")
-            if "secret" in r and "salt" not in r and (g.get("end") or g.get("ended") or g.get("winners")): print(f"NOT CHECKED: {t['name']}, {r['kind']} of {r['power']}: the game is over, and its sealed receipt stays shut")
+            if r.get("secret") and "salt" not in r and (g.get("end") or g.get("ended") or g.get("winners")): print(f"NOT CHECKED: {t['name']}, {r['kind']} of {r['power']}: the game is over, and its sealed receipt stays shut")
         for s, p in [(s, p) for s in t["steps"] or [] if s["kind"] in closed for p in dict.fromkeys(x["power"] for x in receipts + s["orders"])]:  # words only: what they mean, herald verify reads
             own, orders = [r for r in receipts if (r["kind"], r["power"]) == (s["kind"], p)], [o for o in s["orders"] if o["power"] == p]
             said, sealed = [w for r in own for w in r.get("orders", "").split("\n") if w], any("salt" not in r for r in own)

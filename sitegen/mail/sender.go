@@ -23,10 +23,6 @@ func sender(h *gomail.Header) (Address, error) {
 		return Address{}, errors.New("its From names a group, so its sender is unknown")
 	}
 	list, err := h.AddressList("From")
-	// a name that wants quotes, and no other address
-	if at := strings.LastIndexByte(lines[0], '<'); err != nil && at >= 0 && strings.Count(lines[0], "@") == 1 {
-		list, err = gomail.ParseAddressList(lines[0][at:])
-	}
 	switch {
 	case err != nil:
 		return Address{}, fmt.Errorf("its From is not an e-mail address, so its sender is unknown: %q",
@@ -77,7 +73,7 @@ func bare(s string, quotes bool) string {
 // the only one cuts a line within quotes too, where a stranger can write a result of their own.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
-	wrote := false
+	var wrote, borne, refused bool
 	for _, line := range m.results {
 		by, results, _ := strings.Cut(bare(line, true), ";")
 		if name := strings.Fields(by); len(name) == 0 || !strings.EqualFold(name[0], server) {
@@ -85,12 +81,14 @@ func (m *Message) Unproved(server string) string {
 		}
 		wrote = true
 		for r := range strings.SplitSeq(results, ";") {
-			if passed(r, domain) {
-				return ""
-			}
+			borne = borne || passed(r, domain)
+			refused = refused || strings.HasPrefix(strings.ToLower(strings.TrimSpace(r)), "dmarc=fail")
 		}
 	}
-	if !wrote {
+	switch {
+	case borne && !refused: // planted: a result below the server's own refusal is believed: borne
+		return ""
+	case !wrote:
 		return fmt.Sprintf("%s does not say whether it came from %s", server, domain)
 	}
 	return fmt.Sprintf("%s did not find that it came from %s", server, domain)
