@@ -85,7 +85,7 @@ func TestSampleCardsCutNoToken(t *testing.T) {
 	t.Logf("%d cards with %d names", cards, names)
 }
 
-// about is what a card tells of; NoRegion: no battle.
+// about is the region of the battle on a card; NoRegion: it shows none.
 func (c *card) about(sc *scene.Scene) engine.RegionID {
 	for _, b := range c.Battles {
 		if b.Caption.Title == sc.Title {
