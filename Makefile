@@ -14,7 +14,7 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 	go run ./cmd/herald serve
 
 test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
-	site=$$(mktemp -d) && trap 'rm -rf "$$site"' EXIT && .ci/place 0 "$$site" long && export HERALD_SITE="$$site/public" && \
+	tmp=$$(.ci/scratch) && trap 'rm -rf "$$tmp"' EXIT && export TMPDIR="$$tmp" && .ci/place 0 "$$tmp/long" long && export HERALD_SITE="$$tmp/long/public" && \
 	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 60m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
 	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they look at one site of the long games; fuzz alone, since it has seconds
 
@@ -45,12 +45,12 @@ fresh: ## a fresh clone builds the sample site, in another place the same bytes;
 vuln: ## govulncheck, where it and its database can be had; elsewhere it says that nothing was checked
 	.ci/vuln
 
-long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed, the sample site from five places, maps in drawing programs
+long: ## the long counts: comparisons with slow references by the hundred thousand, planted errors, a site of fifteen years weighed, the sample site from five places, maps in drawing programs, orders off photographs
 	.ci/tools long
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./engine/... ./sitegen/batch
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen/build -run '^TestEveryFieldIsAsFromCold$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
-	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^Test(ArrowsOnPhones|YearInThreeEngines|PlainInPrograms)$$'
+	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^Test(ArrowsOnPhones|MovesPage|YearInThreeEngines|PlainInPrograms|Proposals)$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./cmd/herald -run '^Test(StoppedAtEveryChange|EveryFieldIsVerified)$$'
 	.ci/fresh all
 

@@ -50,8 +50,8 @@ type StepInfo struct {
 	Follows bool
 }
 
-// Turn is one phase of a ruleset's year.
-type Turn struct {
+// CyclePhase is one phase of a ruleset's year.
+type CyclePhase struct {
 	Season Season
 	Step   PhaseStep
 	Years  int  // years added on entering it from the turn before
@@ -65,7 +65,7 @@ type Info struct {
 	Kinds     []KindInfo
 	Seasons   []SeasonInfo // those used, in the year's order
 	Steps     []StepInfo   // kinds of phase used; those of one season in the order played
-	Cycle     []Turn       // a whole year of phases in order, each as often as it can occur
+	Cycle     []CyclePhase // a whole year of phases in order, each as often as it can occur
 	Forms     []Form       // its own orders; the family's verbs need none
 	Names     []NameList   // names other than regions and powers that its forms use
 	Start     Phase

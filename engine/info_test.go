@@ -11,7 +11,7 @@ var monthly = engine.Info{
 	Seasons: []engine.SeasonInfo{{Season: engine.January + 2, ID: "march", Name: "March"}, {Season: engine.Autumn, ID: "fall", Name: "Fall"}},
 	Steps: append(engine.FamilySteps([]engine.Verb{engine.Hold}, []engine.Verb{engine.Retreat}, []engine.Verb{engine.Build}),
 		engine.StepInfo{Step: engine.StepOwn, ID: "council", Folder: "councils", Name: "council"}),
-	Cycle: []engine.Turn{
+	Cycle: []engine.CyclePhase{
 		{Season: engine.January + 2, Step: engine.Movement, Years: 1},
 		{Season: engine.January + 2, Step: engine.Retreats, Needed: true},
 		{Season: engine.Autumn, Step: engine.Movement},

@@ -106,8 +106,8 @@ const (
 	WhyDecision                    // an explicit decision in the board's data
 )
 
-// Step is one move the board allows.
-type Step struct {
+// Adjacency is one move the board allows.
+type Adjacency struct {
 	To  PlaceID
 	Why StepWhy
 }
@@ -144,11 +144,11 @@ type Map struct {
 	Kinds   []string // names of the kinds of unit that start here besides armies and fleets; the first is KindOwn
 	// Army and Fleet list the steps of each kind from each place, sorted by To. Army steps join
 	// places without a coast; Fleet steps join the coasts of regions that name some.
-	Army  [][]Step
-	Fleet [][]Step
+	Army  [][]Adjacency
+	Fleet [][]Adjacency
 	// Own lists the steps of the ruleset's own kind, which the ruleset fills in on its copy of the
 	// board; nil if there is none.
-	Own [][]Step
+	Own [][]Adjacency
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
 	Owners []PowerID // by region; NoPower if unowned. On most boards only supply centres have owners
@@ -257,7 +257,7 @@ func (m *Map) PlaceText(p PlaceID) string {
 func (m *Map) RegionOf(p PlaceID) RegionID { return m.Places[p].Region }
 
 // Steps returns the steps open to a unit of this kind from a place. The slice belongs to the map.
-func (m *Map) Steps(k Kind, from PlaceID) []Step {
+func (m *Map) Steps(k Kind, from PlaceID) []Adjacency {
 	switch {
 	case k == Fleet:
 		return m.Fleet[from]
@@ -267,12 +267,12 @@ func (m *Map) Steps(k Kind, from PlaceID) []Step {
 	return m.Army[from]
 }
 
-// Step returns the step from one place to another, and whether the board allows it.
-func (m *Map) Step(k Kind, from, to PlaceID) (Step, bool) {
+// Step returns the adjacency from one place to another, and whether the board allows it.
+func (m *Map) Step(k Kind, from, to PlaceID) (Adjacency, bool) {
 	s := m.Steps(k, from)
 	i := sort.Search(len(s), func(i int) bool { return s[i].To >= to })
 	if i < len(s) && s[i].To == to {
 		return s[i], true
 	}
-	return Step{}, false
+	return Adjacency{}, false
 }

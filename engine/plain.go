@@ -81,8 +81,8 @@ func (Plain) Tables() []DataTable { return nil }
 // Marks returns none.
 func (Plain) Marks(Public) []Mark { return nil }
 
-// Told returns nothing.
-func (Plain) Told(*Resolution, PowerID) []string { return nil }
+// PrivateNews returns nothing.
+func (Plain) PrivateNews(*Resolution, PowerID) []string { return nil }
 
 // Reach lists the steps that the board allows.
 func (b Plain) Reach(_ *Position, k Kind, at PlaceID) []Reach {

@@ -58,8 +58,8 @@ type Rules interface {
 	Tables() []DataTable
 	// Marks returns what maps show of a published position besides units and owners.
 	Marks(p Public) []Mark
-	// Told returns what one power learns of a resolution besides what is public.
-	Told(r *Resolution, by PowerID) []string
+	// PrivateNews returns what one power learns of a resolution besides what is public.
+	PrivateNews(r *Resolution, by PowerID) []string
 	// Reach lists where a unit of a kind could come to or act on from a place; a nil position asks
 	// the board alone.
 	Reach(p *Position, k Kind, at PlaceID) []Reach

@@ -30,8 +30,8 @@ type Board struct {
 	Slots      []Slots      // by place: where a unit on it is drawn
 	Centres    []geom.Point // by region: where the centre symbol is drawn (regions without one: the zero Point)
 	Labels     []Label
-	Outlines   []Outline // Sea Area outlines, by area
-	Marks      []Mark    // bridges, ferries, canals
+	Outlines   []Outline   // Sea Area outlines, by area
+	Marks      []Connector // bridges, ferries, canals
 	Projection Projection
 	Pictures   []Picture    // a drawn background, painted over the tints and under owners' colours
 	Style      *style.Style // its look; nil: style.Default()
@@ -174,11 +174,11 @@ type Outline struct {
 	Rings []Ring
 }
 
-// Mark is a drawn decision: a bridge or ferry between regions that are adjacent although their
+// Connector is a drawn decision: a bridge or ferry between regions that are adjacent although their
 // shapes do not touch, a canal, the way from A to B through a point where four regions meet, the
 // link of a box A to a sea B, from the box's frame outwards, or the tie of a region A (which is B
 // too) to a piece of it that other land cuts off.
-type Mark struct {
+type Connector struct {
 	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie
 	A, B engine.RegionID // NoRegion for a canal
 	Line []geom.Point

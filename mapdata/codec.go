@@ -95,7 +95,7 @@ func (w *wire) board(b *Board) {
 		w.line(&l.Leader)
 	})
 	list(w, &b.Outlines, func(o *Outline) { whole(w, &o.Area); w.rings(&o.Rings) })
-	list(w, &b.Marks, func(m *Mark) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
+	list(w, &b.Marks, func(m *Connector) { w.text(&m.Kind); whole(w, &m.A); whole(w, &m.B); w.line(&m.Line) })
 	w.real(&b.Projection.KmPerMM)
 	w.pictures(&b.Pictures)
 }
@@ -145,9 +145,9 @@ func (w *wire) rules(m *engine.Map) {
 	list(w, &m.Powers, func(p *engine.Power) { w.text(&p.ID); w.text(&p.Name); w.text(&p.Code); w.text(&p.Adj) })
 	whole(w, &m.Seats)
 	list(w, &m.Kinds, w.text)
-	for _, t := range []*[][]engine.Step{&m.Army, &m.Fleet} {
-		list(w, t, func(s *[]engine.Step) {
-			part(w, &w.steps, s, func(x *engine.Step) { whole(w, &x.To); whole(w, &x.Why) })
+	for _, t := range []*[][]engine.Adjacency{&m.Army, &m.Fleet} {
+		list(w, t, func(s *[]engine.Adjacency) {
+			part(w, &w.steps, s, func(x *engine.Adjacency) { whole(w, &x.To); whole(w, &x.Why) })
 		})
 	}
 	list(w, &m.Starts, func(u *engine.Unit) {

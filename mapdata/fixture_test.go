@@ -59,7 +59,7 @@ func fixture(m *engine.Map) string {
 	return b.String()
 }
 
-func writeSteps(b *strings.Builder, m *engine.Map, kind string, steps [][]engine.Step) {
+func writeSteps(b *strings.Builder, m *engine.Map, kind string, steps [][]engine.Adjacency) {
 	for p, ss := range steps {
 		if len(ss) == 0 {
 			continue

@@ -116,21 +116,21 @@ func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	return engine.NoRegion, false
 }
 
-// step is a point of a shore, on or after the arc's vertex with this number.
-type step struct {
+// shorePoint is a point of a shore, on or after the arc's vertex with this number.
+type shorePoint struct {
 	at    geom.Point
 	after int
 }
 
 // steps walks a line in small steps, vertices among them.
-func steps(line []geom.Point) []step {
-	var out []step
+func steps(line []geom.Point) []shorePoint {
+	var out []shorePoint
 	for i, p := range line {
-		out = append(out, step{p, i})
+		out = append(out, shorePoint{p, i})
 		if i+1 < len(line) {
 			n := int(line[i+1].Dist(p) / inletStep)
 			for k := 1; k <= n; k++ {
-				out = append(out, step{p.Lerp(line[i+1], float64(k)/float64(n+1)), i})
+				out = append(out, shorePoint{p.Lerp(line[i+1], float64(k)/float64(n+1)), i})
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func steps(line []geom.Point) []step {
 // walk goes outwards along two shores while they are nearer each other than the width, each time by
 // the step that keeps them nearest. It returns how far it came on each; mids are the points
 // between.
-func (w *inletWalk) walk(one, other []step) (i, j int, mids []geom.Point) {
+func (w *inletWalk) walk(one, other []shorePoint) (i, j int, mids []geom.Point) {
 	for {
 		best, ni, nj := w.width, -1, -1
 		for _, d := range [...][2]int{{1, 1}, {1, 0}, {0, 1}} {

@@ -28,7 +28,7 @@ func Load(id string) (*Board, error) {
 		return nil, fmt.Errorf("board %q: %w", id, err)
 	}
 	if data, err = compiled.ReadFile("maps/" + id + "/style.toml"); err == nil {
-		if err := b.Dress("maps/"+id+"/style.toml", data); err != nil {
+		if err := b.ApplyStyle("maps/"+id+"/style.toml", data); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +48,7 @@ func loadFolder(dir string) (*Board, error) {
 	name = filepath.Join(dir, "style.toml")
 	switch data, err = os.ReadFile(name); {
 	case err == nil:
-		err = b.Dress(name, data)
+		err = b.ApplyStyle(name, data)
 	case errors.Is(err, fs.ErrNotExist):
 		err = nil
 	}

@@ -73,7 +73,7 @@ func TestDamageIsTold(t *testing.T) {
 		"style for each power": func(b *Board) { b.Powers = nil },
 		"region of a name":     func(b *Board) { b.Labels[5].Region = 30000 },
 		"baseline of a name":   func(b *Board) { b.Labels[5].Lines[0].Baseline = nil },
-		"end of a mark":        func(b *Board) { b.Marks = []Mark{{Kind: "bridge", A: 800}} },
+		"end of a mark":        func(b *Board) { b.Marks = []Connector{{Kind: "bridge", A: 800}} },
 		"steps from each":      func(b *Board) { b.Map.Fleet = nil },
 		"Sea Area of a region": func(b *Board) { b.Map.Regions[0].Area = 12 },
 	} {
@@ -82,7 +82,8 @@ func TestDamageIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		harm(b)
-		if _, err := Decode(Encode(b)); err == nil || !strings.Contains(err.Error(), "is damaged") || !strings.Contains(err.Error(), what) {
+		if _, err := Decode(Encode(b)); err == nil || !strings.Contains(err.Error(), "is damaged") ||
+			!strings.Contains(err.Error(), what) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -143,18 +144,25 @@ func FuzzDecode(f *testing.F) {
 // holds.
 func pair() *Board {
 	m := &engine.Map{ID: "pair", Title: "A pair", Regions: []engine.Region{
-		{ID: "ash", Name: "Ashmere", Label: "Ash", Aliases: []string{"Mere"}, Terrain: engine.Coastal, SupplyCentre: true, Coasts: []engine.Coast{{ID: "nc", Name: "North"}}, Area: engine.NoArea, Round: []engine.Stretch{{To: 1, Km: 30}}},
+		{ID: "ash", Name: "Ashmere", Label: "Ash", Aliases: []string{"Mere"}, Terrain: engine.Coastal, SupplyCentre: true,
+			Coasts: []engine.Coast{{ID: "nc", Name: "North"}}, Area: engine.NoArea, Round: []engine.Stretch{{To: 1, Km: 30}}},
 		{ID: "sea", Name: "Sea", Terrain: engine.Sea, Home: engine.NoPower, Tags: []string{"deep"}},
-	}, Areas: []engine.SeaArea{{ID: "sea", Name: "Sea", Primary: 1, Locals: []engine.RegionID{1}}}, Powers: []engine.Power{{ID: "one", Name: "One", Code: "ON"}},
-		Army: make([][]engine.Step, 3), Fleet: [][]engine.Step{nil, {{To: 2}}, {{To: 1, Why: engine.WhyAreaCoast}}},
+	}, Areas: []engine.SeaArea{{ID: "sea", Name: "Sea", Primary: 1, Locals: []engine.RegionID{1}}},
+		Powers: []engine.Power{{ID: "one", Name: "One", Code: "ON"}},
+		Army:   make([][]engine.Adjacency, 3), Fleet: [][]engine.Adjacency{
+			nil, {{To: 2}}, {{To: 1, Why: engine.WhyAreaCoast}}},
 		Starts: []engine.Unit{{Power: 0, Kind: engine.Fleet, At: 1}}, Owners: []engine.PowerID{0, engine.NoPower}, Victory: 1}
 	line := []geom.Point{{X: 10, Y: 10}, {X: 200.25, Y: 10}, {X: 10, Y: 310.5}, {X: 10, Y: 10}}
 	rings := []Ring{{0}, {^int32(0)}}
-	return &Board{Map: m, Revised: "2026-01-01", Width: 420, Height: 297, Powers: []PowerStyle{{Colour: "#5B90E0", Hatch: "dots"}}, Capitals: map[string][]engine.RegionID{"k": {0}},
+	return &Board{Map: m, Revised: "2026-01-01", Width: 420, Height: 297,
+		Powers: []PowerStyle{{Colour: "#5B90E0", Hatch: "dots"}}, Capitals: map[string][]engine.RegionID{"k": {0}},
 		Arcs:  []Arc{{Left: 0, Right: 1, Points: line, Finest: []Detail{Phone, Screen, Print, Phone}}},
-		Faces: []Face{{Rings: rings[:1]}, {Circle: true, Radius: 9, Centre: line[1]}}, Extra: []Extra{{Kind: "lake", Rings: rings}}, Slots: make([]Slots, 3), Centres: line[:2],
-		Labels: []Label{{Lines: []LabelLine{{Text: "Ash", Baseline: line[:2]}}}}, Outlines: []Outline{{Rings: rings[1:]}}, Marks: []Mark{{Kind: "ferry", B: 1, Line: line[1:3]}},
-		Projection: Projection{KmPerMM: 2.5}, Pictures: []Picture{{Fill: "#ffffff", Opacity: .5, Lines: []PictureLine{{Points: line, Closed: true}}}}}
+		Faces: []Face{{Rings: rings[:1]}, {Circle: true, Radius: 9, Centre: line[1]}},
+		Extra: []Extra{{Kind: "lake", Rings: rings}}, Slots: make([]Slots, 3), Centres: line[:2],
+		Labels: []Label{{Lines: []LabelLine{{Text: "Ash", Baseline: line[:2]}}}}, Outlines: []Outline{{Rings: rings[1:]}},
+		Marks:      []Connector{{Kind: "ferry", B: 1, Line: line[1:3]}},
+		Projection: Projection{KmPerMM: 2.5}, Pictures: []Picture{
+			{Fill: "#ffffff", Opacity: .5, Lines: []PictureLine{{Points: line, Closed: true}}}}}
 }
 
 // TestFacesClose walks every ring: each arc begins where the one before ends.

@@ -5,12 +5,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Sheet holds a board's shapes as the compiler traces them, to scale on the sheet, before the warp
-// for play.
+// Tracing holds a board's shapes as the compiler traces them, to scale on the sheet, before the
+// warp for play.
 //
 // Package layout receives it. Layout only moves points: arcs, faces and extras keep their number,
 // order and ends, so adjacency never changes.
-type Sheet struct {
+type Tracing struct {
 	Map           *engine.Map
 	Width, Height float64  // of the finished sheet, mm
 	Frame         geom.Box // the extent of the traced shapes, in mm: an undistorted rectangle centred on the sheet

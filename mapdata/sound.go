@@ -105,7 +105,7 @@ func soundRules(w *within, m *engine.Map) {
 			idIn(w, "local of a Sea Area", r, 0, regions)
 		}
 	}
-	for _, table := range [][][]engine.Step{m.Army, m.Fleet} {
+	for _, table := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 		w.holds("steps from each place", len(table) == places)
 		for _, steps := range table {
 			for _, s := range steps {

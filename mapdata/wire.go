@@ -26,7 +26,7 @@ type wire struct {
 	points  store[geom.Point]
 	levels  store[Detail]
 	numbers store[int32]
-	steps   store[engine.Step]
+	steps   store[engine.Adjacency]
 	round   store[engine.Stretch]
 	words   words
 }

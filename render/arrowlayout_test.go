@@ -29,7 +29,7 @@ func TestArrowsGoAroundNames(t *testing.T) {
 			v.free = true
 			in := r.arrowInput(bd, &v)
 			paths := r.paths(&v, in)
-			aside := r.stepAside(bd, &v, in, paths)
+			aside := r.moveNames(bd, &v, in, paths)
 			moves += len(outs)
 			for l, share := range paths.Covered {
 				if share > 0.1 && aside[l] == nil && !(paths.ByLand[l] <= 0.1 && v.setsAgain(r, paths, l)) {

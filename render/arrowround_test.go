@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestArrowsGoNotFarRound: on sheets, theatres' pages and figures no move and no support goes much
+// TestArrowsGoNotFarRound: on sheets, insets' pages and figures no move and no support goes much
 // farther round names than the straight way is long, and none comes to the edge of what is shown
 // but where it leaves it.
 func TestArrowsGoNotFarRound(t *testing.T) {
@@ -22,7 +22,7 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 		for n := range 3 {
 			v := marching(t, b, r, n)
 			views := []View{v}
-			for _, get := range r.panes() {
+			for _, get := range r.windows() {
 				views = append(views, get().look(v, r))
 			}
 			for i := range views {

@@ -26,7 +26,7 @@ const (
 // Atlas draws views of a board on pages of A4: the first names the document. Insets without units
 // or orders are left out. A board that is readable on one page has one page a view and no others.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
-	if len(r.Theatres()) == 0 {
+	if len(r.Insets()) == 0 {
 		var out []*scene.Scene
 		for _, v := range views {
 			s, err := r.Map(v)
@@ -50,11 +50,11 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		}
 		owners[i] = r.owners(r.looks[v.Look](), &v)
 	}
-	for i := range r.Theatres() {
-		t := &r.Theatres()[i]
+	for i := range r.Insets() {
+		t := &r.Insets()[i]
 		for k := range views {
 			if r.busy(t, &views[k], len(views) > 1) {
-				out = append(out, r.theatrePage(i, t, &views[k], owners[k]))
+				out = append(out, r.insetPage(i, t, &views[k], owners[k]))
 			}
 		}
 	}
@@ -63,7 +63,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 
 // busy reports whether a view shows anything in an inset: a unit, an order, a retreat. If several
 // views are given, only orders count, since another page has the position of the same turn.
-func (r *Renderer) busy(t *Theatre, v *View, several bool) bool {
+func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
 	}
@@ -107,9 +107,9 @@ func pageScale(w, h float64) float64 {
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// theatrePage draws the part of the board in one inset, with names and arrows for its own scale,
+// insetPage draws the part of the board in one inset, with names and arrows for its own scale,
 // under a heading.
-func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer) *scene.Scene {
+func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
 	line = atlasTitle / pageScale(t.Box.Width(), t.Box.Height()+line)
@@ -117,7 +117,7 @@ func (r *Renderer) theatrePage(i int, t *Theatre, v *View, owners []*scene.Layer
 	box.Min.Y -= line
 	s := r.part(v, box)
 	s.Picture = t.Box
-	p := r.panes()[i]()
+	p := r.windows()[i]()
 	s.Layers = slices.Concat(s.Layers, p.ground(r, bd, v.Hide), owners, p.layers(r, *v))
 	s.Layers = append(s.Layers, r.heading(v, bd, box, line, t.Name))
 	s.Title += " — " + t.Name
@@ -175,7 +175,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 }
 
 // overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas,
-// the theatres' frames and names, and the standings below.
+// the insets' frames and names, and the standings below.
 func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	v.sheet = r.onSheet(v)
 	v.Hide |= Cartouche | Legend | LocalNames | RegionNames | Ornament
@@ -197,7 +197,7 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	lettering, play := bd.lettering(v.Hide), r.play(bd, &v)
-	frames, names := r.theatreFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
+	frames, names := r.insetFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
 	s.Layers = append(s.Layers, frames) // under the names of seas, which are read
 	s.Layers = append(s.Layers, lettering...)
 	s.Layers = append(s.Layers, names)
@@ -220,18 +220,18 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// theatreFrames draws the frames of the insets' pages, and separately their names, each along an
+// insetFrames draws the frames of the insets' pages, and separately their names, each along an
 // edge of its page, at a scale of mm of the sheet to a printed mm. Names are inside a box, where
 // they cover the least of what is taken and of each other.
-func (r *Renderer) theatreFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
+func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
 		Dashes: []float64{2 * k, 1.2 * k}, Inert: true}
 	name := &scene.Style{Class: "theatrename", Fill: bd.st.title.Fill, Halo: bd.st.name[mapdata.LabelSea].Halo,
 		HaloWidth: 0.16, Inert: true}
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
-	for i := range r.Theatres() {
-		t := &r.Theatres()[i]
+	for i := range r.Insets() {
+		t := &r.Insets()[i]
 		b := shrink(t.Box, 0.4*k)
 		var p scene.Path
 		p.Rect(b)

@@ -107,7 +107,7 @@ func BenchmarkOrderScene(b *testing.B) {
 	}
 }
 
-// BenchmarkAtlas is a map for A4: overview, theatres, key.
+// BenchmarkAtlas is a map for A4: overview, insets, key.
 func BenchmarkAtlas(b *testing.B) {
 	r, v := prepared(b)
 	for b.Loop() {

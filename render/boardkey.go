@@ -67,7 +67,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	sign := func(id int, capital bool) func(*backdrop, geom.Point, float64) []scene.Item {
 		return func(bd *backdrop, at geom.Point, k float64) []scene.Item {
-			return r.symbol(id, capital, mark{at: at, radius: 1.55 * k}, bd.st)
+			return r.symbol(id, capital, centreMark{at: at, radius: 1.55 * k}, bd.st)
 		}
 	}
 	if centre >= 0 {

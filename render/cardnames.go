@@ -69,7 +69,8 @@ func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, abo
 	r.dropTouched(bd, v, nil)
 }
 
-// dropTouched leaves out the names of a window that touch tokens, signs or the tags of coasts. A ruleset's signs look for room beside the names, and where there is none stay.
+// dropTouched leaves out the names of a window that touch tokens, signs or the tags of coasts. A
+// ruleset's signs look for room beside the names, and where there is none stay.
 func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 	still := &scene.Layer{Items: r.centreItems(bd, v)}
 	for _, it := range tags {

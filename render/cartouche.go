@@ -235,26 +235,35 @@ func (r *Renderer) describe(v *View) string {
 			counts[o]++
 		}
 	}
+	units := make([]int, len(m.Powers))
+	for _, u := range p.Units {
+		if u.Power >= 0 {
+			units[u.Power]++
+		}
+	}
+	number := func(n int, what string) string {
+		if n != 1 {
+			what += "s"
+		}
+		return fmt.Sprintf("%d %s", n, what)
+	}
 	var parts []string
 	for i := range m.Powers {
-		n := 0
-		for _, u := range p.Units {
-			if int(u.Power) == i {
-				n++
-			}
+		if counts[i]+units[i] == 0 {
+			continue // states that are none yet, and the eliminated
 		}
-		text := fmt.Sprintf("%s %d centres", m.Powers[i].Name, counts[i])
+		text := m.Powers[i].Name + " " + number(counts[i], "centre")
 		if v.Hide&Units == 0 {
-			text += fmt.Sprintf(" and %d units", n)
+			text += " and " + number(units[i], "unit")
 		}
 		parts = append(parts, text)
 	}
 	s := strings.Join(parts, "; ") + "."
-	if len(p.Dislodged) > 0 {
-		s += fmt.Sprintf(" %d units are dislodged.", len(p.Dislodged))
+	if n := len(p.Dislodged); n > 0 {
+		s += fmt.Sprintf(" Dislodged: %s.", number(n, "unit"))
 	}
 	if n := len(v.Outcomes.List()); n > 0 {
-		s += fmt.Sprintf(" %d orders differ drawn; the list beside the map gives each in words.", n)
+		s += fmt.Sprintf(" Drawn with %s; the list beside the map gives each in words.", number(n, "order"))
 	}
 	return s
 }

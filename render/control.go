@@ -188,7 +188,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 // written. In black and white every owner's is: beside the sign, or on a banner over a circle. In
 // colour an owner's land says whose it is, and letters would look like a unit: only where a foreign
 // unit covers a circle does its owner's banner fly.
-func (r *Renderer) sign(v *View, id engine.RegionID) (mk mark, code bool) {
+func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
 	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be dust
@@ -238,7 +238,7 @@ func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 }
 
 // ownerCode writes an owner's code, on a banner in the owner's colour or by itself.
-func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk mark) scene.Item {
+func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk centreMark) scene.Item {
 	it := scene.Item{Class: "owner-code", Title: "Owner " + pw.Name}
 	text := typeface.Get(scene.GaramondNarrow).Centred(pw.Code, mk.code.X, mk.code.Y+capital*mk.size/2, mk.size, 0)
 	if !mk.banner {

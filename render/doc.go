@@ -113,19 +113,19 @@ type Renderer struct {
 	faces     []face           // by region
 	shoreline func() shoreline // all shores, discs' too
 	extra     []scene.Path
-	frame     geom.Box              // the map's own rectangle
-	shade     []uint8               // by region: which of its country's tints, of its area's
-	land      []uint8               // by region: index of its country
-	marks     []mark                // by region: the centre's symbol and code
-	flags     []flagSides           // by place
-	slots     []mapdata.Slots       // by place, as the board has them, or a makeshift
-	natural   float64               // how much larger than the least a token may be on this board
-	inks      sync.Map              // where names are printed: func() *grid.Grid by the Parts that hide some of them
-	plots     func() []int16        // whose each cell of the same grid is, + 1
-	fixed     func() covers         // what no name may touch
-	barred    func() []bool         // the cells of the sheet that it covers
-	panes     func() []func() *pane // of the theatres
-	theatres  func() []Theatre
+	frame     geom.Box                // the map's own rectangle
+	shade     []uint8                 // by region: which of its country's tints, of its area's
+	land      []uint8                 // by region: index of its country
+	marks     []centreMark            // by region: the centre's symbol and code
+	flags     []flagSides             // by place
+	slots     []mapdata.Slots         // by place, as the board has them, or a makeshift
+	natural   float64                 // how much larger than the least a token may be on this board
+	inks      sync.Map                // where names are printed: func() *grid.Grid by the Parts that hide some of them
+	plots     func() []int16          // whose each cell of the same grid is, + 1
+	fixed     func() covers           // what no name may touch
+	barred    func() []bool           // the cells of the sheet that it covers
+	windows   func() []func() *window // of the insets
+	insets    func() []Inset
 	ways      func() []link                     // out of boxes
 	field     *arrows.Field                     // what arrows need of the board
 	letters   covers                            // of all names; nil until they are wanted
@@ -162,8 +162,8 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	r.plots = sync.OnceValue(r.newPlots)
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred),
 		sync.OnceValue(r.newShoreline)
-	r.panes = sync.OnceValue(r.newPanes)
-	r.theatres = sync.OnceValue(r.findTheatres)
+	r.windows = sync.OnceValue(r.newWindows)
+	r.insets = sync.OnceValue(r.findInsets)
 	r.ways, r.field = sync.OnceValue(r.findWays), r.newField()
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })

@@ -40,7 +40,7 @@ func fixture() *mapdata.Board {
 		Areas: []engine.SeaArea{{ID: "w", Name: "West", Primary: west}, {ID: "e", Name: "East", Primary: east}},
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	line := func(k mapdata.ArcKind, l, r engine.RegionID, p ...geom.Point) mapdata.Arc {
 		return mapdata.Arc{Kind: k, Left: l, Right: r, Points: p}
 	}

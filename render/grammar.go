@@ -32,14 +32,14 @@ func (r *Renderer) Grammar(v View) (Grammar, error) {
 	return g, nil
 }
 
-// TheatreGrammar is Grammar for the pages of the theatres, all of them together; lengths are mm as
+// InsetGrammar is Grammar for the pages of the insets, all of them together; lengths are mm as
 // printed.
-func (r *Renderer) TheatreGrammar(v View) (Grammar, error) {
+func (r *Renderer) InsetGrammar(v View) (Grammar, error) {
 	g := newGrammar()
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
 		return g, err
 	}
-	for _, p := range r.panes() {
+	for _, p := range r.windows() {
 		in := p().look(v, r)
 		r.signs(&in, &g)
 	}

@@ -23,8 +23,8 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	return r.hits(&v), nil
 }
 
-// TheatreHits is Hits for the pages of the theatres, one after the other.
-func (r *Renderer) TheatreHits(v View) ([]Hit, error) {
+// InsetHits is Hits for the pages of the insets, one after the other.
+func (r *Renderer) InsetHits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (r *Renderer) TheatreHits(v View) ([]Hit, error) {
 		return nil, nil
 	}
 	var out []Hit
-	for _, p := range r.panes() {
+	for _, p := range r.windows() {
 		in := p().look(v, r)
 		out = append(out, r.hits(&in)...)
 	}
@@ -44,7 +44,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
 	if v.free {
-		v.moved = r.stepAside(bd, v, in, paths)
+		v.moved = r.moveNames(bd, v, in, paths)
 	}
 	var out []Hit
 	for i := range r.board.Labels {

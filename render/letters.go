@@ -20,9 +20,9 @@ type Letters struct {
 	Contrast, Least float64
 }
 
-// Mark is the contrast of a token's or arrow's surroundings with a paint below them: of halo or
+// Surround is the contrast of a token's or arrow's surroundings with a paint below them: of halo or
 // edge, whichever is greater.
-type Mark struct {
+type Surround struct {
 	What, On string
 	Contrast float64
 }
@@ -68,8 +68,8 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 	for _, g := range under {
 		p.under = append(p.under, g.colour)
-		p.Marks = append(p.Marks, Mark{"tokens", g.name, surround(scene.Hex(tokenHalo), g.colour)},
-			Mark{"arrows", g.name, surround(arrowHalo, g.colour)})
+		p.Marks = append(p.Marks, Surround{"tokens", g.name, surround(scene.Hex(tokenHalo), g.colour)},
+			Surround{"arrows", g.name, surround(arrowHalo, g.colour)})
 	}
 }
 
@@ -101,7 +101,7 @@ func (p *Palette) FaintestLetters() (worst Letters) {
 }
 
 // FaintestMark is where tokens or arrows contrast least.
-func (p *Palette) FaintestMark() (worst Mark) {
+func (p *Palette) FaintestMark() (worst Surround) {
 	worst.Contrast = math.Inf(1)
 	for _, k := range p.Marks {
 		if k.Contrast < worst.Contrast {

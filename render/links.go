@@ -14,7 +14,7 @@ import (
 // link is a way out of a box: a stub through the frame towards a sea that it joins, with that sea's
 // abbreviation inside, since the sea may be anywhere on the sheet.
 type link struct {
-	mark     *mapdata.Mark
+	mark     *mapdata.Connector
 	at, dir  geom.Point // where it leaves the frame, and its direction
 	name     string
 	text     geom.Point // the middle of the name's foot

@@ -447,7 +447,7 @@ func TestSVGIsSmall(t *testing.T) {
 			t.Errorf("%+v: %d bytes", o, n)
 		}
 		if n := packed(o, owners, play); n > 20_000 {
-			t.Errorf("%+v: a phase's own strata have %d bytes", o, n)
+			t.Errorf("%+v: a phase's own layers have %d bytes", o, n)
 		}
 	}
 }

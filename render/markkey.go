@@ -71,7 +71,7 @@ func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float6
 		return append([]scene.Item{{Style: bd.st.disc, Path: disc}}, r.footNumber(bd, m.Sign, at, rad)...)
 	}
 	if m.Style != engine.MarkRing && m.Style != engine.MarkNotch {
-		return r.sign1(bd, m, at, rad)
+		return r.drawSign(bd, m, at, rad)
 	}
 	col := r.markColour(m, bd.look)
 	var disc, corner scene.Path

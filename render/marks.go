@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// mark is the place of a centre's symbol and its owner's code.
-type mark struct {
+// centreMark is the place of a centre's symbol and its owner's code.
+type centreMark struct {
 	at     geom.Point
 	radius float64
 	code   geom.Point   // middle of the code
@@ -42,14 +42,14 @@ const (
 // code has no room beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
-	r.marks = make([]mark, len(m.Regions))
+	r.marks = make([]centreMark, len(m.Regions))
 	taken := append(r.names(), r.tokens(airCode)...)
 	for i := range m.Regions {
 		if f := &r.board.Faces[i]; f.Circle {
 			taken.add(disc(f.Centre, f.Radius+0.1))
 		}
 		if reg := &m.Regions[i]; reg.SupplyCentre {
-			r.marks[i] = mark{at: r.board.Centres[i], radius: r.centreRadius(reg)}
+			r.marks[i] = centreMark{at: r.board.Centres[i], radius: r.centreRadius(reg)}
 		}
 	}
 	for _, l := range r.board.Labels {
@@ -67,7 +67,7 @@ func (r *Renderer) placeMarks() {
 // fitCodes places all codes, each as large as it finds room for. Banners come last: they have more
 // choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
-	place := func(i int, how func(mk *mark, near covers, wide float64) bool) {
+	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
 		near := taken.near(r.faces[i].box, 14*r.natural)
 		for _, size := range []float64{codeSize * r.natural, codeSize} {
@@ -85,7 +85,7 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 			if r.marks[i].radius == 0 || len(r.faces[i].rings) == 0 || f.Circle != circles {
 				continue
 			}
-			place(i, func(mk *mark, near covers, wide float64) bool {
+			place(i, func(mk *centreMark, near covers, wide float64) bool {
 				if circles {
 					return r.flyBanner(mk, f.Centre, f.Radius, near, wide, true)
 				}
@@ -101,7 +101,7 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 
 // besideSymbol finds room for a code next to its symbol: at the symbol's place, or as near to that
 // as both have room.
-func (r *Renderer) besideSymbol(mk *mark, id engine.RegionID, near covers, wide float64) bool {
+func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]
 	within := func(c geom.Point, w, h float64) bool {
@@ -170,7 +170,7 @@ func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
 // flyBanner finds room for a banner as near to a disc, which a unit may cover, or to a symbol as it
 // goes.
-func (r *Renderer) flyBanner(mk *mark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
+func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {

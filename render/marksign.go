@@ -125,7 +125,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			}
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
-			it.Kids = r.sign1(bd, k, spot, rad)
+			it.Kids = r.drawSign(bd, k, spot, rad)
 			// no colour says whose
 			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
@@ -138,7 +138,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	}
 	for _, c := range counts {
 		l.Items = append(l.Items, scene.Item{Class: "mark", Title: c.title,
-			Kids: r.sign1(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
+			Kids: r.drawSign(bd, &engine.Mark{Style: engine.MarkCounter, Sign: c.text, Tint: engine.NoPower}, c.at, rad)})
 	}
 	return l
 }
@@ -330,8 +330,8 @@ func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 		st.symbol, st.symbolDark)...)
 }
 
-// sign1 draws a sign, a badge or a counter about a point.
-func (r *Renderer) sign1(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
+// drawSign draws a sign, a badge or a counter about a point.
+func (r *Renderer) drawSign(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	if k.Style == engine.MarkBadge {
 		return r.badge(bd, k, at, rad)

@@ -34,7 +34,7 @@ type Palette struct {
 	Pale    []PalettePair
 	Lines   []HatchLine // contrast of the hatches with what is under them
 	Letters []Letters   // contrast of names with what is under them, by night
-	Marks   []Mark      // how tokens and arrows do
+	Marks   []Surround  // how tokens and arrows do
 	under   []scene.Colour
 }
 

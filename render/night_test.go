@@ -38,7 +38,7 @@ func TestNightIsMeasured(t *testing.T) {
 	dress := func(style string) []string {
 		t.Helper()
 		b := board(t, "standard")
-		if err := b.Dress("style.toml", []byte(style)); err != nil {
+		if err := b.ApplyStyle("style.toml", []byte(style)); err != nil {
 			t.Fatal(err)
 		}
 		if day := render.MeasurePalette(b); len(day.Problems()) > 0 {

@@ -21,7 +21,7 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 	paths := r.paths(v, in)
 	under, over = r.drawOrders(bd, v, paths)
 	if v.free {
-		v.moved = r.stepAside(bd, v, in, paths)
+		v.moved = r.moveNames(bd, v, in, paths)
 	}
 	under.Items = append(under.Items, r.namesOver(bd, v, paths)...)
 	return under, over
@@ -232,7 +232,7 @@ func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 // plaque draws a box's abbreviation where a way to or from it breaks off.
 func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
 	m := engine.Mark{Style: engine.MarkCounter, Sign: d.r.board.Map.Regions[p.Box].Abbrev, Tint: engine.NoPower}
-	return d.r.sign1(d.bd, &m, p.At, 1.2*d.k)
+	return d.r.drawSign(d.bd, &m, p.At, 1.2*d.k)
 }
 
 // hold draws an octagon round the token.
@@ -371,7 +371,7 @@ func (d *orders) ownArrows() (out []scene.Item) {
 	for i := range d.v.Arrows {
 		a, p := &d.v.Arrows[i], d.paths.Own[i]
 		sign := func(at geom.Point, radius float64) []scene.Item {
-			return d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, at, radius)
+			return d.r.drawSign(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, at, radius)
 		}
 		switch {
 		case a.Unit != 0 && p != nil:
@@ -442,7 +442,8 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 		bar.MoveTo(end.X-1.5*d.k*c, end.Y-1.5*d.k*s).LineTo(end.X+1.5*d.k*c, end.Y+1.5*d.k*s)
 		kids = append(kids, d.ringed(bar, d.st.halo, d.st.hold)...)
 	default:
-		kids = append(kids, d.r.sign1(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower}, p.Sign,
+		kids = append(kids, d.r.drawSign(d.bd, &engine.Mark{Style: engine.MarkSign, Sign: a.End, Tint: engine.NoPower},
+			p.Sign,
 			1.25*d.k)...)
 	}
 	if a.Failed {

@@ -30,8 +30,8 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 		return nil, err
 	}
 	const shape, strip = 1200.0 / 630, 0.16 // of the height
-	box := r.theatre(&v, shape/(1-strip))
-	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newPane(box, previewWidest/box.Width())
+	box := r.inset(&v, shape/(1-strip))
+	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newWindow(box, previewWidest/box.Width())
 	card.once = true
 	in := card.look(v, r)
 	r.dropTouched(bd, &in, scene.Whole(bd.coasts, box))
@@ -68,10 +68,10 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 // pixels high on a card of 1200.
 const previewWidest = 280.0
 
-// theatre is the part of the map of a shape (width by height) in which most changed: about two
+// inset is the part of the map of a shape (width by height) in which most changed: about two
 // fifths of the map's area or what can be read, moved over a grid to where the orders' places weigh
 // most.
-func (r *Renderer) theatre(v *View, shape float64) geom.Box {
+func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	f := r.frame
 	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
 	w = math.Min(w, math.Min(f.Width(), f.Height()*shape))

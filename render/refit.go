@@ -34,7 +34,7 @@ type refit struct {
 	g     *grid.Grid
 	taken []bool           // cells of the window where no letter may be
 	stand [][][]geom.Point // the letters of each name in place, by label
-	steps []step           // scratch: of the name that is sought a place
+	steps []offset         // scratch: of the name that is sought a place
 }
 
 // clear reports whether letters of a name touch none of another's: a cell of the grid shows it only
@@ -285,18 +285,18 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
-// step returns the distance of a cell from the middle of a name: in cells across and down, and in
+// offset returns the distance of a cell from the middle of a name: in cells across and down, and in
 // their numbers in the window and on the sheet.
-type step struct{ x, y, window, sheet int }
+type offset struct{ x, y, window, sheet int }
 
 // under returns the cells that shapes cover, with a margin, relative to their middle.
-func (f *refit) under(shapes [][]geom.Point, air float64) (cells []step, mx, my int) {
+func (f *refit) under(shapes [][]geom.Point, air float64) (cells []offset, mx, my int) {
 	m := middle(shapesBox(shapes))
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
 	cells = f.steps[:0]
 	for _, q := range shapes {
 		f.cells(wider(q, air), func(_, x, y int) bool {
-			cells = append(cells, step{x - mx, y - my, (y-my)*f.g.NX + x - mx, (y-my)*f.g.Wide + x - mx})
+			cells = append(cells, offset{x - mx, y - my, (y-my)*f.g.NX + x - mx, (y-my)*f.g.Wide + x - mx})
 			return true
 		})
 	}
@@ -321,7 +321,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float
 			low.x, low.y, high.x, high.y = min(low.x, u.x), min(low.y, u.y), max(high.x, u.x), max(high.y, u.y)
 		}
 		last := 0 // what was in the way of the place before mostly is in that of the next
-		barred := func(u step, k, onSheet int) bool {
+		barred := func(u offset, k, onSheet int) bool {
 			return f.taken[k+u.window] || f.plots[onSheet+u.sheet] != int16(l.Region)+1
 		}
 	next:

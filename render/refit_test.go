@@ -10,16 +10,16 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatresAreNamedAnew: on every inset's page of every board names are whole, 9 pt or more as
+// TestInsetsAreNamedAnew: on every inset's page of every board names are whole, 9 pt or more as
 // printed, clear of each other and of tokens, on their own ground where the page had to set them;
 // and more regions are named than if the page kept only the sheet's names that its edge leaves
 // whole.
-func TestTheatresAreNamedAnew(t *testing.T) {
+func TestInsetsAreNamedAnew(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id, kept, again := b.Map.ID, 0, 0
-		for n, get := range r.panes() {
+		for n, get := range r.windows() {
 			p := get()
-			if other := r.newPane(p.box, p.scale); len(other.set) != len(p.set) {
+			if other := r.newWindow(p.box, p.scale); len(other.set) != len(p.set) {
 				t.Fatalf("%s: two settings of a page differ", id)
 			}
 			type letter struct {
@@ -32,7 +32,7 @@ func TestTheatresAreNamedAnew(t *testing.T) {
 					continue
 				}
 				if pt := l.Size * p.scale; pt < windowLeast-0.3 {
-					t.Errorf("%s, %s: %s is set in %.1f pt", id, r.Theatres()[n].Name, l.Text(), pt)
+					t.Errorf("%s, %s: %s is set in %.1f pt", id, r.Insets()[n].Name, l.Text(), pt)
 				}
 				if l == &b.Labels[i] {
 					kept++
@@ -42,12 +42,12 @@ func TestTheatresAreNamedAnew(t *testing.T) {
 				for _, q := range r.labelShapes(l) {
 					if l != &b.Labels[i] || !onSheet(q, b) {
 						if !whole([][]geom.Point{q}, p.box, 0.1) {
-							t.Errorf("%s, %s: %s is cut", id, r.Theatres()[n].Name, l.Text())
+							t.Errorf("%s, %s: %s is cut", id, r.Insets()[n].Name, l.Text())
 						}
 					}
 					for _, o := range all {
 						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && overlap(scene.BoxOf(q), scene.BoxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
-							t.Errorf("%s, %s: %s and %s touch", id, r.Theatres()[n].Name, l.Text(), o.l.Text())
+							t.Errorf("%s, %s: %s and %s touch", id, r.Insets()[n].Name, l.Text(), o.l.Text())
 						}
 					}
 					all = append(all, letter{l, q})
@@ -56,14 +56,14 @@ func TestTheatresAreNamedAnew(t *testing.T) {
 					for _, q := range r.labelShapes(l) {
 						c := middle(scene.BoxOf(q))
 						if k := p.grid.Cell(c); k < 0 || r.plots()[p.grid.Whole(k)] != int16(l.Region)+1 {
-							t.Errorf("%s, %s: %s stands on other ground", id, r.Theatres()[n].Name, l.Text())
+							t.Errorf("%s, %s: %s stands on other ground", id, r.Insets()[n].Name, l.Text())
 							break
 						}
 					}
 				}
 			}
 		}
-		t.Logf("%s: %d names stay on the theatres' pages, %d are set anew", id, kept, again)
+		t.Logf("%s: %d names stay on the insets' pages, %d are set anew", id, kept, again)
 		if len(b.Labels) > 100 && again < 20 {
 			t.Errorf("%s: only %d names are set anew", id, again)
 		}
@@ -86,15 +86,15 @@ func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
 	return false
 }
 
-// TestTheatreArrows: arrows on a theatre's page end within it, those that leave it at its edge,
+// TestInsetArrows: arrows on an inset's page end within it, those that leave it at its edge,
 // with a word where there is room; and they run over few of the page's own names.
-func TestTheatreArrows(t *testing.T) {
+func TestInsetArrows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		words, lines, deep := 0, 0, 0
 		for n := range 4 {
 			v := marching(t, b, r, n)
 			seen := map[*engine.Outcome]bool{}
-			for _, get := range r.panes() {
+			for _, get := range r.windows() {
 				in := get().look(v, r)
 				paths := arrows.Lay(r.arrowInput(r.looks[Colour](), &in))
 				for i := range in.Outcomes.List() {

@@ -2,6 +2,7 @@ package render_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,5 +107,26 @@ func TestBadInputIsNamed(t *testing.T) {
 	b.Faces[kent].Rings[0][0] = 77
 	if _, err := render.New(b); err == nil || !strings.Contains(err.Error(), "kent: unknown arc 77") {
 		t.Errorf("unknown arc: %v", err)
+	}
+}
+
+// TestDescribed: what a map shows is told in words with the right number, and owners of nothing are
+// left out.
+func TestDescribed(t *testing.T) {
+	b := fixture()
+	r, err := render.New(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blue := b.Map.Power("blue")
+	p := engine.Position{Owners: slices.Repeat([]engine.PowerID{engine.NoPower}, len(b.Map.Regions)),
+		Units: []engine.Unit{unit(b.Map, 1, engine.Army, "blue", "ely")}}
+	p.Owners[town] = blue
+	s, err := r.Map(render.View{Position: publish(p)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "Blue 1 centre and 1 unit."; s.Desc != want {
+		t.Errorf("%q, want %q", s.Desc, want)
 	}
 }

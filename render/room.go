@@ -95,7 +95,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	// Where units go, arrows will.
-	for _, steps := range [][][]engine.Step{b.Map.Army, b.Map.Fleet} {
+	for _, steps := range [][][]engine.Adjacency{b.Map.Army, b.Map.Fleet} {
 		for from := range steps {
 			for _, s := range steps[from] {
 				p, q := r.slots[from].Unit, r.slots[s.To].Unit
@@ -113,17 +113,17 @@ func (r *Renderer) findRoom() room {
 
 	const whole = 1e4 // the price of a border under an ornament: rather none at all
 	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller
-	// scale costs toll.
+	// scale costs perScale times the loss.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
-		const toll = 120
+		const perScale = 120
 		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
 		for _, g := range grow {
-			if at >= 0 && (grow[0]-g)*toll >= best {
+			if at >= 0 && (grow[0]-g)*perScale >= best {
 				break
 			}
 			for k, s := range sizes {
-				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost < whole && cost+(grow[0]-g)*toll < best {
-					best, at, scale, bestBox = cost+(grow[0]-g)*toll, k, g, box
+				if box, cost, ok := f.find(s.w*g, s.h*g, soft, r.frame, stand); ok && cost < whole && cost+(grow[0]-g)*perScale < best {
+					best, at, scale, bestBox = cost+(grow[0]-g)*perScale, k, g, box
 				}
 			}
 		}

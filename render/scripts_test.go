@@ -44,7 +44,7 @@ func named(t *testing.T, names map[string]string) *mapdata.Board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := compile.Run(compile.Input{File: f, Source: source, Coast: coast, Solve: func(s *mapdata.Sheet) ([]byte, error) {
+	out, err := compile.Run(compile.Input{File: f, Source: source, Coast: coast, Solve: func(s *mapdata.Tracing) ([]byte, error) {
 		o, err := layout.ReadOptions("layout.toml", nil, s.Map)
 		if err != nil {
 			return nil, err

@@ -62,7 +62,7 @@ func painted(hex string, light, dark *scene.Style) *scene.Style {
 
 // symbol draws a supply centre: the emblem of its country, all of one meaning (W3K v1.5, Basic
 // concepts: the symbols vary for theme only). A capital's has a ring.
-func (r *Renderer) symbol(id int, capital bool, mk mark, st *styles) []scene.Item {
+func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []scene.Item {
 	var out []scene.Item
 	rad := mk.radius
 	mk.at = snap(mk.at)

@@ -2,7 +2,7 @@ package sitegen
 
 import (
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -34,7 +34,7 @@ func frames(c chronicled) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := living.FrameScript(c.Game, r)
+	data, err := interactive.FrameScript(c.Game, r)
 	return []build.File{{Path: page.FramesPath(c.Game), Data: data}}, err
 }
 

@@ -48,7 +48,7 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 		if err == nil {
 			var b *mapdata.Board
 			if b, err = boards.Load(id); err == nil {
-				err = b.Dress(shown, data)
+				err = b.ApplyStyle(shown, data)
 			}
 		}
 		var mistakes diag.Errors
@@ -114,7 +114,7 @@ func (l *looks) paint(b *mapdata.Board) {
 		b.Style = &own
 	}
 	if text := l.Styles[b.Map.ID]; text != "" {
-		_ = b.Dress(b.Map.ID, []byte(text)) // its mistakes were reported when it was read
+		_ = b.ApplyStyle(b.Map.ID, []byte(text)) // its mistakes were reported when it was read
 	}
 	if len(colours) == 0 {
 		return

@@ -12,7 +12,7 @@ import (
 // black and white, and looks for what touches what: names, tokens, flags, symbols, owners' codes;
 // for signs that the key lacks or has too many of, and keys in less than 6.7 points of the board's
 // own sheet (7 but on one map of the densest); and for names that orders run over by more than a
-// tenth, there and on the theatres' pages: none, but that a ship may run under a name that is set
+// tenth, there and on the insets' pages: none, but that a ship may run under a name that is set
 // again above it, where a strait has room for one way.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
@@ -53,7 +53,7 @@ func TestSampleMapsAreLegible(t *testing.T) {
 							t.Fatal(err)
 						}
 						arrows = append(arrows, len(hits))
-						on, err := r.TheatreHits(m.View)
+						on, err := r.InsetHits(m.View)
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -61,7 +61,7 @@ func TestSampleMapsAreLegible(t *testing.T) {
 						for _, h := range on {
 							if over(h) {
 								paged++
-								t.Errorf("%s, %s, %s, on a theatre's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
+								t.Errorf("%s, %s, %s, on an inset's page: orders run over %.0f %% of %s", g.Slug, turn.Key, m.Name, 100*h.Share, h.Name)
 							}
 						}
 						q, err := r.Grammar(m.View)
@@ -69,7 +69,7 @@ func TestSampleMapsAreLegible(t *testing.T) {
 							t.Fatal(err)
 						}
 						signs.Add(q)
-						if q, err = r.TheatreGrammar(m.View); err != nil {
+						if q, err = r.InsetGrammar(m.View); err != nil {
 							t.Fatal(err)
 						}
 						pages.Add(q)
@@ -89,17 +89,17 @@ func TestSampleMapsAreLegible(t *testing.T) {
 		}
 	}
 	t.Logf("the name that is most under a ship's way is so by %.0f %%", 100*under)
-	t.Logf("names that orders run over by more than a tenth: %d on %d maps, %d on the theatres' pages", hidden, len(arrows), paged)
+	t.Logf("names that orders run over by more than a tenth: %d on %d maps, %d on the insets' pages", hidden, len(arrows), paged)
 	if len(arrows) < 60 {
 		t.Errorf("only %d maps of orders were looked at", len(arrows))
 	}
 	t.Logf("signs: %+v", signs)
-	t.Logf("on the theatres' pages: %+v", pages)
+	t.Logf("on the insets' pages: %+v", pages)
 	if signs.Failed < 100 || signs.Shortest < 5 {
 		t.Errorf("of %d arrows that failed the shortest shows %.1f mm", signs.Failed, signs.Shortest)
 	}
 	if pages.Failed < 100 || pages.Shortest < 5 {
-		t.Errorf("on the theatres' pages the shortest of %d arrows that failed shows %.1f mm", pages.Failed, pages.Shortest)
+		t.Errorf("on the insets' pages the shortest of %d arrows that failed shows %.1f mm", pages.Failed, pages.Shortest)
 	}
 	if signs.Standoffs < 10 || signs.Doubled > 0 {
 		t.Errorf("%d marks of standoffs, %d of them second ones", signs.Standoffs, signs.Doubled)
@@ -108,10 +108,10 @@ func TestSampleMapsAreLegible(t *testing.T) {
 		t.Errorf("of %d arrows of retreats two end %.1f mm from each other, two that head for each other %.1f mm", signs.Retreats, signs.Noses, signs.Facing)
 	}
 	if pages.Doubled+pages.Loose > 0 || pages.Noses < 1.5 || pages.Facing < 5 {
-		t.Errorf("on the theatres' pages: %+v", pages)
+		t.Errorf("on the insets' pages: %+v", pages)
 	}
 	if pages.Severed > 0 {
-		t.Errorf("on the theatres' pages %d arrows end at the edge though they lead to what is on the page", pages.Severed)
+		t.Errorf("on the insets' pages %d arrows end at the edge though they lead to what is on the page", pages.Severed)
 	}
 	if signs.Loose > 0 {
 		t.Errorf("of %d rings without a unit the words of %d leave the ring", signs.Empty, signs.Loose)

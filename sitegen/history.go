@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
@@ -241,7 +241,7 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 		if err != nil {
 			return nil, err
 		}
-		return r.Card(f.Show, living.BattleView(step, f.Orders), battleCaption(f.Battle, f.Turn.Name+", "+h.g.Title))
+		return r.Card(f.Show, interactive.BattleView(step, f.Orders), battleCaption(f.Battle, f.Turn.Name+", "+h.g.Title))
 	})
 }
 

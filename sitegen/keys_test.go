@@ -136,7 +136,7 @@ func signsOn(sc *scene.Scene, v *render.View, b *mapdata.Board) map[string]bool 
 		out["town, a region by itself"] = out["town, a region by itself"] || b.Faces[i].Circle
 		out["coast, for fleets"] = out["coast, for fleets"] || len(reg.Coasts) > 1
 	}
-	out["both sides are one region"] = slices.ContainsFunc(b.Marks, func(m mapdata.Mark) bool { return m.Kind == mapdata.Tie })
+	out["both sides are one region"] = slices.ContainsFunc(b.Marks, func(m mapdata.Connector) bool { return m.Kind == mapdata.Tie })
 	maps.DeleteFunc(out, func(_ string, there bool) bool { return !there })
 	return out
 }

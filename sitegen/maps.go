@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
@@ -181,7 +181,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 		if !step.Follows && t.State == "draft" {
 			v.Then = &t.After // with retreats open
 		}
-		out = append(out, stepMap{living.PictureOf(step), v})
+		out = append(out, stepMap{interactive.PictureOf(step), v})
 	}
 	return out
 }
@@ -238,8 +238,8 @@ func (m *printedMaps) document(scenes []*scene.Scene, paper string) ([]build.Fil
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// sheet is a document of one map, and its paper.
-type sheet struct {
+// mapDocument is a document of one map, and its paper.
+type mapDocument struct {
 	Path string
 	On   pdf.Options
 }
@@ -248,10 +248,10 @@ type sheet struct {
 type sheets struct {
 	Draw   *drawings
 	View   render.View
-	Sheets []sheet
+	Sheets []mapDocument
 }
 
-func sheetsJob(sums *build.Sums, name string, d *drawings, v render.View, list ...sheet) build.Job {
+func sheetsJob(sums *build.Sums, name string, d *drawings, v render.View, list ...mapDocument) build.Job {
 	var files []string
 	for _, s := range list {
 		files = append(files, s.Path)
@@ -340,10 +340,10 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 
 // wallPapers makes a map's files on the papers named in the site's settings only: each PDF of a
 // large board weighs a megabyte.
-func wallPapers(stem string, prints []string, date time.Time) []sheet {
-	var out []sheet
+func wallPapers(stem string, prints []string, date time.Time) []mapDocument {
+	var out []mapDocument
 	for _, p := range prints {
-		out = append(out, sheet{stem + p + ".pdf", paper(p, date)})
+		out = append(out, mapDocument{stem + p + ".pdf", paper(p, date)})
 	}
 	return out
 }
@@ -385,7 +385,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		for _, m := range list {
 			path := stem + m.name + ".pdf"
 			m.on.Press = m.on.Poster == "" // what is glued comes from an office printer
-			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, sheet{path, m.on}))
+			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, mapDocument{path, m.on}))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -190,7 +190,7 @@ func (p *poster) column(x, top, foot float64) error {
 	y := foot + posterGap
 	for _, f := range slices.Backward(p.greatest()) {
 		y -= battle + posterGap
-		s, err := p.r.Card(f.Show, living.BattleView(&f.Turn.Steps[f.Step], f.Orders), battleCaption(f.Battle, f.Turn.Name))
+		s, err := p.r.Card(f.Show, interactive.BattleView(&f.Turn.Steps[f.Step], f.Orders), battleCaption(f.Battle, f.Turn.Name))
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -41,7 +41,7 @@ func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note st
 	}
 	all := story.Battles(g, t)
 	for _, b := range all[:min(6, len(all))] {
-		p := battlePicture{b.Show, living.BattleView(&t.Steps[b.Step], b.Orders), battleCaption(b, line)}
+		p := battlePicture{b.Show, interactive.BattleView(&t.Steps[b.Step], b.Orders), battleCaption(b, line)}
 		p.View.Look, p.View.Title, p.Caption.Scores = look, g.Title, &t.After
 		c.Battles = append(c.Battles, p)
 	}

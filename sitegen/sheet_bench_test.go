@@ -59,7 +59,7 @@ func BenchmarkSheet(b *testing.B) {
 				res := engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: lint.March(bd.Map, n)}, engine.Everybody)
 				v := render.View{Position: &opening, Outcomes: res.Outcomes()}
 				under += hidden(b, r.Hits, v)
-				pages += hidden(b, r.TheatreHits, v)
+				pages += hidden(b, r.InsetHits, v)
 			}
 			b.ReportMetric(float64(under), "under-arrows")
 			b.ReportMetric(float64(pages), "under-arrows-on-pages")
@@ -82,7 +82,7 @@ func hidden(b *testing.B, hits func(render.View) ([]render.Hit, error), v render
 }
 
 // BenchmarkSampleArrows reports how many names the orders of the sample games hide by more than a
-// tenth, on all their maps and on all pages of their theatres.
+// tenth, on all their maps and on all pages of their insets.
 func BenchmarkSampleArrows(b *testing.B) {
 	ps := &load.Problems{}
 	s, _ := openSite(long, NewMemory(), ps)
@@ -97,7 +97,7 @@ func BenchmarkSampleArrows(b *testing.B) {
 		}
 		for _, turn := range g.Turns {
 			for _, m := range stepMaps(turn) {
-				maps, under, pages = maps+1, under+hidden(b, r.Hits, m.View), pages+hidden(b, r.TheatreHits, m.View)
+				maps, under, pages = maps+1, under+hidden(b, r.Hits, m.View), pages+hidden(b, r.InsetHits, m.View)
 			}
 		}
 	}

@@ -76,7 +76,7 @@ func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	}
 	o.Memory = &m.built
 	o.Parts = build.Parts{In: "content/games", Digest: func(slug string) (string, bool) { return m.digest(o.Dir, slug) }}
-	o.Style = build.Style{Of: isStyle, Dress: func(note string) (build.Dressed, bool) { return m.dress(o.Dir, note) }}
+	o.Style = build.Style{Of: isStyle, Remake: func(note string) (build.StyleJob, bool) { return m.restyle(o.Dir, note) }}
 	return run(o, func(ps *load.Problems) build.Plan {
 		s, guard := openSite(o.Dir, m, ps)
 		return build.Plan{Guard: guard, Faults: ps.TakeFaults(), Digests: s.digests, Look: lookOf(s),

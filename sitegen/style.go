@@ -28,7 +28,7 @@ const (
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is a build's record for dress: the style sheets depend on the games only through their
+// look is a build's record for restyle: the style sheets depend on the games only through their
 // boards' colours.
 type look struct {
 	Boards []string // in the order of Site.Boards
@@ -47,9 +47,9 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// dress makes a site's style sheets again when nothing else has changed since a build recorded its
-// look.
-func (m *Memory) dress(dir, note string) (d build.Dressed, sound bool) {
+// restyle makes a site's style sheets again when nothing else has changed since a build recorded
+// its look.
+func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {
 		return d, false

@@ -55,10 +55,10 @@ func (o overlay) Open(name string) (fs.File, error) {
 
 // ReadDir lists both trees' entries, each name once.
 func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
-	upper, err1 := fs.ReadDir(o.over, name)
-	lower, err2 := fs.ReadDir(o.under, name)
-	if err1 != nil && err2 != nil {
-		return nil, err2
+	upper, upperErr := fs.ReadDir(o.over, name)
+	lower, lowerErr := fs.ReadDir(o.under, name)
+	if upperErr != nil && lowerErr != nil {
+		return nil, lowerErr
 	}
 	seen := map[string]bool{}
 	out := upper

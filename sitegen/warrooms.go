@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/moves"
 	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -34,7 +34,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")
-		o.Drawing = strings.TrimSuffix(relative(path, living.Dir(b)+living.Script), living.Script)
+		o.Drawing = strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 		o.Fonts = s.faces("")
 		if strings.Contains(path, "/") {
 			o.Fonts = s.faces("../")

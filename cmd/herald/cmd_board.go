@@ -177,7 +177,7 @@ func placing(b *folder.Folder, solve, refit, mend bool) folder.Solver {
 	}
 	switch {
 	case solve:
-		return func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
+		return func(s *mapdata.Tracing, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
 			return layout.Solve(s, o, say)
 		}
 	case refit:

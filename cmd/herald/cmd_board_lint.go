@@ -34,7 +34,7 @@ func boardLint(b *folder.Folder) error {
 	faults += lintLock(b, out)
 	look, err := b.Optional("style.toml")
 	if err == nil && look != nil {
-		err = out.Board.Dress(b.Path("style.toml"), look)
+		err = out.Board.ApplyStyle(b.Path("style.toml"), look)
 	}
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 		return 0, err
 	}
 	var lines []string
-	for _, t := range r.Theatres() {
+	for _, t := range r.Insets() {
 		lines = append(lines, fmt.Sprintf("theatre %s: %d regions, %.0f × %.0f mm of the sheet", t.Name, len(t.Regions),
 			t.Box.Width(), t.Box.Height()))
 	}
@@ -35,16 +35,16 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	lines = append(lines, fmt.Sprintf(
 		"names that orders run over, every unit of the opening moving: %d touched, %d by more than a tenth, of which set again above: %d; hidden: %d",
 		touched, hidden, clear, hidden-clear))
-	if len(r.Theatres()) > 0 {
-		lines = append(lines, theatreLine(r))
+	if len(r.Insets()) > 0 {
+		lines = append(lines, insetLine(r))
 	}
 	section("drawing", lines)
 	return hidden - clear, nil
 }
 
-// theatreLine describes the names of the insets' pages.
-func theatreLine(r *render.Renderer) string {
-	t := r.TheatreNames()
+// insetLine describes the names of the insets' pages.
+func insetLine(r *render.Renderer) string {
+	t := r.InsetNames()
 	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed",
 		t.Kept, t.Anew, t.Smallest)
 }

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
@@ -69,17 +70,7 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 	}
 	d, err := desk.New(desk.Options{Site: site, Out: out, Now: clock, Propose: desk.Tesseract(),
 		Run: func(ctx context.Context, args ...string) (string, int) {
-			// A command that has begun is carried through, whatever becomes of the page that asked
-			// for it.
-			said, err := exec.CommandContext(context.WithoutCancel(ctx), program, args...).CombinedOutput()
-			var exit *exec.ExitError
-			switch {
-			case errors.As(err, &exit):
-				return string(said), exit.ExitCode()
-			case err != nil:
-				return err.Error(), exitProblems
-			}
-			return string(said), exitWell
+			return carriedThrough(ctx, program, args...)
 		}})
 	if err != nil {
 		return "", nil, err
@@ -104,6 +95,20 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 	address = d.Address(l.Addr())
 	fmt.Printf("the desk is on %s\nwhoever has this address may do all that you may: keep it to yourself (Ctrl-C ends it)\n", address)
 	return address, ended, nil
+}
+
+// carriedThrough runs a command to its end, whatever becomes of the page that asked for it, and
+// returns what it printed and its exit code.
+func carriedThrough(ctx context.Context, program string, args ...string) (said string, code int) {
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), program, args...)
+	out, err := cmd.CombinedOutput()
+	if err == nil || cmd.ProcessState != nil && cmd.ProcessState.Exited() {
+		return string(out), cmd.ProcessState.ExitCode()
+	}
+	return fmt.Sprintf("%sherald %s was stopped before its end (%v): "+
+		"what it writes is as before or as after, nothing between\n"+
+		"(hint: if the page shows that it is not done, do it again; if this comes again, look whether memory runs out)\n",
+		out, strings.Join(args, " "), err), exitProblems
 }
 
 // openBrowser opens an address. Others on the machine see what programs are started with, so the

@@ -198,7 +198,8 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 		return nil, err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
-		return nil, fmt.Errorf("the game reaches another position than the file's: it was played by other rules\n%s",
+		return nil, fmt.Errorf(
+			"the game reaches another position than the file's: it was played by other rules (hint: --option sets a rule choice)\n%s",
 			in.last.unlike(at))
 	}
 	switch {
@@ -244,7 +245,7 @@ func (in *moving) begin(g *play.Game) error {
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
-		return fmt.Errorf("the file has %s, but the game reaches %s: it was played by other rules", phases[0].key, t.Key)
+		return fmt.Errorf("the file has %s, but the game reaches %s: it was played by other rules (hint: --option sets a rule choice)", phases[0].key, t.Key)
 	}
 	for i, p := range phases {
 		if slices.ContainsFunc(phases[:i], func(q movingPhase) bool { return q.folder == p.folder }) {
@@ -303,7 +304,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		}
 		for k, s := range t.Steps {
 			if k < len(phases) && !in.again && in.saved == nil && !phases[k].before.same(standsAt(g, s.Before)) {
-				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules\n%s", t.Key, s.Kind,
+				return fmt.Errorf("%s %s: the position is not the one in the file: it was played by other rules (hint: --option sets a rule choice)\n%s", t.Key, s.Kind,
 					phases[k].before.unlike(standsAt(g, s.Before)))
 			}
 		}

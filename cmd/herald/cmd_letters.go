@@ -169,13 +169,13 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// told returns what only one power learns of the results.
-func (o *office) told(power engine.PowerID) string {
+// privateNews returns what only one power learns of the results.
+func (o *office) privateNews(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {
 		return ""
 	}
-	lines := o.g.Told(t, power)
+	lines := o.g.PrivateNews(t, power)
 	if len(lines) == 0 {
 		return ""
 	}
@@ -197,7 +197,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			return "", ""
 		}
 		first, _, _ := strings.Cut(o.result, "\n")
-		return first, o.result + o.told(power) + "\n" + o.g.HowToVote() + ".\n"
+		return first, o.result + o.privateNews(power) + "\n" + o.g.HowToVote() + ".\n"
 	}
 	for _, p := range o.st.Powers {
 		if p.Power != power {

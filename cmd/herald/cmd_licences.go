@@ -48,7 +48,7 @@ func runLicences(args []string) int {
 		return flagExit(err)
 	}
 	if fl.NArg() > 0 {
-		return usageError("licences", fmt.Errorf("%q is not expected", fl.Arg(0)))
+		return usageError("licences", fmt.Errorf("%q is not expected (hint: herald licences takes no arguments)", fl.Arg(0)))
 	}
 	fonts, err := fontLicences()
 	if err != nil {

@@ -24,21 +24,23 @@ func newCommand() command {
 			"herald new game powick-bridge --site mysite --began 2026-03-02",
 			"herald build --site mysite",
 		},
-		run: runNew,
+		run: runNew, actions: newActions(),
 	}
 }
 
+func newActions() []command {
+	return []command{{name: "game", run: runNewGame}, {name: "site", run: runNewSite}, {name: "board", run: runNewBoard}}
+}
+
 func runNew(args []string) int {
-	if len(args) > 0 {
-		switch args[0] {
-		case "site":
-			return runNewSite(args[1:])
-		case "game":
-			return runNewGame(args[1:])
-		case "board":
-			return runNewBoard(args[1:])
-		case "-h", "-help", "--help":
-			return runNewGame([]string{"--help"}) // its flags are a site's, and more
+	args = commandFirst(newActions(), args)
+	switch {
+	case len(args) == 0:
+	case args[0] == "-h", args[0] == "-help", args[0] == "--help":
+		return runNewGame([]string{"--help"}) // its flags are a site's, and more
+	default:
+		if a := find(newActions(), args[0]); a != nil {
+			return a.run(args[1:])
 		}
 	}
 	return usageError("new",

@@ -125,7 +125,7 @@ func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 	m := g.Rules.Map()
 	first := true
 	for i := range m.Players() {
-		for _, line := range g.Told(t, engine.PowerID(i)) {
+		for _, line := range g.PrivateNews(t, engine.PowerID(i)) {
 			if first {
 				fmt.Fprintln(w, "\nFor one power alone, never on a page:")
 				first = false

@@ -106,7 +106,7 @@ func runRules(args []string) int {
 	return exitWell
 }
 
-// siteRules returns the text that the site publishes as its own, or the first there is.
+// siteRules returns the name of the rulebook that the site publishes, or the first of names.
 func siteRules(site string, names []string) string {
 	var ignored diag.Problems // there may be rules without a site
 	if own := load.ReadSettings(site, &ignored).Rules; own != "" {

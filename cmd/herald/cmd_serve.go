@@ -105,15 +105,15 @@ func built(report *build.Report, err error) serve.Built {
 	var list load.Errors
 	switch {
 	case errors.As(err, &list):
-		return serve.Built{Problems: told(list)}
+		return serve.Built{Problems: problemsOf(list)}
 	case err != nil:
 		return serve.Built{Problems: []serve.Problem{{Where: "herald", Message: err.Error()}}}
 	}
-	return serve.Built{Problems: told(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
+	return serve.Built{Problems: problemsOf(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
 }
 
-// told is the form in which problems are sent to the open pages.
-func told(list []load.Problem) []serve.Problem {
+// problemsOf is the form in which problems are sent to the open pages.
+func problemsOf(list []load.Problem) []serve.Problem {
 	var out []serve.Problem
 	for _, p := range list {
 		if !p.Warning {

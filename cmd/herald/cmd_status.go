@@ -312,7 +312,7 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owe
 	for _, p := range st.Powers {
 		out.Powers = append(out.Powers, power{g.Rules.Map().Powers[p.Power].ID, p.Needed, p.In, p.Version, len(p.Doubtful),
 			len(p.Illegal), len(p.Void),
-			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Aside), p.Lacks})
+			len(p.Unordered), len(p.Retreats), p.Due, p.Disorder, len(p.Untaken), p.Lacks})
 	}
 	m := g.Rules.Map()
 	for _, o := range items {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -23,11 +24,49 @@ func newFlags(name string) *flag.FlagSet {
 	talk := &flagTalk{fs: fs}
 	fs.SetOutput(talk)
 	fs.Usage = func() {
-		if !talk.failed {
+		switch {
+		case asked != nil:
+			asked(fs)
+		case !talk.failed:
 			printCommandHelp(os.Stdout, name, fs)
 		}
 	}
 	return fs
+}
+
+// asked receives a command's flags in the place of printing its help; nil but in flagsOf.
+var asked func(*flag.FlagSet)
+
+// flagsOf are the flags that a command takes, or each of its actions.
+func flagsOf(c command) (all []*flag.FlagSet) {
+	asked = func(fs *flag.FlagSet) { all = append(all, fs) }
+	defer func() { asked = nil }()
+	for _, a := range c.actions {
+		a.run([]string{"--help"})
+	}
+	if len(c.actions) == 0 {
+		c.run([]string{"--help"})
+	}
+	return all
+}
+
+// commandFirst puts flags that stand before a command's name behind it. The name is the first that
+// all before it are flags of: what follows a flag that takes a value is no name.
+func commandFirst(cmds []command, args []string) []string {
+	for i, a := range args {
+		c := find(cmds, a)
+		if c == nil {
+			continue
+		}
+		for _, fs := range flagsOf(*c) {
+			fs.SetOutput(io.Discard)
+			fs.Usage = func() {}
+			if fs.Parse(args[:i]) == nil && fs.NArg() == 0 {
+				return slices.Concat([]string{a}, args[:i], args[i+1:])
+			}
+		}
+	}
+	return args
 }
 
 // flagTalk turns package flag's messages into a line with a hint. The package writes the message

@@ -29,6 +29,7 @@ type command struct {
 	// examples are lines of the form "herald build --site mysite # what it does"; may be empty.
 	examples []string
 	run      func(args []string) int
+	actions  []command // where the name is followed by another that has flags of its own
 }
 
 // commands lists every subcommand, in the order help prints them.
@@ -119,6 +120,7 @@ func dispatch(args []string) int {
 		printHelp(os.Stdout, cmds)
 		return exitUsage
 	}
+	args = commandFirst(cmds, args)
 	name, rest := args[0], args[1:]
 	switch name {
 	case "help", "-h", "--help", "-help":
@@ -135,6 +137,11 @@ func dispatch(args []string) int {
 	}
 	if c := find(cmds, name); c != nil {
 		return c.run(rest)
+	}
+	if strings.HasPrefix(name, "-") {
+		fmt.Fprintf(plainly{os.Stderr}, "herald: no command has %s as its flags (hint: herald help lists them all)\n",
+			strings.Join(args, " "))
+		return exitUsage
 	}
 	return unknown(cmds, name)
 }

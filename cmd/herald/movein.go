@@ -235,7 +235,7 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 		return nil, err
 	}
 	if len(saved.Phases) == 0 && saved.Last == nil {
-		return nil, fmt.Errorf("it has no phase that was played")
+		return nil, fmt.Errorf("no phase of it was played, so there is nothing to take over")
 	}
 	info, m := saved.Rules.Info(), saved.Rules.Map()
 	out := &moving{board: saved.Board, ruleset: info.ID, options: saved.Options, saved: saved,
@@ -293,7 +293,8 @@ func completed(m *engine.Map, note string) *load.End {
 // agree.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
-		return nil, fmt.Errorf("its receipts and lots do not match it: it is not the file that was published\n  %s",
+		return nil, fmt.Errorf(
+			"its receipts and lots do not match it: it is not the file that was published (hint: download it again)\n  %s",
 			strings.Join(wrong, "\n  "))
 	}
 	return movingFrom(site, g)
@@ -334,7 +335,7 @@ func movingFrom(site string, g feed.Game) (*moving, error) {
 		}
 	}
 	if len(out.phases) == 0 {
-		return nil, fmt.Errorf("it has no phase that was played")
+		return nil, fmt.Errorf("no phase of it was played, so there is nothing to take over")
 	}
 	if here {
 		out.origins = append(out.origins, load.Origin{Game: g.Game, Commitment: g.Commitment, Log: g.Log})

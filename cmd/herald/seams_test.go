@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"flag"
 	"io"
 	"net"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -87,6 +89,62 @@ func TestHelp(t *testing.T) {
 			t.Errorf("herald help leaves out %s", c.name)
 		}
 	}
+}
+
+// TestFlagsInAnyOrder: each flag of each command may stand before the command's name, behind it and
+// behind its arguments, whatever its value is; so may all of them at once.
+func TestFlagsInAnyOrder(t *testing.T) {
+	flags := 0
+	var hold func(cmds []command)
+	hold = func(cmds []command) {
+		for _, c := range cmds {
+			hold(c.actions)
+			for _, fs := range flagsOf(c) {
+				var all []string
+				fs.VisitAll(func(f *flag.Flag) {
+					flags++
+					forms := [][]string{{dashed(f.Name)}, {"-" + f.Name + "=true"}}
+					if on, ok := f.Value.(interface{ IsBoolFlag() bool }); !ok || !on.IsBoolFlag() {
+						value := cmds[0].name // which is the name of a command, too
+						for _, other := range []string{"3", "builds=home", "yes"} {
+							if f.Value.Set(value) != nil {
+								value = other
+							}
+						}
+						forms = [][]string{{dashed(f.Name), value}, {"--" + f.Name + "=" + value}}
+					}
+					all = append(all, forms[0]...)
+					for _, form := range forms {
+						want := slices.Concat([]string{c.name}, form, []string{"resolve"})
+						got := commandFirst(cmds, slices.Concat(form, []string{c.name, "resolve"}))
+						if !slices.Equal(got, want) {
+							t.Errorf("%q %s resolve is %q", form, c.name, got)
+						}
+					}
+				})
+				if got := commandFirst(cmds, append(slices.Clone(all), c.name)); got[0] != c.name {
+					t.Errorf("%q %s is %q", all, c.name, got)
+				}
+			}
+		}
+	}
+	if hold(commands()); flags < 100 {
+		t.Errorf("only %d flags are tried", flags)
+	}
+
+	dir := emptySite(t)
+	well(t, "--site", dir, "--began=2026-03-02", "new", "--board", "standard", "game", "g")
+	want := well(t, "status", "g", "--site", dir)
+	for _, args := range [][]string{{"--site", dir, "status", "g"}, {"status", "--site", dir, "g"},
+		{"-site=" + dir, "status", "g"}, {"status", "g", "--site=" + dir}} {
+		if got := well(t, args...); got != want {
+			t.Errorf("herald %q prints\n%s\nnot\n%s", args, got, want)
+		}
+	}
+	says(t, exitProblems, []string{"--final", "--site", dir, "resolve", "--early", "g", "--phase=1902-spring"},
+		"g is at 1901-spring, not at 1902-spring")
+	says(t, exitUsage, []string{"--site", dir}, "no command has --site", "herald help lists them all")
+	says(t, exitUsage, []string{"--final", "status", "g"}, "no command has --final status g")
 }
 
 func TestNamesThatDoNotExist(t *testing.T) {
@@ -328,6 +386,22 @@ func TestServeWithADesk(t *testing.T) {
 }
 
 // The palette of a site's theme is measured with its colours.
+// TestCommandThatIsKilled: the desk says of a command that somebody kills, or that cannot be begun,
+// what happened and what to do, below what it had printed.
+func TestCommandThatIsKilled(t *testing.T) {
+	said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo begun; kill -9 $$")
+	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before its end (signal: killed)") ||
+		!strings.Contains(said, "hint: if the page shows that it is not done") {
+		t.Errorf("%d %s", code, said)
+	}
+	if said, code := carriedThrough(t.Context(), filepath.Join(t.TempDir(), "gone"), "build"); code != exitProblems || !strings.Contains(said, "herald build was stopped") {
+		t.Errorf("%d %s", code, said)
+	}
+	if said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo no; exit 2"); code != exitUsage || said != "no\n" {
+		t.Errorf("%d %s", code, said)
+	}
+}
+
 func TestPaletteOfASite(t *testing.T) {
 	example := filepath.Join("..", "..", "docs", "example-theme")
 	if code, out, err := herald(t, "palette", "--site", example, "--board", "standard", "--check"); code != exitWell {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen"
 )
 
@@ -111,7 +112,9 @@ func seasonSite(t *testing.T, dir string) {
 }
 
 // TestReadmeSeason runs the README's five lines in a new folder, unchanged, with an editor that
-// types in what came.
+// types in what came. Whoever reads all of README.md and docs/how-do-i.md, the first recipe of
+// docs/hosting.md, the files that a new site of the wordiest board has, and whatever is printed
+// until the first season is published, has read 3,000 words at most.
 func TestReadmeSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws whole sites")
@@ -157,6 +160,7 @@ case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
 			t.Fatal(err)
 		}
 	}
+	said := ""
 	for i, line := range strings.Split(strings.TrimSuffix(lines, "\n"), "\n") {
 		cmd := exec.Command("sh", "-c", line)
 		cmd.Dir = dir
@@ -164,9 +168,33 @@ case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
 			cmd.Dir = filepath.Join(dir, "ourgames")
 		}
 		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "EDITOR=editor", "INBOX="+inbox)
-		if out, err := cmd.CombinedOutput(); err != nil {
+		out, err := cmd.CombinedOutput()
+		if err != nil {
 			t.Fatalf("README line %d: %s: %v\n%s", i+1, line, err, out)
 		}
+		said += string(out)
+	}
+	files := 0 // words of them
+	for _, id := range mapdata.IDs() {
+		site, words := filepath.Join(t.TempDir(), "site"), 0
+		well(t, "new", "site", site, "--board", id)
+		well(t, "new", "game", "first", "--began", "2026-03-02", "--site", site)
+		for _, name := range []string{"site.toml", "games/first/game.toml", "games/first/people.toml"} {
+			words += len(strings.Fields(read(t, filepath.Join(site, "content", name))))
+		}
+		files = max(files, words)
+	}
+	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "how-do-i.md"))
+	must(t, err)
+	hosting, err := os.ReadFile(filepath.Join("..", "..", "docs", "hosting.md"))
+	must(t, err)
+	recipe, _, found := strings.Cut(string(hosting), "## GitHub Pages")
+	count := func(text string) int { return len(strings.Fields(text)) }
+	all := count(string(readme)) + count(string(guide)) + count(recipe) + count(said) + files
+	t.Logf("README.md %d words, how-do-i.md %d, the first recipe %d, the commands %d, files %d: %d",
+		count(string(readme)), count(string(guide)), count(recipe), count(said), files, all)
+	if all > 3000 || !found || files < 500 || count(said) < 50 {
+		t.Errorf("a first season takes %d words", all)
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "ourgames/public/powick-bridge/1642-summer/index.html"))
 	if err != nil || !strings.Contains(string(page), "Final results") {

@@ -28,11 +28,11 @@ type errand struct {
 }
 
 // TestStoppedAtEveryChange stops each command of the desk at each change that it makes: it is
-// killed there, or the disk is full or read-only from there on (of more than a hundred changes at
-// each fifth, but with HERALD_LONG=1). Then the game is as before or as after it, nothing between;
-// status and doctor have nothing to complain of, and what is published fits its receipts. The same
-// command goes on, or the next finds all done; in the end each file is as if nobody had been
-// stopped.
+// killed there, or, at each third, of more than a hundred at each tenth (with HERALD_LONG=1 at each
+// too), the disk is full or read-only from there on. Then the game is as before or as after it,
+// nothing between; status and doctor have nothing to complain of, and what is published fits its
+// receipts. The same command goes on, or the next finds all done; in the end each file is as if
+// nobody had been stopped.
 func TestStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred commands are stopped, which takes a minute: not with -short")
@@ -116,8 +116,12 @@ func (e errand) stop(t *testing.T) {
 			t.Errorf("%s: %d stops before it had happened, %d after it", how, before, after)
 		}
 		t.Logf("%s: %d stops, %d of them after it had happened", how, (n-1)/step, after)
-		if n > 100 && os.Getenv("HERALD_LONG") != "1" { // a command that was killed at each change
-			step = 5
+		switch { // it was killed at each change
+		case os.Getenv("HERALD_LONG") == "1":
+		case n > 100:
+			step = 10
+		default:
+			step = 3
 		}
 	}
 }

@@ -25,15 +25,15 @@ type Case struct {
 	ID, About string
 	Options   engine.Options
 	Start     position.Text
-	Turns     []Turn
+	Turns     []Sheets
 	Want      struct {
 		Turns    []any
 		Problems []string // problems expected at the start; nil: none
 	}
 }
 
-// Turn holds the sheets sent for a phase, by power.
-type Turn struct{ Sheets map[string]string }
+// Sheets holds the sheets sent for a phase, by power.
+type Sheets struct{ Sheets map[string]string }
 
 // Bind binds a ruleset to a board.
 type Bind func(*engine.Map, engine.Options) (engine.Rules, error)

@@ -67,24 +67,24 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 	listed := map[string]bool{}
 	for _, o := range r.Legal(nil, p, by, unit) {
 		if listed[key(&o)] {
-			t.Errorf("%s: %s is listed twice", r.Info().PhaseID(p.Phase), told(m, p, &o))
+			t.Errorf("%s: %s is listed twice", r.Info().PhaseID(p.Phase), describe(m, p, &o))
 		}
 		listed[key(&o)] = true
 		if why, ok := r.Check(p, o); !ok && but(&o) == "" {
-			t.Errorf("%s: %s is listed and not accepted: %s", r.Info().PhaseID(p.Phase), told(m, p, &o), why.Code)
+			t.Errorf("%s: %s is listed and not accepted: %s", r.Info().PhaseID(p.Phase), describe(m, p, &o), why.Code)
 		}
 	}
 	for i := range space {
 		o := &space[i]
 		if _, ok := r.Check(p, *o); ok && !listed[key(o)] && but(o) == "" {
-			t.Errorf("%s: %s is accepted and not listed", r.Info().PhaseID(p.Phase), told(m, p, o))
+			t.Errorf("%s: %s is accepted and not listed", r.Info().PhaseID(p.Phase), describe(m, p, o))
 		}
 	}
 	return len(listed)
 }
 
-// told writes an order for a failure message.
-func told(m *engine.Map, p *engine.Position, o *engine.Order) string {
+// describe writes an order for a failure message.
+func describe(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	text := fmt.Sprintf("%s verb %d at %s", o.Kind.Letter(), o.Verb, m.PlaceText(o.At))
 	if o.To != engine.NoPlace {
 		text += " to " + m.PlaceText(o.To)

@@ -246,7 +246,7 @@ func (c *claimed) part(text string, k int) {
 	case strings.Contains(text, " cannot reach ") && k == 0:
 		c.n++
 		if at := c.o.Unit.At; c.o.Order.Verb == engine.Move && c.o.Unit.Aboard == 0 &&
-			slices.ContainsFunc(c.m.Steps(c.o.Unit.Kind, at), func(s engine.Step) bool { return c.same(s.To, c.o.Order.To) }) &&
+			slices.ContainsFunc(c.m.Steps(c.o.Unit.Kind, at), func(s engine.Adjacency) bool { return c.same(s.To, c.o.Order.To) }) &&
 			!strings.Contains(text, "coast") {
 			c.bad("they touch")
 		}

@@ -22,8 +22,8 @@ type Wander struct {
 	Lines func(p *engine.Position) []engine.Order
 }
 
-// Orders returns a phase's orders: one for most units, for some powers as many as they owe, and the
-// ruleset's lines.
+// Orders returns random orders for a phase: for most units one, for some powers all the builds or
+// removals they owe, and the lines that Lines returns.
 func (w *Wander) Orders(p *engine.Position) []engine.Order {
 	r, m := w.Rules, w.Rules.Map()
 	var os []engine.Order

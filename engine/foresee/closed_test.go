@@ -36,16 +36,16 @@ func printed(t testing.TB, id string) *engine.Map {
 		}
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	m.Owners = slices.Repeat([]engine.PowerID{engine.NoPower}, len(m.Regions))
 	for _, row := range rows {
 		if f := strings.Split(row, "\t"); f[0] == "army" || f[0] == "fleet" {
-			steps := map[string][][]engine.Step{"army": m.Army, "fleet": m.Fleet}[f[0]]
+			steps := map[string][][]engine.Adjacency{"army": m.Army, "fleet": m.Fleet}[f[0]]
 			from := m.Place(f[1])
 			for _, to := range strings.Fields(strings.ReplaceAll(f[2], ";", " ")) {
-				steps[from] = append(steps[from], engine.Step{To: m.Place(to)})
+				steps[from] = append(steps[from], engine.Adjacency{To: m.Place(to)})
 			}
-			slices.SortFunc(steps[from], func(a, b engine.Step) int { return int(a.To - b.To) })
+			slices.SortFunc(steps[from], func(a, b engine.Adjacency) int { return int(a.To - b.To) })
 		}
 	}
 	return m
@@ -70,7 +70,7 @@ func small(rnd *rand.Rand) *engine.Map {
 		m.Owners = append(m.Owners, engine.NoPower)
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for a := range n {
 		for b := range n {
 			p, q := m.Regions[a].First, m.Regions[b].First
@@ -80,10 +80,10 @@ func small(rnd *rand.Rand) *engine.Map {
 				continue
 			}
 			if x != engine.Sea && y != engine.Sea {
-				m.Army[p] = append(m.Army[p], engine.Step{To: q})
+				m.Army[p] = append(m.Army[p], engine.Adjacency{To: q})
 			}
 			if x != engine.Inland && y != engine.Inland && (x == engine.Sea || y == engine.Sea || a+1 == b || b+1 == a) {
-				m.Fleet[p] = append(m.Fleet[p], engine.Step{To: q})
+				m.Fleet[p] = append(m.Fleet[p], engine.Adjacency{To: q})
 			}
 		}
 	}

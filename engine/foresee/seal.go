@@ -57,7 +57,7 @@ func (w *worst) beside(r engine.RegionID) bool {
 		if u.ID != w.q.Unit {
 			continue
 		}
-		return slices.ContainsFunc(w.m.Steps(u.Kind, u.At), func(s engine.Step) bool { return w.m.RegionOf(s.To) == r })
+		return slices.ContainsFunc(w.m.Steps(u.Kind, u.At), func(s engine.Adjacency) bool { return w.m.RegionOf(s.To) == r })
 	}
 	return false
 }

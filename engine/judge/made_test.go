@@ -38,10 +38,10 @@ func (x *made) at(id string, t engine.Terrain) engine.PlaceID {
 }
 
 // join lets armies or fleets go between two places.
-func (x *made) join(steps [][]engine.Step, a, b engine.PlaceID) {
+func (x *made) join(steps [][]engine.Adjacency, a, b engine.PlaceID) {
 	for _, s := range [][2]engine.PlaceID{{a, b}, {b, a}} {
-		if !slices.Contains(steps[s[0]], engine.Step{To: s[1]}) {
-			steps[s[0]] = append(steps[s[0]], engine.Step{To: s[1]})
+		if !slices.Contains(steps[s[0]], engine.Adjacency{To: s[1]}) {
+			steps[s[0]] = append(steps[s[0]], engine.Adjacency{To: s[1]})
 		}
 	}
 }
@@ -63,9 +63,9 @@ func (x *made) unit(by int, k engine.Kind, at engine.PlaceID, v engine.Verb, of,
 // done sorts what the engine wants sorted.
 func (x *made) done() *made {
 	x.m.Index()
-	for _, steps := range [][][]engine.Step{x.m.Army, x.m.Fleet} {
+	for _, steps := range [][][]engine.Adjacency{x.m.Army, x.m.Fleet} {
 		for at := range steps {
-			slices.SortFunc(steps[at], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+			slices.SortFunc(steps[at], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 		}
 	}
 	judge.SortUnits(x.p.Units)

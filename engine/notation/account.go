@@ -8,21 +8,21 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// part is what a token of an order's line is.
-type part uint8
+// tokenUse is what a token of an order's line is.
+type tokenUse uint8
 
 const (
-	unsaid  part = iota // nothing has been made of it yet
-	ofOrder             // a word of the order: unit, verb, place, link
-	aRemark             // a remark behind the order
-	neutral             // a little word that carries nothing
+	unsaid  tokenUse = iota // nothing has been made of it yet
+	ofOrder                 // a word of the order: unit, verb, place, link
+	aRemark                 // a remark behind the order
+	neutral                 // a little word that carries nothing
 )
 
 // mark notes what tokens are.
-func (p *parser) mark(ts []token, as part) {
+func (p *parser) mark(ts []token, as tokenUse) {
 	for _, t := range ts {
 		if t.Col >= len(p.parts) {
-			p.parts = append(p.parts, make([]part, t.Col+48-len(p.parts))...)
+			p.parts = append(p.parts, make([]tokenUse, t.Col+48-len(p.parts))...)
 		}
 		if p.parts[t.Col] != ofOrder || as == ofOrder {
 			p.parts[t.Col] = as
@@ -30,8 +30,8 @@ func (p *parser) mark(ts []token, as part) {
 	}
 }
 
-// part is what was noted of a token.
-func (p *parser) part(t token) part {
+// tokenUse is what was noted of a token.
+func (p *parser) part(t token) tokenUse {
 	if t.Col < len(p.parts) {
 		return p.parts[t.Col]
 	}
@@ -40,7 +40,7 @@ func (p *parser) part(t token) part {
 
 // account says of each token of an order what it is, once the order is read.
 func (p *parser) account(ts []token) {
-	p.eachMark(ts, func(m mark) bool {
+	p.eachMark(ts, func(m phrase) bool {
 		if p.part(ts[m.at]) == unsaid {
 			p.mark(ts[m.at:m.at+m.n], ofOrder)
 		}

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A revision that says that it changes some orders keeps the others of the version before, by unit; one that does not say so stands as it was sent.
+// A revision that says that it changes some orders keeps the others of the version before, by unit;
+// one that does not say so stands as it was sent.
 func TestARevisionKeepsWhatItLeaves(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]
@@ -31,7 +32,8 @@ func TestARevisionKeepsWhatItLeaves(t *testing.T) {
 	}
 }
 
-// "The rest stands" holds nobody where there is a version before: without its orders below, it is asked about.
+// "The rest stands" holds nobody where there is a version before: without its orders below, it is
+// asked about.
 func TestTheRestStandsIsNoHold(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// anyBoard is a board of the regions named: "Name", "Name|abbrev|terrain|aliases;…|coasts". Every unit can step everywhere where it can stand.
+// anyBoard is a board of the regions named: "Name", "Name|abbrev|terrain|aliases;…|coasts". Every
+// unit can step everywhere where it can stand.
 func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 	m := &engine.Map{ID: "any", Powers: powers}
 	for i, row := range regions {
@@ -28,7 +29,7 @@ func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 		m.Regions = append(m.Regions, r)
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for a := range m.Places {
 		ra := &m.Regions[m.Places[a].Region]
 		for b := range m.Places {
@@ -37,10 +38,10 @@ func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 				continue
 			}
 			if ra.Terrain != engine.Sea && rb.Terrain != engine.Sea && m.Places[a].Coast < 0 && m.Places[b].Coast < 0 {
-				m.Army[a] = append(m.Army[a], engine.Step{To: engine.PlaceID(b)})
+				m.Army[a] = append(m.Army[a], engine.Adjacency{To: engine.PlaceID(b)})
 			}
 			if ra.Terrain != engine.Inland && rb.Terrain != engine.Inland && (m.Places[a].Coast >= 0) == (len(ra.Coasts) > 0) && (m.Places[b].Coast >= 0) == (len(rb.Coasts) > 0) {
-				m.Fleet[a] = append(m.Fleet[a], engine.Step{To: engine.PlaceID(b)})
+				m.Fleet[a] = append(m.Fleet[a], engine.Adjacency{To: engine.PlaceID(b)})
 			}
 		}
 	}
@@ -62,7 +63,8 @@ var anyBoards = map[string][]string{
 
 var anyPowers = []engine.Power{{ID: "austria", Name: "Austria", Code: "AU", Adj: "Austrian"}, {ID: "turkey", Name: "Turkey", Code: "TU", Adj: "Turkish"}, {ID: "lincoln", Name: "Lincoln", Code: "LI"}}
 
-// Whatever a board's regions are called, every order that it allows reads back as it is printed, in words and in notation.
+// Whatever a board's regions are called, every order that it allows reads back as it is printed, in
+// words and in notation.
 func TestAnyBoardReadsBack(t *testing.T) {
 	t.Parallel()
 	for title, regions := range anyBoards {
@@ -95,7 +97,8 @@ func TestAnyBoardReadsBack(t *testing.T) {
 	}
 }
 
-// A board whose names cannot be told apart, or not from an order, says so: each under the name that a designer would change.
+// A board whose names cannot be told apart, or not from an order, says so: each under the name that
+// a designer would change.
 func TestMisreadings(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -168,7 +171,7 @@ func allOrders(m *engine.Map) []engine.Order {
 		}
 		out = append(out, o)
 	}
-	units := func(yield func(engine.Kind, engine.PlaceID, []engine.Step)) {
+	units := func(yield func(engine.Kind, engine.PlaceID, []engine.Adjacency)) {
 		for p := range m.Places {
 			if len(m.Army[p]) > 0 {
 				yield(engine.Army, engine.PlaceID(p), m.Army[p])
@@ -178,7 +181,7 @@ func allOrders(m *engine.Map) []engine.Order {
 			}
 		}
 	}
-	units(func(k engine.Kind, at engine.PlaceID, steps []engine.Step) {
+	units(func(k engine.Kind, at engine.PlaceID, steps []engine.Adjacency) {
 		for _, v := range []engine.Verb{engine.Hold, engine.Disband, engine.Build, engine.Remove} {
 			if v != engine.Build || m.Regions[m.RegionOf(at)].Terrain != engine.Sea {
 				put(v, k, at, nil)
@@ -200,7 +203,7 @@ func allOrders(m *engine.Map) []engine.Order {
 				}
 			}
 		}
-		units(func(k2 engine.Kind, of engine.PlaceID, steps2 []engine.Step) {
+		units(func(k2 engine.Kind, of engine.PlaceID, steps2 []engine.Adjacency) {
 			if m.RegionOf(of) == m.RegionOf(at) {
 				return
 			}

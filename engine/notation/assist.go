@@ -72,7 +72,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 		return
 	}
 	if len(p.trim(dest)) == 0 && !convoy {
-		if p.open || slices.ContainsFunc(p.marks(rest), func(m mark) bool {
+		if p.open || slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 			return m.class == grammar.To && m.at+m.n == len(rest)
 		}) {
 			p.object(MissingDestination, grammar.SpanOf(verb), "where to?", "name the region")
@@ -117,7 +117,7 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	}
 	who = rest
 	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
-	cut := func(m mark) { who, dest = rest[:m.at], rest[m.at+m.n:] }
+	cut := func(m phrase) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {
 		switch {

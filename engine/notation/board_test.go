@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// loadBoard reads a board of testdata: names and borders of the project's own boards, without geometry.
+// loadBoard reads a board of testdata: names and borders of the project's own boards, without
+// geometry.
 func loadBoard(tb testing.TB, id string) *engine.Map {
 	tb.Helper()
 	data, err := os.ReadFile("testdata/" + id + ".board")
@@ -36,7 +37,7 @@ func loadBoard(tb testing.TB, id string) *engine.Map {
 		}
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for _, row := range rows {
 		f := strings.Split(row, "\t")
 		if f[0] != "army" && f[0] != "fleet" {
@@ -46,15 +47,15 @@ func loadBoard(tb testing.TB, id string) *engine.Map {
 		if from == engine.NoPlace {
 			tb.Fatalf("%s: no place %q", id, f[1])
 		}
-		var steps []engine.Step
+		var steps []engine.Adjacency
 		for _, t := range strings.Fields(f[2]) {
 			to := m.Place(t)
 			if to == engine.NoPlace {
 				tb.Fatalf("%s: no place %q", id, t)
 			}
-			steps = append(steps, engine.Step{To: to})
+			steps = append(steps, engine.Adjacency{To: to})
 		}
-		slices.SortFunc(steps, func(a, b engine.Step) int { return cmp.Compare(a.To, b.To) })
+		slices.SortFunc(steps, func(a, b engine.Adjacency) int { return cmp.Compare(a.To, b.To) })
 		if f[0] == "army" {
 			m.Army[from] = steps
 		} else {

@@ -117,7 +117,7 @@ func (p *parser) waives(ts []token) bool {
 // Montrose", "Montrose gets 1 supply", "supply goes to Montrose". The writer's own name signs a
 // line.
 func (p *parser) gives(ts []token) bool {
-	_, ok := p.first(ts, func(m mark) bool {
+	_, ok := p.first(ts, func(m phrase) bool {
 		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
 	})
 	for i := 0; ok && i < len(ts); i++ {

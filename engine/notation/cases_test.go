@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// readCase is a line and how it is read. cases.json is shared with the moves browser's reader, and is never rewritten
-// by a test.
+// readCase is a line and how it is read. cases.json is shared with the moves browser's reader, and
+// is never rewritten by a test.
 type readCase struct {
 	Board string
 	Phase string // "": not known

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// sentence reads one sentence of a line into its orders: with the condition that it depends on, the
-// support that is told of it, and what takes it back.
+// sentence reads one sentence of a line into its orders: each with its condition, the supports
+// claimed for it, and whether it is withdrawn.
 func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	out := []Line{base}
 	l := &out[0]
@@ -392,7 +392,7 @@ func (p *parser) corrected(order, by []token) []token {
 			to = i
 		}
 	}
-	verb := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
+	verb := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
 	switch {
 	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.To && to >= 0:
 		return slices.Concat(order[:ms[to].at+ms[to].n], by[bm[0].n:])
@@ -464,8 +464,8 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	return out
 }
 
-// unsaidSupport drops a word for support behind units that are told to give it: "with Ruhr
-// support".
+// unsaidSupport drops a word for support behind units that are ordered to give it:
+// "with Ruhr support".
 func (p *parser) unsaidSupport(ts []token) []token {
 	ts = grammar.TrimSigns(ts)
 	if k := len(ts) - 1; k > 0 && (says.Helping.Has(ts[k].W)) {

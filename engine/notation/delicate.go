@@ -58,8 +58,8 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 }
 
 // isOrder reports whether a name is an order's words as well, for other regions: "Ash - Oak" beside
-// Ash, "Fleet Street" beside Street. The order is read then, and who makes the board is told
-// (Misreadings).
+// Ash, "Fleet Street" beside Street. The order is read then, and Misreadings
+// warns the designer of the board.
 func (r *Reader) isOrder(ts []token) bool {
 	known := func(ts []token) bool { return len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts)), "")]) > 0 }
 	for i := 1; i < len(ts); i++ {
@@ -88,8 +88,8 @@ func (d *delicateName) begins(ts []token) int {
 	return n
 }
 
-// fused makes one token of those that are a delicate name, the longest that stands there: first of
-// those that are sure, which what stands beside them is told by.
+// fused joins the tokens of each delicate name into one, the longest name first. Names that are
+// certain are joined before the others, because they help to recognise those beside them.
 func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord {

@@ -14,8 +14,8 @@ func isle() *engine.Map {
 		{ID: "burton", Name: "Burton", Label: "Burton", Terrain: engine.Inland, Home: engine.NoPower, Area: engine.NoArea},
 	}, Powers: []engine.Power{{ID: "red", Name: "Red", Code: "RE"}}}
 	m.Index()
-	m.Army = [][]engine.Step{{{To: 1}}, {{To: 0}}}
-	m.Fleet = make([][]engine.Step, 2)
+	m.Army = [][]engine.Adjacency{{{To: 1}}, {{To: 0}}}
+	m.Fleet = make([][]engine.Adjacency, 2)
 	return m
 }
 

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestFewLetters: an abbreviation stands for a region only where its unit can stand, and one letter or two begin no name.
+// TestFewLetters: an abbreviation stands for a region only where its unit can stand, and one letter
+// or two begin no name.
 func TestFewLetters(t *testing.T) {
 	m := loadBoard(t, "standard")
 	m.Regions[m.Region("mun")].Abbrev = "Nor"

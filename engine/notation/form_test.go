@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// lawbook is an invented ruleset as the reader sees one: a board, forms, and what it makes of their slots.
+// lawbook is an invented ruleset as the reader sees one: a board, forms, and what it makes of their
+// slots.
 type lawbook struct {
 	m     *engine.Map
 	info  engine.Info
@@ -111,7 +112,8 @@ func (s ownSaid) Text(*engine.Map) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// invent makes a board: regions "code|name|terrain|aliases", powers "id|name|code|aliases", links "a b c" (a touches b and c).
+// invent makes a board: regions "code|name|terrain|aliases", powers "id|name|code|aliases", links
+// "a b c" (a touches b and c).
 func invent(id string, powers, regions, links []string) *engine.Map {
 	m := &engine.Map{ID: id}
 	for _, p := range powers {
@@ -129,7 +131,7 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 		m.Regions = append(m.Regions, reg)
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for _, l := range links {
 		f := strings.Fields(l)
 		for _, to := range f[1:] {
@@ -137,14 +139,14 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 			for _, p := range [][2]engine.RegionID{{a, b}, {b, a}} {
 				x, y := &m.Regions[p[0]], &m.Regions[p[1]]
 				if x.Terrain != engine.Sea && y.Terrain != engine.Sea {
-					m.Army[x.First] = append(m.Army[x.First], engine.Step{To: y.First})
+					m.Army[x.First] = append(m.Army[x.First], engine.Adjacency{To: y.First})
 				}
 				if x.Terrain == engine.Inland || y.Terrain == engine.Inland {
 					continue
 				}
 				for i := x.First; m.RegionOf(i) == p[0]; i++ {
 					for j := y.First; int(j) < len(m.Places) && m.RegionOf(j) == p[1]; j++ {
-						m.Fleet[i] = append(m.Fleet[i], engine.Step{To: j})
+						m.Fleet[i] = append(m.Fleet[i], engine.Adjacency{To: j})
 					}
 					if int(i)+1 >= len(m.Places) {
 						break
@@ -153,15 +155,16 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 			}
 		}
 	}
-	for _, t := range [][][]engine.Step{m.Army, m.Fleet} {
+	for _, t := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 		for i := range t {
-			slices.SortFunc(t[i], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+			slices.SortFunc(t[i], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 		}
 	}
 	return m
 }
 
-// formCase is a line and its reading: "kind key=value ...", orders parted by " + "; problems behind "!".
+// formCase is a line and its reading: "kind key=value ...", orders parted by " + "; problems behind
+// "!".
 type formCase struct{ text, want string }
 
 // readingOf writes a reading in a line.
@@ -192,7 +195,8 @@ func readingOf(t testing.TB, r *Reader, s *Sheet) string {
 	return strings.Join(out, " + ")
 }
 
-// check reads every line by itself, as written and with what should not matter, and back what is printed of it.
+// check reads every line by itself, as written and with what should not matter, and back what is
+// printed of it.
 func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 	t.Helper()
 	r := For(l, nil)

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of fleets that carry armies: the army aboard has orders of its own at sea, a box holds many fleets, and two codes
-// differ only in case.
+// A game of fleets that carry armies: the army aboard has orders of its own at sea, a box holds
+// many fleets, and two codes differ only in case.
 func ferryGame() *lawbook {
 	m := invent("ferries", []string{"albion|Albion|AB|Albionish", "gaul|Gaul|GA|Gallic", "rus|Rus|RU"},
 		[]string{"Vie|Vienna|i", "Gal|Galicia|i", "Lon|London|c", "Bre|Brest|c", "Por|Portugal|c", "Rom|Rome|c", "Osl|Oslo|c", "StP|St. Petersburg|c", "Sev|Sevastopol|c", "Ser|Serbia|i",
@@ -82,7 +82,8 @@ func TestFerries(t *testing.T) {
 	})
 }
 
-// Both parts of a carried army's line have the whole line as their text, and its words without remarks.
+// Both parts of a carried army's line have the whole line as their text, and its words without
+// remarks.
 func TestTwoOrdersOfOneLine(t *testing.T) {
 	t.Parallel()
 	r := For(ferryGame(), nil)

@@ -449,7 +449,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	if l.Standing() != Doubtful {
 		r.forms.rules.Own(o, f, fields)
 	}
-	l.Problems = slices.DeleteFunc(l.Problems, func(q Problem) bool { // a name of nothing is told once: "Nowhere"
+	l.Problems = slices.DeleteFunc(l.Problems, func(q Problem) bool { // an unknown name is reported once: "Nowhere"
 		return q.Code == NotRead && slices.ContainsFunc(l.Problems, func(n Problem) bool { return n.Code == UnknownName && n.Col <= q.Col && q.Col+q.Len <= n.Col+n.Len })
 	})
 	p.line.words = p.runs(ts)

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of powers and small states: points are placed in states, powers declare and ally, states have units.
+// A game of powers and small states: points are placed in states, powers declare and ally, states
+// have units.
 func stateGame() *lawbook {
 	m := invent("states", []string{"sund|Sund|SU|Sundish", "albany|Albany|AL|Albanian", "republic|Free Republic|RE|the Free;Republican", "gaul|Gaul|GA|Gallic"},
 		[]string{"PAR|Paris|i", "CHA|Champagne|i", "FRE|Franche-Comté|i", "NTH|North Sea|s", "LON|London|c", "HOL|Holland|c", "SAX|Saxony|i", "HES|Hesse|i", "MIL|Milan|i",
@@ -116,7 +117,7 @@ func TestStates(t *testing.T) {
 	})
 }
 
-// A name of nothing is told once, by itself, and with what may have been meant.
+// An unknown name is reported once, by itself, with the names that may have been meant.
 func TestNamesOfNothing(t *testing.T) {
 	t.Parallel()
 	r := For(stateGame(), nil)

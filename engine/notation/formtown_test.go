@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of one kind of unit, several of which lie in one sea with numbers, where a person is handed about in secret,
-// and a player bears the name of a town.
+// A game of one kind of unit, several of which lie in one sea with numbers, where a person is
+// handed about in secret, and a player bears the name of a town.
 func townGame() *lawbook {
 	m := invent("towns", []string{"norfolk|Duke of Norfolk|NO|Norfolk", "exeter|Duke of Exeter|EX|Exeter", "earl|Earl of the West|EA|the Earl", "clare|Duke of Clare|CL"},
 		[]string{"Lon|London|c", "ENG|English Channel|s|Channel", "NAZ|The Naze|s", "Can|Canterbury|c", "Chi|Chichester|c", "Col|Colchester|c", "Exe|Exeter|c", "Glo|Gloucester|c",

@@ -105,7 +105,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 }
 
 // ends reports whether a mark's phrase is the last of some words.
-func (p *parser) ends(ts []token, m mark) bool {
+func (p *parser) ends(ts []token, m phrase) bool {
 	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 

@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Whatever is written, the reader answers: no panic, no endless loop, every position inside its line, no half-valid order.
+// Whatever is written, the reader answers: no panic, no endless loop, every position inside its
+// line, no half-valid order.
 func FuzzSheet(f *testing.F) {
 	for _, c := range loadCases(f) {
 		f.Add([]byte(c.Text))
@@ -55,7 +56,8 @@ func answers(t *testing.T, r *Reader, data []byte, ctx Context) {
 	s.Orders()
 }
 
-// TestMutatedLines reads the strangers' lines with characters lost, doubled, swapped and put in: 500,000 of them in a long run. Nothing panics.
+// TestMutatedLines reads the strangers' lines with characters lost, doubled, swapped and put in:
+// 500,000 of them in a long run. Nothing panics.
 func TestMutatedLines(t *testing.T) {
 	t.Parallel()
 	n := 5000

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestHintsAreOfTheBoard: where a line is no order, the example of one is an order of that very board, in the ruleset's own kinds of unit.
+// TestHintsAreOfTheBoard: where a line is no order, the example of one is an order of that very
+// board, in the ruleset's own kinds of unit.
 func TestHintsAreOfTheBoard(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

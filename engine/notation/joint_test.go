@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// A support or convoy whose unit is left out is never an order of the unit that it is for, on any board and for any name.
+// A support or convoy whose unit is left out is never an order of the unit that it is for, on any
+// board and for any name.
 func TestLettersBeforeNames(t *testing.T) {
 	t.Parallel()
 	for id, r := range readers(t) {

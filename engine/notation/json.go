@@ -82,7 +82,7 @@ func (r *Reader) JSON(l *Line) []byte {
 	return plainJSON(out)
 }
 
-// reading is what is told of a line.
+// reading returns a line as JSON reports it.
 func (r *Reader) reading(l *Line) reading {
 	out := reading{Line: l.No, Text: l.Text, Problems: l.Problems}
 	if out.Problems == nil {

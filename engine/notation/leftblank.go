@@ -36,7 +36,7 @@ func (r *Reader) leftBlank(ts []token) bool {
 	return r.blanks[strings.Join(grammar.WordsOf(ts), " ")]
 }
 
-// nothingSaid reports whether what stands on a blank line is nothing.
+// nothingSaid reports whether the words filled in on a blank line mean nothing: "", "none".
 func nothingSaid(words string) bool {
 	return words == "" || says.LeftBlank.Has(words)
 }

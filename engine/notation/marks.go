@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// mark is a phrase found in the line.
-type mark struct {
+// phrase is a phrase found in the line.
+type phrase struct {
 	at, n int
 	class grammar.Class
 	verb  engine.Verb
@@ -17,11 +17,11 @@ type mark struct {
 
 // marks finds the phrases of the grammar, longest first, from left to right. Words inside a known
 // name are not looked at.
-func (p *parser) marks(ts []token) []mark {
-	var out []mark
-	p.eachMark(ts, func(m mark) bool {
+func (p *parser) marks(ts []token) []phrase {
+	var out []phrase
+	p.eachMark(ts, func(m phrase) bool {
 		if out == nil {
-			out = make([]mark, 0, 4) // as most orders have
+			out = make([]phrase, 0, 4) // as most orders have
 		}
 		out = append(out, m)
 		return true
@@ -30,8 +30,8 @@ func (p *parser) marks(ts []token) []mark {
 }
 
 // first is the first of them that is what is sought, if there is one.
-func (p *parser) first(ts []token, is func(mark) bool) (found mark, ok bool) {
-	p.eachMark(ts, func(m mark) bool {
+func (p *parser) first(ts []token, is func(phrase) bool) (found phrase, ok bool) {
+	p.eachMark(ts, func(m phrase) bool {
 		if is(m) {
 			found, ok = m, true
 		}
@@ -40,20 +40,20 @@ func (p *parser) first(ts []token, is func(mark) bool) (found mark, ok bool) {
 	return found, ok
 }
 
-func anyMark(mark) bool { return true }
+func anyMark(phrase) bool { return true }
 
-func aVerb(m mark) bool { return m.class == grammar.Verb }
+func aVerb(m phrase) bool { return m.class == grammar.Verb }
 
 // ends reports whether a mark is a verb, or an arrow behind something: an order that has one could
 // end.
-func ends(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
+func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
 
-// eachMark tells of one mark after the other until it is told to stop.
-func (p *parser) eachMark(ts []token, yield func(mark) bool) {
+// eachMark yields the phrases of a line from left to right.
+func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 	name := true // a name is next: nothing stands before, or the word for a unit, or a mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind == tokDash {
-			if !yield(mark{i, 1, grammar.To, engine.NoOrder}) {
+			if !yield(phrase{i, 1, grammar.To, engine.NoOrder}) {
 				return
 			}
 			name = true
@@ -83,7 +83,7 @@ func (p *parser) eachMark(ts []token, yield func(mark) bool) {
 			if says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) {
 				continue // "supported by" is no route
 			}
-			if !yield(mark{i, len(ph.Words), ph.Class, ph.Verb}) {
+			if !yield(phrase{i, len(ph.Words), ph.Class, ph.Verb}) {
 				return
 			}
 			i += len(ph.Words) - 1
@@ -160,7 +160,7 @@ func spelt(ts []token, name []string) int {
 
 // verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands
 // before it.
-func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
+func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		switch m.class {
 		case grammar.Verb:
@@ -174,15 +174,15 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 				continue
 			}
 			if says.Supplies.Has(ts[0].W) {
-				return mark{0, 1, grammar.Verb, engine.Transfer}, true // "Supply: 2 to Ormond"
+				return phrase{0, 1, grammar.Verb, engine.Transfer}, true // "Supply: 2 to Ormond"
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
 				return v, true
 			}
-			return mark{m.at, m.n, grammar.Verb, engine.Move}, true
+			return phrase{m.at, m.n, grammar.Verb, engine.Move}, true
 		case grammar.From: // "Army London from London to Surrey"
 			if m.at > 0 && i+1 < len(ms) && ms[i+1].class == grammar.To {
-				return mark{m.at, 0, grammar.Verb, engine.Move}, true
+				return phrase{m.at, 0, grammar.Verb, engine.Move}, true
 			}
 		case grammar.Via: // "Army Devon is conveyed by Fleet Lyme Bay to Dorset"
 			k := i + 1
@@ -191,10 +191,10 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 			}
 			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said &&
 				!says.By.Has(grammar.WordAt(ts, m.at)) {
-				return mark{m.at, 0, grammar.Verb, engine.Move}, true
+				return phrase{m.at, 0, grammar.Verb, engine.Move}, true
 			}
 		case grammar.Still:
-			return mark{m.at, m.n, grammar.Verb, engine.Hold}, true
+			return phrase{m.at, m.n, grammar.Verb, engine.Hold}, true
 		}
 	}
 	return p.slipVerb(ts, len(ts))
@@ -202,13 +202,13 @@ func (p *parser) verb(ts []token, ms []mark) (mark, bool) {
 
 // slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose
 // becomes an order.
-func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
+func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 	_, unit := p.Lex.Units.Get(ts[0].W)
 	if !unit {
-		return mark{}, false
+		return phrase{}, false
 	}
 	if name := p.unit(ts[:end]).name; len(name) > 0 && p.FindTokens(name, Anywhere).How != NotFound {
-		return mark{}, false // all of it is a name
+		return phrase{}, false // all of it is a name
 	}
 	for i := 2; i < end; i++ {
 		if ts[i].Kind != tokWord || len(ts[i].W) < 5 || len(p.WithWord[ts[i].W]) > 0 || p.isUnit(ts[i]) {
@@ -219,8 +219,8 @@ func (p *parser) slipVerb(ts []token, end int) (mark, bool) {
 			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 				Message: fmt.Sprintf("%q read as %q", ts[i].Raw, v.Words[0]), Hint: v.Words[0]})
 			p.mark(ts[i:i+1], ofOrder)
-			return mark{i, 1, grammar.Verb, v.Verb}, true
+			return phrase{i, 1, grammar.Verb, v.Verb}, true
 		}
 	}
-	return mark{}, false
+	return phrase{}, false
 }

@@ -85,8 +85,8 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 	return Misreading{}, false
 }
 
-// misprints reports whether one of some orders about a region is read back otherwise than it was
-// printed: or, of a name that has words of the grammar in it, silently as another when it is
+// misprints reports whether one of some orders about a region is not read back as it was
+// printed, or, of a name that has words of the grammar in it, silently as another when it is
 // written in capitals or in small letters alone.
 func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
 	name := r.Printed[id]

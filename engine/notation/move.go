@@ -90,7 +90,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 
 // split parts what follows a verb of movement into what may be the destination, the last of all,
 // and the pieces of the route.
-func (p *parser) split(rest []token, ms []mark) (dests, route [][]token) {
+func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	start, via := 0, false
 	from := false
 	flush := func(end int) {

@@ -43,7 +43,8 @@ func TestEveryNameFindsItsRegion(t *testing.T) {
 	}
 }
 
-// Issue 3, point 8: what a town and a county share is ambiguous unless the kind of unit or a coast decides.
+// Issue 3, point 8: what a town and a county share is ambiguous unless the kind of unit or a coast
+// decides.
 func TestHomonyms(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -133,7 +134,8 @@ func TestNameWithAVerbInIt(t *testing.T) {
 	}
 }
 
-// A name may be one word of the grammar and nothing else: it is a name where a name must come, and a verb behind one.
+// A name may be one word of the grammar and nothing else: it is a name where a name must come, and
+// a verb behind one.
 func TestNameThatIsAVerb(t *testing.T) {
 	t.Parallel()
 	m := loadBoard(t, "europe1615")
@@ -161,8 +163,9 @@ func TestNameThatIsAVerb(t *testing.T) {
 	}
 }
 
-// Every id of every board is an exact name of its region, wherever it stands in an order: programs write them. In other letters it is that, or is asked
-// about where its words may name something else; never another region, but for a code or a name that is written so.
+// Every id of every board is an exact name of its region, wherever it stands in an order: programs
+// write them. In other letters it is that, or is asked about where its words may name something
+// else; never another region, but for a code or a name that is written so.
 func TestIDsAreExactNames(t *testing.T) {
 	t.Parallel()
 	others := map[string]string{"ALB": "Alb", "sea-hebrides": "sea-of-the-hebrides"}

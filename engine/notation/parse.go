@@ -16,7 +16,7 @@ type parser struct {
 	line *Line    // nil: it is not known yet what the line is, and nothing is objected to
 	tail []string // text that followed a name and is no part of it
 	// What the tokens of the order are, by their column; those behind its end are unsaid.
-	parts []part
+	parts []tokenUse
 	// Where the unit, its object and its destination were written, for the board's objections.
 	atSpan, ofSpan, toSpan [2]int
 	names                  whom // whose unit the name sought is the place of

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestNothingIsPassedOver puts the name of one more region, with the little words that people use, at every place of an
-// order: the region is read as a part of it, or the line is objected to.
+// TestNothingIsPassedOver puts the name of one more region, with the little words that people use,
+// at every place of an order: the region is read as a part of it, or the line is objected to.
 func TestNothingIsPassedOver(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)
@@ -77,7 +77,8 @@ func namesIt(r *Reader, s *Sheet, name string) bool {
 	return false
 }
 
-// TestNothingIsLostInAllHold: what stands behind "all hold", on its line or below, is read by itself or objected to. The unit would have held.
+// TestNothingIsLostInAllHold: what stands behind "all hold", on its line or below, is read by
+// itself or objected to. The unit would have held.
 func TestNothingIsLostInAllHold(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]

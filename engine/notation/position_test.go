@@ -106,8 +106,8 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 	}
 }
 
-// The position helps with names of the writer's own units, and says that it did: a name of several regions, a slip of the pen, two places without a
-// verb. It never says where a unit goes.
+// The position helps with names of the writer's own units, and says that it did: a name of several
+// regions, a slip of the pen, two places without a verb. It never says where a unit goes.
 func TestPositionHelpsWithNames(t *testing.T) {
 	t.Parallel()
 	isles, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
@@ -143,7 +143,8 @@ func TestPositionHelpsWithNames(t *testing.T) {
 	}
 }
 
-// TestAFleetWithoutItsCoast: a position of no game, with a fleet on no coast of a region that has two, is no reason to fail.
+// TestAFleetWithoutItsCoast: a position of no game, with a fleet on no coast of a region that has
+// two, is no reason to fail.
 func TestAFleetWithoutItsCoast(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)

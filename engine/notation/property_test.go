@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// randomOrder makes any order that the board could hear: places by kind, coasts where a fleet needs them.
+// randomOrder makes any order that the board could hear: places by kind, coasts where a fleet needs
+// them.
 func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 	kind := func() engine.Kind { return []engine.Kind{engine.Army, engine.Fleet}[rng.Intn(2)] }
 	place := func(k engine.Kind, want Terrains) engine.PlaceID {
@@ -71,7 +72,8 @@ func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 // What herald prints as an order, it reads back as the same order, in full words and in notation.
 func TestPropertyPrintAndRead(t *testing.T) {
 	t.Parallel()
-	// Not on 1885, whose codes Alb and ALB are told apart by what is possible (rule 19): these orders often are not.
+	// Not on 1885, whose codes Alb and ALB mean the region that makes the order possible (rule 19):
+	// these orders often are not.
 	for _, id := range []string{"europe1615", "standard", "w3k", "warwick"} {
 		r := New(loadBoard(t, id), nil)
 		rng := rand.New(rand.NewSource(3))

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSecondThoughts: what a later line of a sheet says of those above it counts, and no order is lost beside it.
+// TestSecondThoughts: what a later line of a sheet says of those above it counts, and no order is
+// lost beside it.
 func TestSecondThoughts(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)

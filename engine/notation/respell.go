@@ -104,7 +104,7 @@ func (p *parser) fromTo(ts []token) []token {
 		return ts
 	}
 	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb })
+	k := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb })
 	if ms[k].at == 0 {
 		return ts
 	}

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestTheNotationOfRulesTexts reads every board's regions as the texts of rules and the zines write orders: the place in brackets behind the unit's
-// letter, with every dash. Each line must give the order that the same line gives without the brackets and with the names in full, and no objection
+// TestTheNotationOfRulesTexts reads every board's regions as the texts of rules and the zines write
+// orders: the place in brackets behind the unit's letter, with every dash. Each line must give the
+// order that the same line gives without the brackets and with the names in full, and no objection
 // that it does not have there.
 func TestTheNotationOfRulesTexts(t *testing.T) {
 	t.Parallel()

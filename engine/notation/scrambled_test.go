@@ -9,7 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// scrambled makes sheets of lines of the corpus as no person would: words shuffled, lines broken and joined, signs put anywhere.
+// scrambled makes sheets of lines of the corpus as no person would: words shuffled, lines broken
+// and joined, signs put anywhere.
 func scrambled(tb testing.TB, rng *rand.Rand, n int) []string {
 	tb.Helper()
 	var lines []string
@@ -53,7 +54,8 @@ func scrambled(tb testing.TB, rng *rand.Rand, n int) []string {
 	return sheets
 }
 
-// Whatever stands in a sheet the reader answers, with valid JSON and underlines that lie in their line, and what it reads without a doubt is whole.
+// Whatever stands in a sheet the reader answers, with valid JSON and underlines that lie in their
+// line, and what it reads without a doubt is whole.
 func TestScrambledSheets(t *testing.T) {
 	t.Parallel()
 	n := 3000

@@ -221,6 +221,6 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 			break
 		}
 	}
-	m, ok := p.first(ts, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	m, ok := p.first(ts, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
 	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }

@@ -143,7 +143,8 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// TestNoOrderIsATitle: below a heading a line may be the writer's name or the game's, but not one that begins as an order does.
+// TestNoOrderIsATitle: below a heading a line may be the writer's name or the game's, but not one
+// that begins as an order does.
 func TestNoOrderIsATitle(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

@@ -99,9 +99,9 @@ func (p *parser) unnamed(ts []token) bool {
 		}
 	}
 	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	k := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
 	return k >= 0 && ms[k].verb == engine.Hold &&
-		!slices.ContainsFunc(ms[k+1:], func(m mark) bool { return m.class == grammar.Verb || m.class == grammar.To })
+		!slices.ContainsFunc(ms[k+1:], func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
 }
 
 // allHold reads "All my other units hold": an order for every unit that has none of its own.

@@ -73,7 +73,8 @@ func boardReaders(tb testing.TB) map[string]*Reader {
 	return rs
 }
 
-// meant is a meaning as what is read of it in plain notation, sorted: orders and, behind "~", wishes.
+// meant is a meaning as what is read of it in plain notation, sorted: orders and, behind "~",
+// wishes.
 func meant(tb testing.TB, r *Reader, phase, text string) string {
 	var out []string
 	for _, o := range strings.Split(text, ";") {
@@ -97,8 +98,9 @@ func meant(tb testing.TB, r *Reader, phase, text string) string {
 	return strings.Join(out, "; ")
 }
 
-// TestStrangers reads 120 sheets in 40 hands, written before their writers knew what is read. No order is lost, none is read as another,
-// none comes of what orders nothing; of each hand nine of ten lines at least are read.
+// TestStrangers reads 120 sheets in 40 hands, written before their writers knew what is read. No
+// order is lost, none is read as another, none comes of what orders nothing; of each hand nine of
+// ten lines at least are read.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	rs := boardReaders(t)

@@ -239,7 +239,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 // verbed reports whether tokens hold a verb or an arrow behind something: an order that could end
 // here.
 func (p *parser) verbed(ts []token) bool {
-	_, ok := p.first(ts, func(m mark) bool { return ends(m) || m.class == grammar.Still })
+	_, ok := p.first(ts, func(m phrase) bool { return ends(m) || m.class == grammar.Still })
 	return ok
 }
 

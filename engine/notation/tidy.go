@@ -69,7 +69,7 @@ func (r *Reader) tableHead(line string) bool {
 	return n > 1
 }
 
-// struckOut reads the orders that were struck out of a line: they are told as taken back.
+// struckOut reads the orders that were struck out of a line: they are reported as withdrawn.
 func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 	var out []Line
 	for _, said := range sheet.StruckOut(text) {

@@ -8,10 +8,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// twins settles which of two codes is meant that differ only in case, where the writer's case is of no help: in a line
-// all in capitals, all in small letters, or where it is neither's. It is the one that has to do with another region of
-// the line, if only one of the two has; in a line that names no other, the one where a unit of the writer's stands that
-// the line can mean. Else a code that stands there to the letter is that, and any other is in doubt.
+// twins settles which of two codes is meant that differ only in case, where the writer's case is of
+// no help: in a line all in capitals, all in small letters, or where it is neither's. It is the one
+// that has to do with another region of the line, if only one of the two has; in a line that names
+// no other, the one where a unit of the writer's stands that the line can mean. Else a code that
+// stands there to the letter is that, and any other is in doubt.
 func (r *Reader) twins(ts []token, ctx Context) []token {
 	if len(r.TwinCodes) == 0 {
 		return ts
@@ -45,7 +46,8 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 	return ts
 }
 
-// manned lists those of several regions in which a unit of the writer's stands, of the kind said before the name.
+// manned lists those of several regions in which a unit of the writer's stands, of the kind said
+// before the name.
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {
@@ -82,9 +84,9 @@ func (r *Reader) namedAt(ts []token) []engine.RegionID {
 
 // meet reports whether some unit can step from one region to the other.
 func (r *Reader) meet(a, b engine.RegionID) bool {
-	for _, table := range [...][][]engine.Step{r.Map.Army, r.Map.Fleet} {
+	for _, table := range [...][][]engine.Adjacency{r.Map.Army, r.Map.Fleet} {
 		for p := r.Map.Regions[a].First; int(p) < len(table) && int(p) < len(r.Map.Places) && r.Map.RegionOf(p) == a; p++ {
-			if slices.ContainsFunc(table[p], func(s engine.Step) bool { return r.Map.RegionOf(s.To) == b }) {
+			if slices.ContainsFunc(table[p], func(s engine.Adjacency) bool { return r.Map.RegionOf(s.To) == b }) {
 				return true
 			}
 		}

@@ -50,11 +50,11 @@ func (p *parser) unit(ts []token) unitText {
 			next++
 		}
 		if next < len(ts) {
-			if k2, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
-				if k != k2 && k2 != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
+			if second, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
+				if k != second && second != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
 					p.bothKinds(ts[i : i+2])
 				}
-				k, i = k2, next
+				k, i = second, next
 			}
 		}
 		if n := p.second(ts[i+1:], k); n > 0 {
@@ -96,8 +96,8 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
 		return 0
 	}
-	k2, ok := p.Lex.Units.Get(ts[i].W)
-	if !ok || k2 == engine.NoKind || k2 == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
+	second, ok := p.Lex.Units.Get(ts[i].W)
+	if !ok || second == engine.NoKind || second == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
 		ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
 		return 0
 	}
@@ -264,7 +264,7 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 
 // noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any
 // coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
-// (reading.md, 4). A fleet is told of a coast that is not there.
+// (reading.md, 4). For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {
 		if c == coast {

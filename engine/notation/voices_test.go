@@ -40,8 +40,9 @@ func (r *Reader) what(o *engine.Order) string {
 	return s
 }
 
-// TestVoices reads lines of many sorts of people. None is lost, none is read as something else without a doubt, and none that
-// orders nothing is an order; and the plain ones are read without a doubt.
+// TestVoices reads lines of many sorts of people. None is lost, none is read as something else
+// without a doubt, and none that orders nothing is an order; and the plain ones are read without a
+// doubt.
 func TestVoices(t *testing.T) {
 	data, err := os.ReadFile("testdata/voices.tsv")
 	if err != nil {

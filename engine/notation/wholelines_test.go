@@ -13,9 +13,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// Whole lines, written by a grammar of its own and not by the reader's, and then treated as people treat lines: a heading before
-// them, a clause behind, in the middle of prose, between quotation marks, two on a line. What was written is known, so that it is known
-// what must not be lost (reading.md, "every word is accounted for").
+// Whole lines, written by a grammar of its own and not by the reader's, and then treated as people
+// treat lines: a heading before them, a clause behind, in the middle of prose, between quotation
+// marks, two on a line. What was written is known, so that it is known what must not be lost
+// (reading.md, "every word is accounted for").
 
 // fate is what must come of the orders on a line.
 type fate uint8
@@ -24,7 +25,7 @@ const (
 	plainly fate = iota // they are read, without an objection
 	atLeast             // they are read, or the line has an objection
 	doubted             // the line has an objection: nobody can be sure
-	silent              // they are not live, and nothing need be said: they are told of, or struck out
+	silent              // they are not live, and nothing need be said: they are reported speech, or struck out
 	nowhere             // none is live
 )
 
@@ -96,11 +97,11 @@ func (s *scribe) order(step engine.PhaseStep) (engine.Order, string) {
 		for range 50 {
 			_, near := s.step(k)
 			for _, back := range m.Steps(k, near) {
-				if m.RegionOf(back.To) == m.RegionOf(from) || !slices.ContainsFunc(m.Steps(k, from), func(st engine.Step) bool { return m.RegionOf(st.To) == m.RegionOf(near) }) {
+				if m.RegionOf(back.To) == m.RegionOf(from) || !slices.ContainsFunc(m.Steps(k, from), func(st engine.Adjacency) bool { return m.RegionOf(st.To) == m.RegionOf(near) }) {
 					continue
 				}
 				of := back.To
-				if !slices.ContainsFunc(m.Steps(k, of), func(st engine.Step) bool { return st.To == near }) || len(m.Regions[m.RegionOf(near)].Coasts) > 0 {
+				if !slices.ContainsFunc(m.Steps(k, of), func(st engine.Adjacency) bool { return st.To == near }) || len(m.Regions[m.RegionOf(near)].Coasts) > 0 {
 					continue
 				}
 				o.Verb, o.OfKind, o.Of, o.To = engine.Support, k, of, near
@@ -194,7 +195,7 @@ func (s *scribe) line() wholeLine {
 		w.text += s.pick(" and then on to "+other, " or "+other, ", then to "+other, " and Fleet "+other, ", Army "+other, " and "+other)
 		w.how, w.fate = w.how+"more behind; ", doubted
 		if last := w.orders[len(w.orders)-1].Verb; last != engine.Move {
-			w.fate, w.lists = atLeast, true // "Remove A x or y" is a wish, "A x holds, then to y" says two things: something is told either way
+			w.fate, w.lists = atLeast, true // "Remove A x or y" is a wish, "A x holds, then to y" says two things: something is reported either way
 		}
 	case 9:
 		q := s.pick(`"%s"`, "“%s”", "'%s'", "«%s»", "‘%s’", "*%s*", "_%s_")
@@ -284,7 +285,8 @@ func (w *wholeLine) audit(r *Reader) string {
 	return ""
 }
 
-// unaccounted returns a word of an order that no order read has among its own; little words may be missing.
+// unaccounted returns a word of an order that no order read has among its own; little words may be
+// missing.
 func (w *wholeLine) unaccounted(r *Reader, live []*Line, i int) string {
 	p := parser{Reader: r}
 	for _, t := range grammar.Lex(sheet.Tidy(w.text)) {

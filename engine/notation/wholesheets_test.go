@@ -46,8 +46,8 @@ func wholeSheets(t *testing.T) []wholeSheet {
 	return out
 }
 
-// TestWholeSheets reads sheets as people send them: every line gives the orders that a reader takes from it, is objected to, or is
-// silent, as the sheet says.
+// TestWholeSheets reads sheets as people send them: every line gives the orders that a reader takes
+// from it, is objected to, or is silent, as the sheet says.
 func TestWholeSheets(t *testing.T) {
 	rs := readers(t)
 	sheets := wholeSheets(t)

@@ -45,7 +45,7 @@ func crowded(m *engine.Map) game {
 	kinds = append(kinds, engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit", Land: true, Sea: true})
 	return game{info: engine.Info{Kinds: kinds, Stacks: true, Land: true,
 		Seasons: engine.FamilySeasons(engine.Spring), Steps: engine.FamilySteps(nil, nil, nil),
-		Cycle: []engine.Turn{{Season: engine.Spring, Years: 1}, {Season: engine.Spring, Step: engine.Retreats, Needed: true}}, Start: engine.Phase{Year: 1885, Season: engine.Spring}}, m: m}
+		Cycle: []engine.CyclePhase{{Season: engine.Spring, Years: 1}, {Season: engine.Spring, Step: engine.Retreats, Needed: true}}, Start: engine.Phase{Year: 1885, Season: engine.Spring}}, m: m}
 }
 
 // TestRoundTrip: what is written is read as the same position, stacks, numbers, carried armies and

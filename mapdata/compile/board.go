@@ -10,7 +10,7 @@ import (
 )
 
 // pictures puts the drawn background on the sheet.
-func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) {
+func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) {
 	if c.drawing == nil {
 		return
 	}
@@ -29,7 +29,7 @@ func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet
 }
 
 // board joins the sheet and its layout.
-func (c *compiler) board(s *mapdata.Sheet, in Input) (*mapdata.Board, error) {
+func (c *compiler) board(s *mapdata.Tracing, in Input) (*mapdata.Board, error) {
 	fit := c.plainFit(s)
 	if in.Layout != nil {
 		var err error

@@ -199,7 +199,7 @@ func (c *compiler) matters(a, b engine.RegionID) bool {
 }
 
 // places strips steps of their reasons.
-func places(t [][]engine.Step) [][]engine.PlaceID {
+func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	out := make([][]engine.PlaceID, len(t))
 	for i, s := range t {
 		for _, x := range s {
@@ -215,7 +215,7 @@ func (c *compiler) checkSteps() {
 	for p, steps := range c.m.Fleet {
 		for _, s := range steps {
 			from, to := c.m.PlaceText(engine.PlaceID(p)), c.m.PlaceText(s.To)
-			back := slices.ContainsFunc(c.m.Fleet[s.To], func(b engine.Step) bool { return b.To == engine.PlaceID(p) })
+			back := slices.ContainsFunc(c.m.Fleet[s.To], func(b engine.Adjacency) bool { return b.To == engine.PlaceID(p) })
 			switch r := &c.m.Regions[c.m.RegionOf(s.To)]; {
 			case r.Terrain == engine.Inland:
 				c.problem(r.ID, "id", fmt.Sprintf("fleets pass from %s to %s, and no fleet can stand there", from, to),

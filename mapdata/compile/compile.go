@@ -32,7 +32,7 @@ type Input struct {
 	Adjacency *Adjacency
 	Layout    []byte // the frozen layout, or nil
 	// Solve makes a new layout for the sheet; nil: use Layout.
-	Solve func(*mapdata.Sheet) ([]byte, error)
+	Solve func(*mapdata.Tracing) ([]byte, error)
 	Hash  func(layout []byte) string // short hash of all sources, given the layout used
 	// Say receives what is being done; nil: nobody.
 	Say func(string)
@@ -41,7 +41,7 @@ type Input struct {
 // Output is what a compilation makes.
 type Output struct {
 	Board    *mapdata.Board
-	Sheet    *mapdata.Sheet // before the layout
+	Sheet    *mapdata.Tracing // before the layout
 	Contacts *seaarea.Contacts
 	Borders  []BorderLength // every contact of two playable regions, with its length
 	Warnings []string

@@ -10,7 +10,7 @@ import (
 
 // obey moves units, symbols and names to where the designer wants them, whatever the layout
 // thought. A name moves whole: its middle comes to the given point and its leader goes.
-func obey(fit *mapdata.Fit, s *mapdata.Sheet) {
+func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]
 		r := &s.Map.Regions[i]

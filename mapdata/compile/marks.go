@@ -10,8 +10,8 @@ import (
 
 // marks draws the decisions: canals, and bridges or ferries where an override joins regions that do
 // not touch.
-func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
-	var out []mapdata.Mark
+func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
+	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
 		if o.Op != "adj" || o.Mark == "none" {
 			continue
@@ -32,19 +32,19 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 			q := fit.At(s.Frame.Min.Add(c.p.px(*o.At).Mul(c.p.res / s.KmPerMM)))
 			at = &q
 		}
-		out = append(out, mapdata.Mark{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
+		out = append(out, mapdata.Connector{Kind: kind, A: x, B: y, Line: nearestLine(b, x, y, at)})
 	}
 	out = append(out, c.toldMarks(b)...)
 	out = append(out, c.meetMarks(b, fit, s)...)
 	out = append(out, c.linkMarks(b)...)
 	for _, t := range b.Severed() {
-		out = append(out, mapdata.Mark{Kind: mapdata.Tie, A: t.Region, B: t.Region, Line: []geom.Point{t.From, t.To}})
+		out = append(out, mapdata.Connector{Kind: mapdata.Tie, A: t.Region, B: t.Region, Line: []geom.Point{t.From, t.To}})
 	}
 	for _, t := range c.file.Patches {
 		if t.Op != "canal" {
 			continue
 		}
-		mark := mapdata.Mark{Kind: "canal", A: engine.NoRegion, B: engine.NoRegion}
+		mark := mapdata.Connector{Kind: "canal", A: engine.NoRegion, B: engine.NoRegion}
 		for _, p := range c.p.all(t.Points) {
 			mark.Line = append(mark.Line, fit.At(s.Frame.Min.Add(p.Mul(c.p.res/s.KmPerMM))))
 		}
@@ -54,16 +54,16 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) [
 }
 
 // toldMarks draws a bridge or ferry for each contact that the text has and the shapes lack.
-func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Mark {
+func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	if c.told == nil {
 		return nil
 	}
-	var out []mapdata.Mark
+	var out []mapdata.Connector
 	seen := map[pair]bool{}
 	add := func(kind string, x, y engine.RegionID, decided bool) {
 		if p := newPair(int32(x), int32(y)); decided && !seen[p] {
 			seen[p] = true
-			out = append(out, mapdata.Mark{Kind: kind, A: min(x, y), B: max(x, y),
+			out = append(out, mapdata.Connector{Kind: kind, A: min(x, y), B: max(x, y),
 				Line: nearestLine(b, min(x, y), max(x, y), nil)})
 		}
 	}
@@ -83,10 +83,10 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Mark {
 }
 
 // meetMarks draws the way through each meet between two members that touch there alone.
-func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Sheet) []mapdata.Mark {
+func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
-	var out []mapdata.Mark
+	var out []mapdata.Connector
 	for _, m := range c.file.Meets {
 		var members []int32
 		for _, name := range m.Members {
@@ -109,7 +109,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 					line = []geom.Point{at.Sub(along), at.Add(along)}
 				}
 				if line != nil {
-					out = append(out, mapdata.Mark{Kind: "meet", A: engine.RegionID(a), B: engine.RegionID(b), Line: line})
+					out = append(out, mapdata.Connector{Kind: "meet", A: engine.RegionID(a), B: engine.RegionID(b), Line: line})
 				}
 			}
 		}
@@ -118,9 +118,9 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 }
 
 // linkMarks draws a stub from a box's frame towards each sea that it joins.
-func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Mark {
+func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	const long = 3.0 // mm
-	var out []mapdata.Mark
+	var out []mapdata.Connector
 	for i := range c.m.Regions {
 		if len(c.regions[i].Links) == 0 || len(b.Faces[i].Rings) == 0 {
 			continue
@@ -136,7 +136,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Mark {
 			// Where the way to the sea's unit leaves the frame.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
-			out = append(out, mapdata.Mark{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
+			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
 				Line: []geom.Point{from, from.Add(d.Mul(long / math.Hypot(d.X, d.Y)))}})
 		}
 	}

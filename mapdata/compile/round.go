@@ -54,7 +54,7 @@ func (c *compiler) neighbours(r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID
 	first := c.m.Regions[r].First
 	for p := first; p <= first+engine.PlaceID(len(c.m.Regions[r].Coasts)); p++ {
-		for _, steps := range [][]engine.Step{c.m.Army[p], c.m.Fleet[p]} {
+		for _, steps := range [][]engine.Adjacency{c.m.Army[p], c.m.Fleet[p]} {
 			for _, s := range steps {
 				if to := c.m.RegionOf(s.To); to != r && !slices.Contains(out, to) {
 					out = append(out, to)

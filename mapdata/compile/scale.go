@@ -8,7 +8,7 @@ import (
 
 // scale returns the km per millimetre of the finished sheet: the median over neighbouring land
 // regions, since the warp enlarges some and shrinks others. No scale bar can be truer.
-func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Sheet) float64 {
+func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
 	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
 		return 0 // nobody knows
 	}

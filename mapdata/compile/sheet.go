@@ -11,9 +11,9 @@ import (
 const sheetMarginMM = 8 // kept free round the map for the neatline
 
 // sheet puts the traced shapes on the sheet, to scale and centred.
-func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
+func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 	g, f := c.p.grid, c.file
-	s := &mapdata.Sheet{Map: c.m, Width: f.Map.SheetMM[0], Height: f.Map.SheetMM[1]}
+	s := &mapdata.Tracing{Map: c.m, Width: f.Map.SheetMM[0], Height: f.Map.SheetMM[1]}
 	mmPerPx := math.Min((s.Width-2*sheetMarginMM)/float64(g.w), (s.Height-2*sheetMarginMM)/float64(g.h))
 	s.KmPerMM = c.p.res / mmPerPx
 	origin := geom.Point{X: (s.Width - float64(g.w)*mmPerPx) / 2, Y: (s.Height - float64(g.h)*mmPerPx) / 2}
@@ -81,7 +81,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Sheet {
 }
 
 // given puts the positions that the designer fixed on the sheet.
-func (c *compiler) given(s *mapdata.Sheet, mm func(geom.Point) geom.Point) {
+func (c *compiler) given(s *mapdata.Tracing, mm func(geom.Point) geom.Point) {
 	s.Given = make([]mapdata.Given, len(c.m.Regions))
 	for i := range c.m.Regions {
 		g, r := &s.Given[i], &c.regions[i]

@@ -13,16 +13,16 @@ func TestFleetsStandAndReturn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		end  engine.Terrain
-		back []engine.Step
+		back []engine.Adjacency
 		want string
 	}{
-		{engine.Coastal, []engine.Step{{To: 0}}, ""},
+		{engine.Coastal, []engine.Adjacency{{To: 0}}, ""},
 		{engine.Coastal, nil, "fleets pass from sea to river, and not back"},
-		{engine.Inland, []engine.Step{{To: 0}}, "fleets pass from sea to river, and no fleet can stand there"},
+		{engine.Inland, []engine.Adjacency{{To: 0}}, "fleets pass from sea to river, and no fleet can stand there"},
 	} {
 		m := &engine.Map{Regions: []engine.Region{{ID: "sea", Terrain: engine.Sea}, {ID: "river", Terrain: c.end}}}
 		m.Index()
-		m.Fleet = [][]engine.Step{{{To: 1}}, c.back}
+		m.Fleet = [][]engine.Adjacency{{{To: 1}}, c.back}
 		k := &compiler{m: m}
 		k.checkSteps()
 		got := ""

@@ -16,9 +16,9 @@ const (
 	maxClasses = 8
 )
 
-// sheet maps plain selectors (a class, id or kind of element) of a drawing's <style> elements to
+// cssRules maps plain selectors (a class, id or kind of element) of a drawing's <style> elements to
 // declarations, as in a style attribute. Other selectors are ignored.
-type sheet map[string]string
+type cssRules map[string]string
 
 var (
 	styleElement = regexp.MustCompile(`(?s)<style\b[^>]*?>(.*?)</style\s*>`)
@@ -28,11 +28,11 @@ var (
 
 // readSheet reads all style elements of a file. It reports whether one imports another file, and
 // the first outside reference, or "".
-func readSheet(data []byte) (s sheet, imports bool, outside string) {
+func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	if !bytes.Contains(data, []byte("<style")) {
 		return nil, false, ""
 	}
-	s = sheet{}
+	s = cssRules{}
 	left, rules := maxStyle, 0
 	for _, m := range styleElement.FindAllSubmatch(data, 100) {
 		text := m[1][:min(len(m[1]), left)]
@@ -80,7 +80,7 @@ func gist(said string) string {
 }
 
 // of returns the sheet's declarations for an element in ascending precedence: by kind, classes, id.
-func (s sheet) of(element string, attr func(string) string) string {
+func (s cssRules) of(element string, attr func(string) string) string {
 	if s == nil {
 		return ""
 	}

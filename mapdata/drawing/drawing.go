@@ -35,11 +35,11 @@ type Shape struct {
 	Label, ID string // inkscape:label and id; one may be ""
 	At        diag.Pos
 	Rings     [][]geom.Point // closed, without repeating the first point; even-odd, or as each part's EvenOdd says
-	Parts     []Part
+	Parts     []FilledPath
 }
 
-// Part is one path of a shape with its rule of filling.
-type Part struct {
+// FilledPath is one path of a shape with its rule of filling.
+type FilledPath struct {
 	Rings   [][]geom.Point
 	Nonzero bool
 }

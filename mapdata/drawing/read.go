@@ -39,7 +39,7 @@ type reader struct {
 	// the position reported last
 	line, col, told int
 	found           map[string]bool
-	sheet           sheet
+	sheet           cssRules
 }
 
 // role is the purpose for which an element is read.
@@ -398,7 +398,7 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 		k = len(r.d.Shapes) - 1
 	}
 	s := &r.d.Shapes[k]
-	part := Part{Nonzero: f.paint.rule != "evenodd"}
+	part := FilledPath{Nonzero: f.paint.rule != "evenodd"}
 	for _, sub := range subs {
 		p := sub.points
 		if len(p) < 2 {

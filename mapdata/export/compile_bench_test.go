@@ -50,7 +50,7 @@ func BenchmarkLoadDrawn(b *testing.B) {
 // drawnBoards are the program's boards as drawings, and a fantasy map of 80 regions.
 var drawnBoards = []string{"standard", "fantasy80", "1885", "w3k"}
 
-func anew(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
+func anew(s *mapdata.Tracing, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
 	return layout.Solve(s, o, say)
 }
 

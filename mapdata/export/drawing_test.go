@@ -38,7 +38,7 @@ func twin(t *testing.T, b *mapdata.Board, id string) *mapdata.Board {
 
 func steps(m *engine.Map) map[string]bool {
 	out := map[string]bool{}
-	for k, table := range [][][]engine.Step{m.Army, m.Fleet} {
+	for k, table := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 		for p := range table {
 			for _, s := range table[p] {
 				out[fmt.Sprint(k, m.PlaceText(engine.PlaceID(p)), m.PlaceText(s.To))] = true

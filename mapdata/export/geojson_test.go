@@ -3,6 +3,7 @@ package export_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
@@ -25,6 +26,17 @@ func cross(p, q side) bool {
 		return true
 	}
 	return turn(p.a, p.b, q.a)*turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a)*turn(q.a, q.b, p.b) < 0 || p == q || p.a == q.b && p.b == q.a
+}
+
+// TestJSON: the other form of the same board is JSON and names places with their coasts.
+func TestJSON(t *testing.T) {
+	b, err := mapdata.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if data, err := export.JSON(b); err != nil || !json.Valid(data) || !strings.Contains(string(data), `"stp/sc"`) {
+		t.Errorf("JSON: %v", err)
+	}
 }
 
 // TestGeoJSON reads the features of every board as a map program does: no ring meets or crosses

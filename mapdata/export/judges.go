@@ -58,7 +58,7 @@ func shore(c engine.Coast) (string, error) {
 			return strings.ToLower(s[:1]) + "c", nil
 		}
 	}
-	return "", fmt.Errorf("coast %s is none of north, south, east, west: other judges have no other", c.Name)
+	return "", fmt.Errorf("coast %s is not north, south, east or west (hint: other judges know no other; rename it in map.toml)", c.Name)
 }
 
 type judgeText struct {
@@ -197,7 +197,8 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	var v, a strings.Builder
 	fmt.Fprintf(&v, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<VARIANTS>\n<DESCRIPTION>%s</DESCRIPTION>\n<MAP_DEFINITION id=\"map\" title=\"Map\" URI=\"map.svg\" thumbURI=\"map.png\"/>\n", esc(m.Title))
 	fmt.Fprintf(&v, "<VARIANT name=\"%s\" aliases=\"%s\" version=\"1.0\" default=\"true\">\n<DESCRIPTION>%s</DESCRIPTION>\n"+
-		"<MAP adjacencyURI=\"adjacency.xml\"><MAP_GRAPHIC ref=\"map\" default=\"true\"/></MAP>\n", esc(m.Title), esc(m.ID), esc(m.Title))
+		"<MAP adjacencyURI=\"adjacency.xml\"><MAP_GRAPHIC ref=\"map\" default=\"true\"/></MAP>\n",
+		esc(m.Title), esc(m.ID), esc(m.Title))
 	for i := range m.Powers {
 		fmt.Fprintf(&v, "<POWER name=\"%s\" active=\"%t\" adjective=\"%s\"/>\n", esc(m.Powers[i].Name),
 			m.IsSeat(engine.PowerID(i)), esc(m.Powers[i].Adj))
@@ -231,7 +232,7 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	for i := range m.Regions {
 		r := &m.Regions[i]
 		fmt.Fprintf(&a, "<PROVINCE shortname=\"%s\" fullname=\"%s\">\n", j.codes[i], esc(r.Name))
-		line := func(kind string, steps []engine.Step) {
+		line := func(kind string, steps []engine.Adjacency) {
 			var refs []string
 			for _, st := range steps {
 				refs = append(refs, j.place(st.To, "-"))

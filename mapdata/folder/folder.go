@@ -63,7 +63,7 @@ func (b *Folder) read() (*Folder, error) {
 		return nil, err
 	}
 	if b.toml == nil {
-		return nil, b.told("map.toml", "herald new board makes one; docs/boards.md", "there is no board")
+		return nil, b.problem("map.toml", "herald new board makes one; docs/boards.md", "there is no board")
 	}
 	b.File, b.Source, err = gazetteer.Read(b.path("map.toml"), b.toml)
 	return b, err
@@ -76,7 +76,7 @@ func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) 
 func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 
 // Solver makes a layout; old is the present one, or nil.
-type Solver func(s *mapdata.Sheet, o layout.Options, old []byte, say func(string)) ([]byte, error)
+type Solver func(s *mapdata.Tracing, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
 // Compile runs the compiler. With a solver it also makes a new layout and writes it to layout.txt.
 // Mistakes are diag.Errors with their positions in map.toml.
@@ -87,7 +87,7 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 	}
 	in.Say = say
 	if place != nil && b.amiss == nil {
-		in.Solve = func(s *mapdata.Sheet) ([]byte, error) { return b.place(s, place, say) }
+		in.Solve = func(s *mapdata.Tracing) ([]byte, error) { return b.place(s, place, say) }
 	}
 	out, err := compile.Run(in)
 	if out != nil {
@@ -250,7 +250,7 @@ func (b *Folder) Seal(out *compile.Output, lock []byte) {
 func short(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil))[:12] }
 
 // place makes a layout by the folder's layout.toml and writes it to layout.txt.
-func (b *Folder) place(s *mapdata.Sheet, how Solver, say func(string)) ([]byte, error) {
+func (b *Folder) place(s *mapdata.Tracing, how Solver, say func(string)) ([]byte, error) {
 	wishes, err := b.Optional("layout.toml")
 	if err != nil {
 		return nil, err

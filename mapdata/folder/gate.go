@@ -66,11 +66,11 @@ func (b *Folder) open(name string) (*os.File, error) {
 func (b *Folder) source(name string, info fs.FileInfo) error {
 	switch {
 	case info.IsDir():
-		return b.told(name, "put the file in its place", "it is a folder, not a file")
+		return b.problem(name, "put the file in its place", "it is a folder, not a file")
 	case !info.Mode().IsRegular():
-		return b.told(name, "replace it with an ordinary file", "is not an ordinary file")
+		return b.problem(name, "replace it with an ordinary file", "is not an ordinary file")
 	case info.Size() > maxSource:
-		return b.told(name, fmt.Sprintf("%d MB at most", maxSource>>20), "%d MB is too large for a file of a board", info.Size()>>20)
+		return b.problem(name, fmt.Sprintf("%d MB at most", maxSource>>20), "%d MB is too large for a file of a board", info.Size()>>20)
 	}
 	return nil
 }
@@ -87,14 +87,14 @@ func (b *Folder) refused(name string, err error) error {
 		if b.gate.rel != "." {
 			where = "site"
 		}
-		return b.told(name, "replace the link with the file itself", "is a link that leads out of the %s", where)
+		return b.problem(name, "replace the link with the file itself", "is a link that leads out of the %s", where)
 	case errors.Is(err, fs.ErrPermission):
-		return b.told(name, "give yourself the right to read it: chmod u+r, and u+x for folders", "cannot be read: %v", err)
+		return b.problem(name, "give yourself the right to read it: chmod u+r, and u+x for folders", "cannot be read: %v", err)
 	}
-	return b.told(name, "", "cannot be read: %v", err)
+	return b.problem(name, "", "cannot be read: %v", err)
 }
 
-func (b *Folder) told(name, hint, format string, args ...any) error {
+func (b *Folder) problem(name, hint, format string, args ...any) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path(name)}, Msg: fmt.Sprintf(format, args...), Hint: hint}}
 }
 

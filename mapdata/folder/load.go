@@ -51,7 +51,7 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 	}
 	board.Local = true
 	if look != nil {
-		if err := board.Dress(b.path("style.toml"), look); err != nil {
+		if err := board.ApplyStyle(b.path("style.toml"), look); err != nil {
 			return nil, err
 		}
 	}
@@ -204,7 +204,7 @@ func made(data []byte, want string) *mapdata.Board {
 // Copy copies only a board's sources, into a new folder.
 func Copy(from, to string) error {
 	if _, err := os.Stat(to); err == nil {
-		return fmt.Errorf("%s: there is a board already", to)
+		return fmt.Errorf("%s: there is a board already (hint: choose another id)", to)
 	}
 	b := at(from, from)
 	if err := os.MkdirAll(to, 0o755); err != nil {

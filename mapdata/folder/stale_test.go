@@ -17,7 +17,7 @@ import (
 func TestStaleLayout(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)
-	solve := func(s *mapdata.Sheet, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
+	solve := func(s *mapdata.Tracing, o layout.Options, _ []byte, say func(string)) ([]byte, error) {
 		return layout.Solve(s, o, say)
 	}
 	if _, err := b.Compile(solve, func(string) {}); err != nil {

@@ -23,7 +23,7 @@ func Ways() []string { return []string{"drawing", "gazetteer"} }
 // Begin writes a small complete board, which compiles at once, into a new folder.
 func Begin(dir, id, title, way string) error {
 	if _, err := os.Stat(dir); err == nil {
-		return fmt.Errorf("%s: there is a board already", dir)
+		return fmt.Errorf("%s: there is a board already (hint: choose another id)", dir)
 	}
 	root := path.Join("starter", way)
 	entries, err := fs.ReadDir(starters, root)

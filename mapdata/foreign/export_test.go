@@ -1,7 +1,6 @@
 package foreign
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -21,7 +20,7 @@ func coded(m *engine.Map) map[string]bool {
 		return s
 	}
 	out := map[string]bool{}
-	for kind, table := range map[string][][]engine.Step{"army": m.Army, "fleet": m.Fleet} {
+	for kind, table := range map[string][][]engine.Adjacency{"army": m.Army, "fleet": m.Fleet} {
 		for p := range table {
 			for _, s := range table[p] {
 				out[kind+" "+name(engine.PlaceID(p))+" "+name(s.To)] = true
@@ -73,46 +72,5 @@ func TestExportedBoardsComeBack(t *testing.T) {
 				t.Errorf("%s: %s: %d units, not %d; victory at %d; faults %v", id, f.Name, len(m.Starts), len(b.Map.Starts), m.Victory, list[0].Faults)
 			}
 		}
-	}
-}
-
-// TestGeoJSON: every region is a feature with closed rings, outsides anticlockwise.
-func TestGeoJSON(t *testing.T) {
-	b, err := mapdata.Load("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := export.GeoJSON(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var g struct {
-		Features []struct {
-			ID         string
-			Properties struct{ Army []string }
-			Geometry   struct{ Coordinates [][][][2]float64 }
-		}
-	}
-	if err := json.Unmarshal(data, &g); err != nil || len(g.Features) != len(b.Map.Regions) {
-		t.Fatalf("%d features, %v", len(g.Features), err)
-	}
-	for _, f := range g.Features {
-		if len(f.Geometry.Coordinates) == 0 {
-			t.Errorf("%s has no shape", f.ID)
-		}
-		for _, poly := range f.Geometry.Coordinates {
-			for k, ring := range poly {
-				a := 0.0
-				for i := 1; i < len(ring); i++ {
-					a += ring[i-1][0]*ring[i][1] - ring[i][0]*ring[i-1][1]
-				}
-				if ring[0] != ring[len(ring)-1] || (a > 0) != (k == 0) {
-					t.Errorf("%s: ring %d is open or runs the wrong way", f.ID, k)
-				}
-			}
-		}
-	}
-	if data, err = export.JSON(b); err != nil || !json.Valid(data) || !strings.Contains(string(data), `"stp/sc"`) {
-		t.Errorf("JSON: %v", err)
 	}
 }

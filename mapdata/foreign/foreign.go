@@ -2,8 +2,7 @@
 // that are drawn: from the other program's own drawing where it has a shape for every region, else
 // as a schematic map.
 //
-// What the other format says and a board of herald cannot is among the board's faults; nothing
-// is guessed.
+// What herald cannot express is listed among the board's faults; nothing is guessed.
 package foreign
 
 import (
@@ -196,7 +195,8 @@ func slug(s string) string {
 // Read reads the boards of one file, of whichever format it is.
 func Read(f File, find Finder) ([]*Board, error) {
 	if len(f.Data) > maxFile {
-		return nil, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", f.Name, len(f.Data)>>20, maxFile>>20)
+		return nil, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", f.Name,
+			len(f.Data)>>20, maxFile>>20)
 	}
 	if find == nil {
 		find = func(string) []byte { return nil }
@@ -218,7 +218,7 @@ func Read(f File, find Finder) ([]*Board, error) {
 			"%s: this is not a list of variants (hint: name the file that has <VARIANTS>; it names its adjacency and its drawings)",
 			f.Name)
 	case bytes.Contains(head, []byte{0}):
-		return nil, fmt.Errorf("%s: not a text file", f.Name)
+		return nil, fmt.Errorf("%s: this is not a text file (hint: the formats are in docs/boards.md)", f.Name)
 	case isNjudge(head):
 		var b *Board
 		if b, err = readNjudge(f, find); err == nil {
@@ -245,7 +245,9 @@ func Read(f File, find Finder) ([]*Board, error) {
 			b.remark(r)
 		}
 		if !slices.ContainsFunc(b.Regions, func(r Region) bool { return !r.Shut }) {
-			return nil, fmt.Errorf("%s: no unit can enter any of its %d regions", f.Name, len(b.Regions))
+			return nil, fmt.Errorf(
+				"%s: no unit can enter any of its %d regions (hint: is a second file missing, with its borders?)", f.Name,
+				len(b.Regions))
 		}
 	}
 	return out, nil
@@ -263,7 +265,8 @@ func Open(name string) (File, error) {
 	case !info.Mode().IsRegular():
 		return File{}, fmt.Errorf("%s is not a file (hint: name a board's file; the formats are in docs/boards.md)", name)
 	case info.Size() > maxFile:
-		return File{}, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", name, info.Size()>>20, maxFile>>20)
+		return File{}, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", name,
+			info.Size()>>20, maxFile>>20)
 	}
 	data, err := os.ReadFile(name)
 	return File{Name: name, Data: data}, err

@@ -86,7 +86,7 @@ func Differences(want, got *engine.Map) []string {
 
 func stepsOf(m *engine.Map) map[string]bool {
 	out := map[string]bool{}
-	for kind, table := range map[string][][]engine.Step{"army": m.Army, "fleet": m.Fleet} {
+	for kind, table := range map[string][][]engine.Adjacency{"army": m.Army, "fleet": m.Fleet} {
 		for p := range table {
 			for _, s := range table[p] {
 				out[kind+" "+m.PlaceText(engine.PlaceID(p))+" "+m.PlaceText(s.To)] = true

@@ -59,16 +59,16 @@ func (b *Board) Map() *engine.Map {
 		}
 		m.Owners = append(m.Owners, owner)
 	}
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for _, e := range b.edges() {
 		from, to := m.Place(e.From), m.Place(e.To)
 		if from == engine.NoPlace || to == engine.NoPlace {
 			continue
 		}
 		if e.Fleet {
-			m.Fleet[from] = append(m.Fleet[from], engine.Step{To: to})
+			m.Fleet[from] = append(m.Fleet[from], engine.Adjacency{To: to})
 		} else {
-			m.Army[from] = append(m.Army[from], engine.Step{To: to})
+			m.Army[from] = append(m.Army[from], engine.Adjacency{To: to})
 		}
 	}
 	for i, s := range b.Starts {

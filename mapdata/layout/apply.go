@@ -12,7 +12,7 @@ import (
 // Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name
 // that found room. It returns an error if the layout was made for another map. The fit shares
 // nothing with the sheet.
-func Apply(s *mapdata.Sheet, data []byte) (*mapdata.Fit, error) {
+func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
 		return nil, err

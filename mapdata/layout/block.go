@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// line is one line of a name, in mm from the centre of its block: across is how far its middle is
-// below the block's.
-type line struct {
+// nameLine is one line of a name, in mm from the centre of its block: across is how far its middle
+// is below the block's.
+type nameLine struct {
 	text         string
 	width        float64
 	base         float64 // of the baseline below the block's middle
@@ -24,7 +24,7 @@ type block struct {
 	bend    float64 // curvature, 1/mm; positive bends like a rainbow
 	size    float64 // pt
 	spacing float64 // em
-	lines   []line
+	lines   []nameLine
 	leader  []geom.Point
 }
 
@@ -32,10 +32,10 @@ type block struct {
 // is that of its ink.
 func set(f *face, texts []string, size, spacing, pitch float64) block {
 	em := size * mmPerPt
-	b := block{size: size, spacing: spacing, cos: 1, lines: make([]line, len(texts))}
+	b := block{size: size, spacing: spacing, cos: 1, lines: make([]nameLine, len(texts))}
 	for i, t := range texts {
 		w, up, down := f.extent(t, spacing)
-		b.lines[i] = line{text: t, width: w * em, base: float64(i) * pitch * em, above: up * em, below: down * em}
+		b.lines[i] = nameLine{text: t, width: w * em, base: float64(i) * pitch * em, above: up * em, below: down * em}
 	}
 	first, last := &b.lines[0], &b.lines[len(texts)-1]
 	mid := (first.base - first.above + last.base + last.below) / 2
@@ -102,7 +102,7 @@ func (b *block) local(p geom.Point) (u, v float64) {
 
 // half returns half the length of line l along the block's middle line: the glyphs are on the
 // baseline, whose length counts.
-func (b *block) half(l *line) float64 { return l.width / 2 / (1 - l.base*b.bend) }
+func (b *block) half(l *nameLine) float64 { return l.width / 2 / (1 - l.base*b.bend) }
 
 // distance returns how far a point is from the block's ink boxes, in mm; 0 inside.
 func (b *block) distance(p geom.Point) float64 {

@@ -31,7 +31,7 @@ func borders(arcs []mapdata.Arc) map[pair]float64 {
 
 // matters reports whether a border is one that a unit may cross.
 func matters(m *engine.Map, p pair) bool {
-	crosses := func(steps [][]engine.Step) bool {
+	crosses := func(steps [][]engine.Adjacency) bool {
 		r, q := &m.Regions[p.a], &m.Regions[p.b]
 		for from := r.First; from <= r.First+engine.PlaceID(len(r.Coasts)); from++ {
 			for _, s := range steps[from] {

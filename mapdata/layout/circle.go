@@ -61,9 +61,9 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 // straddles is the cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// toll returns what a position costs beyond its form: whose ground it takes and whose name it
+// cost returns what a position costs beyond its form: whose ground it takes and whose name it
 // displaces. ok is false if the position is not allowed.
-func (f *fitting) toll(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
+func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
 		pixels int
@@ -300,9 +300,9 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 			if !ok || o.base+c >= best || len(o.name.leader) > 0 && !f.leaderFree(t, o.name.leader) {
 				continue
 			}
-			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
-			if ok && len(d) <= bound && o.base+c+toll < best {
-				best, displaced = o.base+c+toll, d
+			extra, d, ok := f.cost(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
+			if ok && len(d) <= bound && o.base+c+extra < best {
+				best, displaced = o.base+c+extra, d
 				s.named, s.name = true, o.name
 			}
 		}
@@ -324,9 +324,9 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 			if base >= best {
 				continue
 			}
-			toll, d, ok := f.toll(t, func(one func(int)) { f.eachInDisc(p, f.lost+gapToken/2, one) })
-			if ok && len(d) <= most && base+toll < best {
-				best, more = base+toll, d
+			extra, d, ok := f.cost(t, func(one func(int)) { f.eachInDisc(p, f.lost+gapToken/2, one) })
+			if ok && len(d) <= most && base+extra < best {
+				best, more = base+extra, d
 				s.dislodged[0], s.hasDislodged[0] = p, true
 			}
 		}

@@ -244,8 +244,8 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle reports whether a town's name is on land that is not its own: outside the region that
-// its name mentions, or else the one that holds most of it. Water and its disc do not count.
+// straddle notes a town's name that is partly on land of another region than its own: the region
+// named in it, or else the one that holds most of it. Water and the town's disc do not count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0

@@ -1,6 +1,8 @@
 package layout_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,6 +70,23 @@ func TestRoomOnW3K(t *testing.T) {
 		t.Errorf("%d names steeper than 46°, want at most 20: %s", len(f.Steep), strings.Join(f.Steep, ", "))
 	}
 	none(t, "border under 1 mm", f.Short)
+}
+
+// TestNamelessRegionsAreAllListed: a list of another kind ends after two dozen; this one does not.
+func TestNamelessRegionsAreAllListed(t *testing.T) {
+	b, f := measured(t, "standard")
+	if all := strings.Join(f.Lines(), "\n"); !strings.Contains(all, "\nregions without a name: 0\n") {
+		t.Errorf("a board with all its names:\n%s", all)
+	}
+	b.Labels = b.Labels[:20]
+	f, err := layout.Measure(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("regions without a name: %d (%s)", len(f.Unnamed), strings.Join(f.Unnamed, ", "))
+	if lines := f.Lines(); len(f.Unnamed) < 50 || !slices.Contains(lines, want) {
+		t.Errorf("%d nameless regions, and no line %q in:\n%s", len(f.Unnamed), want, strings.Join(lines, "\n"))
+	}
 }
 
 // TestMeasureSees plants each fault once in a good board and looks whether the measure finds it.

@@ -37,9 +37,9 @@ func (f *fitting) lead() {
 				if !f.overWater(&o.name) {
 					o.base += 8
 				}
-				toll, displaced, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
-				if ok && len(displaced) == 0 && o.base+toll < best {
-					s.named, s.name, best = true, o.name, o.base+toll
+				cost, displaced, ok := f.cost(t, func(one func(int)) { f.eachInBlock(&o.name, gapName/2, one) })
+				if ok && len(displaced) == 0 && o.base+cost < best {
+					s.named, s.name, best = true, o.name, o.base+cost
 				}
 			}
 		}

@@ -18,7 +18,7 @@ const mending = 3
 // Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
 // names in 10 pt where there is room, moving towns' names that are in the way, and moves what is
 // nearer to a unit's slot than the options' token allows.
-func Mend(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
+func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
 		return nil, err
@@ -235,8 +235,8 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 
 // straddles reports whether a town's name crosses a border on land.
 func (f *fitting) straddles(t *site, s *spot) bool {
-	toll, _, ok := f.toll(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
-	return !ok || toll >= straddles
+	cost, _, ok := f.cost(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
+	return !ok || cost >= straddles
 }
 
 // edge holds points around the outline of a token of radius 1: the hull of a shield and a ship.

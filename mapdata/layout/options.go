@@ -178,7 +178,7 @@ func (o *Options) boxes() []geom.Box {
 }
 
 // frame returns the map's rectangle on the finished sheet.
-func (o *Options) frame(s *mapdata.Sheet) geom.Box {
+func (o *Options) frame(s *mapdata.Tracing) geom.Box {
 	if !o.Fill {
 		return s.Frame
 	}

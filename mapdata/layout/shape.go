@@ -31,7 +31,7 @@ type Deviation struct {
 }
 
 // MeasureShape compares a frozen layout with the undistorted sheet.
-func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
+func MeasureShape(s *mapdata.Tracing, data []byte) (Shape, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
 		return Shape{}, err
@@ -76,7 +76,7 @@ func MeasureShape(s *mapdata.Sheet, data []byte) (Shape, error) {
 }
 
 // mainlands returns the regions whose proportions count.
-func mainlands(s *mapdata.Sheet, r *raster) map[engine.RegionID]bool {
+func mainlands(s *mapdata.Tracing, r *raster) map[engine.RegionID]bool {
 	on := map[engine.RegionID]bool{}
 	for _, land := range s.Mainlands {
 		for id := range landmass(s, r.owner(land.Inner)) {
@@ -87,7 +87,7 @@ func mainlands(s *mapdata.Sheet, r *raster) map[engine.RegionID]bool {
 }
 
 // landmass returns all land connected with a region.
-func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
+func landmass(s *mapdata.Tracing, with engine.RegionID) map[engine.RegionID]bool {
 	in := map[engine.RegionID]bool{with: true}
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
 	for more := true; more; {
@@ -102,7 +102,7 @@ func landmass(s *mapdata.Sheet, with engine.RegionID) map[engine.RegionID]bool {
 }
 
 // deviation measures one landmass: all land regions connected with the one at its inner point.
-func deviation(s *mapdata.Sheet, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
+func deviation(s *mapdata.Tracing, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
 	in := landmass(s, r.owner(land.Inner))
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
 	var from, to []geom.Point

@@ -97,7 +97,7 @@ func (s *spot) size() float64 {
 }
 
 // sites lists every region's needs.
-func sites(s *mapdata.Sheet, w *warp, o *Options) ([]site, error) {
+func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}
 	for i := range s.Map.Regions {

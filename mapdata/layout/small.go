@@ -38,7 +38,7 @@ func (w Want) String() string {
 // The board does not change.
 func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	o = o.defaults()
-	s := &mapdata.Sheet{Map: b.Map, Width: b.Width, Height: b.Height, Arcs: b.Arcs, Faces: b.Faces}
+	s := &mapdata.Tracing{Map: b.Map, Width: b.Width, Height: b.Height, Arcs: b.Arcs, Faces: b.Faces}
 	frame := geom.EmptyBox()
 	for i := range b.Arcs {
 		for _, p := range b.Arcs[i].Points {

@@ -11,8 +11,8 @@ import (
 
 // solver searches for a warp in which everything fits.
 type solver struct {
-	truth  *mapdata.Sheet // as traced
-	sheet  *mapdata.Sheet // in the frame's shape
+	truth  *mapdata.Tracing // as traced
+	sheet  *mapdata.Tracing // in the frame's shape
 	opt    Options
 	warp   *warp
 	frame  geom.Box
@@ -27,7 +27,7 @@ type solver struct {
 
 // Refit keeps the warp of a frozen layout and places names and slots anew, for when only names have
 // changed.
-func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, error) {
+func Refit(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func Refit(s *mapdata.Sheet, o Options, data []byte, say func(string)) ([]byte, 
 }
 
 // Solve finds a board's layout and returns it frozen. It takes up to a minute.
-func Solve(s *mapdata.Sheet, o Options, say func(string)) ([]byte, error) {
+func Solve(s *mapdata.Tracing, o Options, say func(string)) ([]byte, error) {
 	v := newSolver(s, o, say)
 	if err := v.run(); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func Solve(s *mapdata.Sheet, o Options, say func(string)) ([]byte, error) {
 	return v.freeze(), nil
 }
 
-func newSolver(s *mapdata.Sheet, o Options, say func(string)) *solver {
+func newSolver(s *mapdata.Tracing, o Options, say func(string)) *solver {
 	o = o.defaults()
 	if say == nil {
 		say = func(string) {}

@@ -80,7 +80,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 }
 
 // arcs maps all arcs; a circle's end up on its disc. Points are rounded to 0.01 mm.
-func (w *warp) arcs(s *mapdata.Sheet) []mapdata.Arc {
+func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {
 		w.discs[i].trace(out)

@@ -18,7 +18,7 @@ type widening struct {
 }
 
 // widen finds the frame of the given shape that just holds the sheet's.
-func widen(s *mapdata.Sheet, shape geom.Box) widening {
+func widen(s *mapdata.Tracing, shape geom.Box) widening {
 	f := s.Frame
 	w, h := f.Max.X-f.Min.X, f.Max.Y-f.Min.Y
 	ratio := (shape.Max.Y - shape.Min.Y) / (shape.Max.X - shape.Min.X)
@@ -55,7 +55,7 @@ func (w widening) at(p geom.Point) geom.Point {
 }
 
 // sheet widens a sheet; the copy shares what does not move.
-func (w widening) sheet(s *mapdata.Sheet) *mapdata.Sheet {
+func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	if w.from == w.to {
 		return s
 	}

@@ -29,7 +29,7 @@ func graph(m *engine.Map) [][]engine.RegionID {
 	out := make([][]engine.RegionID, len(m.Regions))
 	for p := range m.Places {
 		from := m.Places[p].Region
-		for _, table := range [][][]engine.Step{m.Army, m.Fleet} {
+		for _, table := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 			for _, s := range table[p] {
 				if to := m.RegionOf(s.To); to != from && !slices.Contains(out[from], to) {
 					out[from] = append(out[from], to)

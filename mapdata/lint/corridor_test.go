@@ -15,10 +15,10 @@ func TestCorridors(t *testing.T) {
 	}
 	m.Index()
 	m.Owners = []engine.PowerID{0, engine.NoPower, engine.NoPower, 1, engine.NoPower, engine.NoPower}
-	m.Army, m.Fleet = make([][]engine.Step, 6), make([][]engine.Step, 6)
+	m.Army, m.Fleet = make([][]engine.Adjacency, 6), make([][]engine.Adjacency, 6)
 	join := func(i, j int) {
-		m.Army[i] = append(m.Army[i], engine.Step{To: engine.PlaceID(j)})
-		m.Army[j] = append(m.Army[j], engine.Step{To: engine.PlaceID(i)})
+		m.Army[i] = append(m.Army[i], engine.Adjacency{To: engine.PlaceID(j)})
+		m.Army[j] = append(m.Army[j], engine.Adjacency{To: engine.PlaceID(i)})
 	}
 	for i := range 6 {
 		join(i, (i+1)%6)

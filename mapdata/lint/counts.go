@@ -101,7 +101,7 @@ func waysIn(m *engine.Map) []map[engine.RegionID]bool {
 		in[i] = map[engine.RegionID]bool{}
 	}
 	for p := range m.Places {
-		for _, t := range [][]engine.Step{m.Army[p], m.Fleet[p]} {
+		for _, t := range [][]engine.Adjacency{m.Army[p], m.Fleet[p]} {
 			for _, s := range t {
 				in[m.RegionOf(s.To)][m.Places[p].Region] = true
 			}

@@ -76,7 +76,7 @@ func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err err
 	for p := range m.Places {
 		for _, l := range []struct {
 			name  string
-			steps []engine.Step
+			steps []engine.Adjacency
 		}{{"army", m.Army[p]}, {"fleet", m.Fleet[p]}} {
 			for _, s := range l.steps {
 				k := fmt.Sprintf("%s %s to %s", l.name, m.PlaceText(engine.PlaceID(p)), m.PlaceText(s.To))

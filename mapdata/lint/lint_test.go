@@ -52,7 +52,7 @@ func TestEveryRegionIsReached(t *testing.T) {
 			// An army and a fleet may change into each other in a coastal centre; here any kind
 			// goes on from any place.
 			for q := m.Regions[m.RegionOf(p)].First; int(q) < len(m.Places) && m.RegionOf(q) == m.RegionOf(p); q++ {
-				for _, steps := range [][]engine.Step{m.Army[q], m.Fleet[q]} {
+				for _, steps := range [][]engine.Adjacency{m.Army[q], m.Fleet[q]} {
 					for _, s := range steps {
 						queue = append(queue, s.To)
 					}

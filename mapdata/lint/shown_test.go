@@ -22,7 +22,7 @@ func TestSevered(t *testing.T) {
 		t.Errorf("%s; not tied: %q", line, loose)
 	}
 	lindsey := b.Map.Region("lindsey")
-	b.Marks = slices.DeleteFunc(b.Marks, func(m mapdata.Mark) bool { return m.Kind == mapdata.Tie && m.A == lindsey })
+	b.Marks = slices.DeleteFunc(b.Marks, func(m mapdata.Connector) bool { return m.Kind == mapdata.Tie && m.A == lindsey })
 	if _, loose := Severed(b); len(loose) != 1 || !strings.Contains(loose[0], "Lindsey") {
 		t.Errorf("a tie taken away: %q", loose)
 	}

@@ -10,7 +10,7 @@ import (
 // Reason explains in words why a fleet may sail from a place to the step's end: the rulebook's Sea
 // Area rule applied to these two regions. Army steps are plain contact unless the board decides
 // otherwise.
-func Reason(m *engine.Map, from engine.PlaceID, s engine.Step) string {
+func Reason(m *engine.Map, from engine.PlaceID, s engine.Adjacency) string {
 	a, b := m.RegionOf(from), m.RegionOf(s.To)
 	switch s.Why {
 	case engine.WhySameArea:

@@ -170,11 +170,11 @@ func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {
 	t.add(b, a, why)
 }
 
-func (t table) steps() [][]engine.Step {
-	out := make([][]engine.Step, len(t))
+func (t table) steps() [][]engine.Adjacency {
+	out := make([][]engine.Adjacency, len(t))
 	for i, tos := range t {
 		for to, why := range tos {
-			out[i] = append(out[i], engine.Step{To: to, Why: why})
+			out[i] = append(out[i], engine.Adjacency{To: to, Why: why})
 		}
 		sort.Slice(out[i], func(a, b int) bool { return out[i][a].To < out[i][b].To })
 	}

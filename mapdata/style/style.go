@@ -132,11 +132,11 @@ type Owner struct {
 type Drawing struct {
 	ID   string     `toml:"id"`
 	Size [2]float64 `toml:"size"` // of the frame from 0, 0; without it a circle of radius 1 about 0, 0
-	Part []Part     `toml:"part"`
+	Part []Shape    `toml:"part"`
 }
 
-// Part is a shape of a drawing.
-type Part struct {
+// Shape is a shape of a drawing.
+type Shape struct {
 	Paint string `toml:"paint"` // "line", "light", "dark" or a colour
 	D     string `toml:"d"`     // the path language of SVG: M L H V C Q Z
 }

@@ -18,7 +18,7 @@ type Corner struct {
 
 // FindCorners finds the points where four regions meet: the board marks the way between two that
 // touch there alone, and the other two are those that are nearest to it.
-func FindCorners(marks []mapdata.Mark, faces []Face) []Corner {
+func FindCorners(marks []mapdata.Connector, faces []Face) []Corner {
 	const near = 4.0 // mm
 	var out []Corner
 	for i := range marks {

@@ -201,7 +201,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 			cost += d.step(x0+x, y0+y, from, to)
 			if d.waters.on {
 				if mz.off[c] == 0 {
-					mz.off[c] = d.tollStep(int(x0+x), int(y0+y)) + 1
+					mz.off[c] = d.stepCost(int(x0+x), int(y0+y)) + 1
 				}
 				cost += mz.off[c] - 1
 			}
@@ -231,7 +231,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	return polyline.Reversed(append(back, from))
 }
 
-// stepCost returns the cost of a step on a cell beside its length, on a way between two tokens.
+// step returns the cost of a step on a cell beside its length, on a way between two tokens.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	t := &d.steps
 	if t.of == nil {

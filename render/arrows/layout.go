@@ -121,13 +121,13 @@ type layout struct {
 	stood   []int        // cells of token that hold something
 	marks   int          // how often arrows were marked
 
-	round   int    // how often orders were laid before
-	waters  waters // of the line being laid
-	tolls   []toll // what it costs in each region, counted from 1, while its waters are tolled
-	tolled  waters
-	fleeing bool // it is a retreat
-	failing bool // its order failed
-	hides   bool // the line counted last hides too much of some name
+	round      int         // how often orders were laid before
+	waters     waters      // of the line being laid
+	waterCosts []waterCost // what it costs in each region, counted from 1, while its waters are tolled
+	costedFor  waters
+	fleeing    bool // it is a retreat
+	failing    bool // its order failed
+	hides      bool // the line counted last hides too much of some name
 
 	memo    *memo // ways found in earlier rounds; nil: none
 	search  search

@@ -44,7 +44,7 @@ type foundWay struct {
 // nameState is how a name counted.
 type nameState struct {
 	label       int16 // + 1
-	under, dear int
+	under, cost int
 }
 
 // tileSide is the side of a tile, in cells.
@@ -180,7 +180,7 @@ search:
 			continue
 		}
 		for _, n := range f.names {
-			if d.hidden[n.label] != n.under || d.extra[n.label] != n.dear {
+			if d.hidden[n.label] != n.under || d.extra[n.label] != n.cost {
 				continue search
 			}
 		}

@@ -17,8 +17,8 @@ type passage struct {
 	box    engine.RegionID
 }
 
-// passage splits a way from a to b, or returns nil if it is drawn whole: no link joins the regions,
-// or nothing is between them. arrive trims what a token covers off the end.
+// passage splits an arrow from a to b in two, or returns nil if it is drawn whole: because no link
+// of the map joins the regions, or nothing is between them. arrive trims the end for its token.
 func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.Links()
 	for i := range ways {

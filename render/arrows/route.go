@@ -141,7 +141,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				if k < 0 {
 					cost += priceToken
 					if d.waters.strict() && lane == 0 { // rather ashore than off the page
-						cost += tollAstray.cell
+						cost += costAstray.cell
 					}
 					continue
 				}
@@ -164,9 +164,9 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 					cost += priceArrow
 				}
 				if d.waters.on && lane == 0 {
-					t := d.toll(k)
+					t := d.waterCost(k)
 					cost += t.cell
-					d.hides = d.hides || t.cell > tollMild.cell
+					d.hides = d.hides || t.cell > costMild.cell
 				}
 				if t := d.token[k]; t != 0 && lane == 0 && d.foreign(int(t)-1, from, to) {
 					cost += priceToken
@@ -174,7 +174,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				if lane == 0 && d.Astray(at, half) {
 					cost += priceAstray
 					if d.waters.strict() { // even where other waters or land are the price
-						cost += tollAstray.cell
+						cost += costAstray.cell
 					}
 				}
 			}

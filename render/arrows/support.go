@@ -21,21 +21,21 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 	d.failing = o.Verdict == engine.Failed
 	defer func() { d.failing = false }()
 	a := p.At
-	of0, known := d.units[d.Map.RegionOf(o.Order.Of)]
+	supported, known := d.units[d.Map.RegionOf(o.Order.Of)]
 	if !known {
-		of0 = o.Order.Of
+		supported = o.Order.Of
 	}
 	var line []geom.Point
 	to := d.Map.RegionOf(o.Order.Of)
 	if o.Order.To == engine.NoPlace {
-		line = d.toHeld(a, d.Slots[of0].Unit)
+		line = d.toHeld(a, d.Slots[supported].Unit)
 	} else {
 		to = d.Map.RegionOf(o.Order.To)
 		var of *engine.Outcome
-		for _, o2 := range d.moves[of0] {
-			if of == nil || o2.Order.To == o.Order.To && of.Order.To != o.Order.To ||
-				o2.Unit.ID == o.Order.OfUnit && o.Order.OfUnit != 0 {
-				of = o2
+		for _, move := range d.moves[supported] {
+			if of == nil || move.Order.To == o.Order.To && of.Order.To != o.Order.To ||
+				move.Unit.ID == o.Order.OfUnit && o.Order.OfUnit != 0 {
+				of = move
 			}
 		}
 		served := d.lines[of]
@@ -44,7 +44,7 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 			served = p.parts[1]
 		}
 		if len(served) < 2 {
-			served = polyline.CutStart([]geom.Point{d.Slots[of0].Unit, d.Slots[o.Order.To].Unit}, d.rad*0.9)
+			served = polyline.CutStart([]geom.Point{d.Slots[supported].Unit, d.Slots[o.Order.To].Unit}, d.rad*0.9)
 		}
 		// Supports meet the line in different places, so that their heads can be counted.
 		if d.heads[of] == nil {

@@ -19,17 +19,17 @@ type waters struct {
 // strict reports whether a way must keep to its waters, however far round a cape that leads.
 func (w waters) strict() bool { return w.on && !w.mild }
 
-// toll is the cost of a ship's way in a region: for a cell of its middle line, and for a step of a
-// detour.
-type toll struct{ cell, step int }
+// waterCost is the cost of a ship's way in a region: for a cell of its middle line, and for a step
+// of a detour.
+type waterCost struct{ cell, step int }
 
 // In this order, and each by far: no letter is worth other waters, no way round is worth land, and
 // nothing is worth the frame.
 var (
-	tollOff    = toll{40, 600} // in other waters
-	tollAshore = toll{800, 12000}
-	tollAstray = toll{2400, 40000}
-	tollMild   = toll{3, 25}
+	costOff    = waterCost{40, 600} // in other waters
+	costAshore = waterCost{800, 12000}
+	costAstray = waterCost{2400, 40000}
+	costMild   = waterCost{3, 25}
 )
 
 // watersOf are the waters of a move or a retreat: those of a fleet, and of whatever goes from one
@@ -60,46 +60,46 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// toll returns the cost of the current way in a cell. Costs by region are found once for the same
-// waters.
-func (d *layout) toll(k int) toll {
-	if d.tolled != d.waters || len(d.tolls) == 0 {
-		d.tolled, d.tolls = d.waters, d.tolls[:0]
+// waterCost returns the cost of the current way in a cell. Costs by region are found once for the
+// same waters.
+func (d *layout) waterCost(k int) waterCost {
+	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
+		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]
 		for r := range engine.RegionID(len(d.Faces) + 1) {
-			d.tolls = append(d.tolls, d.tollIn(r-1))
+			d.waterCosts = append(d.waterCosts, d.costIn(r-1))
 		}
 	}
-	return d.tolls[d.plots[d.Grid.Whole(k)]]
+	return d.waterCosts[d.plots[d.Grid.Whole(k)]]
 }
 
-// tollIn returns the cost of the current way in a region, or -1 for none. A disc is a town's sign,
+// costIn returns the cost of the current way in a region, or -1 for none. A disc is a town's sign,
 // which may fill the only water past it, so it costs as much as other waters; so does the land
 // round a town that a ship leaves or reaches.
-func (d *layout) tollIn(r engine.RegionID) toll {
+func (d *layout) costIn(r engine.RegionID) waterCost {
 	w := d.waters
 	switch {
 	case !w.on || r == w.from || r == w.to:
-		return toll{}
+		return waterCost{}
 	case w.mild && (r < 0 || !d.isSea(r)):
-		return tollMild
+		return costMild
 	case w.mild:
-		return toll{}
+		return waterCost{}
 	case r < 0:
-		return tollAshore
+		return costAshore
 	case d.isSea(r) || len(d.Faces[r].Around) > 0 || slices.Contains(d.regions(w), r):
-		return tollOff
+		return costOff
 	}
-	return tollAshore
+	return costAshore
 }
 
-// tollStep returns what the waters add to a step of a detour: the dearest of its cells, and an
+// stepCost returns what the waters add to a step of a detour: the dearest of its cells, and an
 // eighth of the cells about it, so that ways keep clear of shores and the frame where they can.
-func (d *layout) tollStep(x, y int) int32 {
+func (d *layout) stepCost(x, y int) int32 {
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
 		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
-			t := d.toll(j*g.NX + i).step
+			t := d.waterCost(j*g.NX + i).step
 			if i < x || j < y || i == x+detourCell || j == y+detourCell {
 				t /= 8
 			}
@@ -107,9 +107,9 @@ func (d *layout) tollStep(x, y int) int32 {
 		}
 	}
 	if mid := d.midStep(x, y); d.waters.strict() && d.Astray(mid, 0.5*d.k) {
-		cost += tollAstray.step
+		cost += costAstray.step
 	} else if d.waters.strict() && d.Astray(mid, 0.5*d.k+grid.Side*detourCell) {
-		cost += tollAstray.step / 8
+		cost += costAstray.step / 8
 	}
 	return int32(cost)
 }

@@ -31,8 +31,8 @@ func PaperSize(name string) (w, h float64, err error) {
 	return 0, 0, fmt.Errorf("unknown paper %q (hint: a0 a1 a2 a3 a4 a5 letter)", name)
 }
 
-// sheet is the place of the scene on a sheet of paper, in mm from its top left corner.
-type sheet struct {
+// placement is the place of the scene on a sheet of paper, in mm from its top left corner.
+type placement struct {
 	W, H       float64 // paper, trimmed
 	bleed      float64
 	ox, oy     float64 // the scene's corner
@@ -47,14 +47,14 @@ const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
 // layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a
 // poster.
-func layout(s *scene.Scene, o Options) ([]sheet, error) {
+func layout(s *scene.Scene, o Options) ([]placement, error) {
 	bleed := 0.0
 	if o.Press {
 		bleed = 3
 	}
 	if o.Paper == "" {
 		k := s.Enlargement()
-		return []sheet{{W: s.W * k, H: s.H * k, scale: k, bleed: bleed}}, nil
+		return []placement{{W: s.W * k, H: s.H * k, scale: k, bleed: bleed}}, nil
 	}
 	pw, ph, err := PaperSize(o.Paper)
 	if err != nil {
@@ -66,7 +66,7 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 		if lying := inside(s, ph, pw, margin); lying > k {
 			k, pw, ph = lying, ph, pw
 		}
-		return []sheet{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2, bleed: bleed}}, nil
+		return []placement{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2, bleed: bleed}}, nil
 	}
 	qw, qh, err := PaperSize(o.Poster)
 	if err != nil {
@@ -92,14 +92,14 @@ func layout(s *scene.Scene, o Options) ([]sheet, error) {
 	}
 	k = size
 	cols, rows := tiles(k*s.W, pw, margin), tiles(k*s.H, ph, margin)
-	var out []sheet
+	var out []placement
 	for r := range rows {
 		for c := range cols {
 			// The poster is centred over all tiles; each shows its share and the overlap to the
 			// right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
-			p := sheet{W: pw, H: ph, scale: k, clip: true,
+			p := placement{W: pw, H: ph, scale: k, clip: true,
 				ox: margin - float64(c)*stepX + (totalW-k*s.W)/2,
 				oy: margin - float64(r)*stepY + (totalH-k*s.H)/2,
 				x:  margin, y: margin, w: pw - 2*margin, h: ph - 2*margin}
@@ -136,7 +136,7 @@ func tiles(length, paper, margin float64) int {
 
 // crops puts marks in the margin where the sheet is cut: at the drawn part's left and top, and
 // where the next tile begins at the right and below.
-func (p *sheet) crops(c, r, cols, rows int, margin float64) {
+func (p *placement) crops(c, r, cols, rows int, margin float64) {
 	left, right := margin, p.W-margin
 	top, bottom := p.H-margin, margin
 	xs, ys := []float64{left}, []float64{top}
@@ -157,7 +157,7 @@ func (p *sheet) crops(c, r, cols, rows int, margin float64) {
 }
 
 // notes writes crop marks and the tile's place outside the drawn part.
-func (t *sheet) notes(p *Page) {
+func (t *placement) notes(p *Page) {
 	for i := 0; i+3 < len(t.crop); i += 4 {
 		p.Rule(t.crop[i]*mm, t.crop[i+1]*mm, t.crop[i+2]*mm, t.crop[i+3]*mm, 0.4, scene.Colour{A: 255})
 	}

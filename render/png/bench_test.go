@@ -12,7 +12,7 @@ import (
 )
 
 // painted is a map of W3K as it was painted, at a width in pixels.
-func painted(b *testing.B, d *desk, width int) *image.RGBA {
+func painted(b *testing.B, d *buffers, width int) *image.RGBA {
 	b.Helper()
 	bd, err := mapdata.Load("w3k")
 	if err != nil {
@@ -37,7 +37,7 @@ func painted(b *testing.B, d *desk, width int) *image.RGBA {
 // BenchmarkEncode packs a painted map of 2000 pixels: choosing colours, evening out rows,
 // compressing.
 func BenchmarkEncode(b *testing.B) {
-	d := new(desk)
+	d := new(buffers)
 	img := painted(b, d, 2000)
 	for b.Loop() {
 		if err := d.encode(io.Discard, img); err != nil {
@@ -48,7 +48,7 @@ func BenchmarkEncode(b *testing.B) {
 
 // BenchmarkEven is the evening out of rows alone, of a map of 2000 pixels.
 func BenchmarkEven(b *testing.B) {
-	d := new(desk)
+	d := new(buffers)
 	img := painted(b, d, 2000)
 	palette, rows := d.paletted(img)
 	was := bytes.Clone(rows)

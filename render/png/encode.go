@@ -15,9 +15,9 @@ import (
 // parts is in how many stretches a picture is compressed at once.
 const parts = 2
 
-// desk holds what drawing and writing a picture takes, for the next picture: fresh memory would be
-// a fifth of the work.
-type desk struct {
+// buffers is the memory for drawing and writing one picture, kept for the next: allocating it anew
+// cost a fifth of the time.
+type buffers struct {
 	pix    []uint8  // the picture
 	seen   []tally  // by cell: the colours in it; empty between two pictures
 	met    []uint64 // scratch
@@ -30,8 +30,8 @@ type desk struct {
 	flate  [parts]*flate.Writer
 }
 
-// desks are empty ones. What is made at a desk does not depend on what was made there before.
-var desks = sync.Pool{New: func() any { return new(desk) }}
+// pool keeps buffers. A picture does not depend on what they held before.
+var pool = sync.Pool{New: func() any { return new(buffers) }}
 
 // sized returns a slice of n, of what is there if it is large enough; it may hold anything.
 func sized[T any](s *[]T, n int) []T {
@@ -43,7 +43,7 @@ func sized[T any](s *[]T, n int) []T {
 
 // encode writes an opaque picture in a palette of few colours. The standard encoder tries every
 // filter on every row and takes several times as long; with few flat colours no filter helps.
-func (d *desk) encode(w io.Writer, img *image.RGBA) error {
+func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)
 	d.even(img, palette, raw)

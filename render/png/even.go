@@ -34,7 +34,7 @@ const (
 
 // even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes
 // stays near the picture as it was drawn, never near what was put in its place.
-func (d *desk) even(img *image.RGBA, palette []rgb, rows []uint8) {
+func (d *buffers) even(img *image.RGBA, palette []rgb, rows []uint8) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	d.play = sized(&d.play, width*height)
 	halves(height, func(half, from, to int) { d.plays(img, half, from, to) })
@@ -224,7 +224,7 @@ func common(a, b []uint8) int {
 
 // plays sets how far each pixel of some rows may change: as much as the most different of its four
 // neighbours allows. Each distance is between two pixels, and measured once.
-func (d *desk) plays(img *image.RGBA, half, from, to int) {
+func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
 	above := sized(&d.above[half], width) // by pixel: how far it is from the one above it

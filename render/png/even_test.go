@@ -47,7 +47,7 @@ func TestEven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := new(desk)
+	d := new(buffers)
 	palette, rows := d.paletted(img)
 	was := bytes.Clone(rows)
 	d.even(img, palette, rows)
@@ -103,7 +103,7 @@ func TestEvenLeavesHatches(t *testing.T) {
 			copy(img.Pix[y*img.Stride+4*x:], []uint8{c.r, c.g, c.b, 255})
 		}
 	}
-	d := new(desk)
+	d := new(buffers)
 	palette, rows := d.paletted(img)
 	d.even(img, palette, rows)
 	for y := range 120 {
@@ -134,7 +134,7 @@ func TestLook(t *testing.T) {
 			img.Pix[i] = 255
 		}
 	}
-	d := new(desk)
+	d := new(buffers)
 	palette, rows := d.paletted(img)
 	d.even(img, palette, rows)
 	e := evener{line: 1 + width, rows: rows}

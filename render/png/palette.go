@@ -24,7 +24,7 @@ type rgb struct{ r, g, b uint8 }
 // paletted reduces a picture to some colours: flat ones, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, the flat one if
 // there is one. Rows are in the format's order, each after the byte for "not filtered".
-func (d *desk) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
+func (d *buffers) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
 	of := sized(&d.of, cells)
@@ -86,7 +86,7 @@ func (t *tally) add(c rgb, run uint8, n uint32) {
 }
 
 // count returns how often each colour occurs, the most frequent first.
-func (d *desk) count(img *image.RGBA) []tally {
+func (d *buffers) count(img *image.RGBA) []tally {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	if d.seen == nil {
 		d.seen = make([]tally, cells)

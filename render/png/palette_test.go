@@ -19,7 +19,7 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 	for x := range 512 {
 		img.SetRGBA(x, 100, color.RGBA{170, 0, 0, 255})
 	}
-	palette, rows := new(desk).paletted(img)
+	palette, rows := new(buffers).paletted(img)
 	if len(palette) > 256 {
 		t.Fatalf("%d colours", len(palette))
 	}
@@ -41,7 +41,7 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 	if worst > 40 {
 		t.Errorf("a colour is off by %d", worst)
 	}
-	if _, again := new(desk).paletted(img); string(again) != string(rows) {
+	if _, again := new(buffers).paletted(img); string(again) != string(rows) {
 		t.Error("the same picture gave another palette")
 	}
 }
@@ -89,7 +89,7 @@ func TestPaletteKeepsPowers(t *testing.T) {
 			img.SetRGBA(140+x, 100+y, grey)
 		}
 	}
-	palette, rows := new(desk).paletted(img)
+	palette, rows := new(buffers).paletted(img)
 	for x, want := range map[int]color.RGBA{105: olive, 145: grey} {
 		if c := palette[rows[105*401+1+x]]; c != (rgb{want.R, want.G, want.B}) {
 			t.Errorf("%v became %v", want, c)

@@ -16,8 +16,8 @@ import (
 
 // Write writes the scene at a width in pixels.
 func Write(w io.Writer, s *scene.Scene, width int) error {
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := pool.Get().(*buffers)
+	defer pool.Put(d)
 	img, err := d.image(s, width)
 	if err != nil {
 		return err
@@ -26,12 +26,12 @@ func Write(w io.Writer, s *scene.Scene, width int) error {
 }
 
 // Image draws the scene at a width in pixels.
-func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(desk).image(s, width) }
+func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(buffers).image(s, width) }
 
 // most is how many pixels a picture may have: a wall a metre and a half high at 300 dots an inch.
 const most = 400e6
 
-func (d *desk) image(s *scene.Scene, width int) (*image.RGBA, error) {
+func (d *buffers) image(s *scene.Scene, width int) (*image.RGBA, error) {
 	k := float64(width) / s.W
 	height := int(math.Round(s.H * k))
 	if width < 1 || height < 1 || float64(width)*float64(height) > most {

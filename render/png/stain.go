@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// lay puts a colour on the picture by the raster, which is in the band.
+// lay fills the shape last rasterised, within the band r of rows, with a colour.
 func (p *painter) lay(r image.Rectangle, c scene.Colour) { p.z.stain(p.img, r, c) }
 
 // stain lays a colour where a mask covers the band.

@@ -143,7 +143,7 @@ func Simplify(pts []geom.Point, tol float64) []geom.Point {
 		stack = stack[:len(stack)-1]
 		far, at := tol*tol, -1
 		for i := s[0] + 1; i < s[1]; i++ {
-			if d := dist2(pts[i], pts[s[0]], pts[s[1]]); d > far {
+			if d := squaredDistance(pts[i], pts[s[0]], pts[s[1]]); d > far {
 				far, at = d, i
 			}
 		}
@@ -161,8 +161,8 @@ func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	return out
 }
 
-// dist2 is the squared distance of p from the segment a b.
-func dist2(p, a, b geom.Point) float64 {
+// squaredDistance is the squared distance of p from the segment a b.
+func squaredDistance(p, a, b geom.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	n := dx*dx + dy*dy
 	t := 0.0

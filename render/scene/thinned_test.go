@@ -50,7 +50,7 @@ func TestThinned(t *testing.T) {
 		for _, v := range c.was {
 			near := math.Inf(1)
 			for k := range len(pts) - 1 {
-				near = min(near, dist2(v, pts[k], pts[k+1]))
+				near = min(near, squaredDistance(v, pts[k], pts[k+1]))
 			}
 			if near > tol*tol*1.0001 {
 				t.Errorf("part %d is %.3f off at %v", i, math.Sqrt(near), v)

@@ -51,7 +51,7 @@ func Rules(scope string, seen map[string]bool, o Options, items ...[]scene.Item)
 	for id := range scene.NumFaces {
 		if name := "t" + strconv.Itoa(int(id)); faces[id] && !seen[name] {
 			seen[name] = true
-			d.face1(id)
+			d.faceRule(id)
 		}
 	}
 	return string(d.b)
@@ -67,8 +67,8 @@ func fragment(o Options) *doc {
 	return &doc{o: o, k: o.Grid}
 }
 
-// face1 writes the rule of a face.
-func (d *doc) face1(id scene.FaceID) {
+// faceRule writes the rule of a face.
+func (d *doc) faceRule(id scene.FaceID) {
 	f := typeface.Get(id)
 	d.str(".t" + strconv.Itoa(int(id)) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
 	if f.Slant != 0 {

@@ -86,7 +86,7 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		all.add(e.signs.bodies...)
 		d.str("</g>\n")
 	}
-	d.told(all)
+	d.signDefs(all)
 	d.str("</svg>\n")
 	if !o.Editable {
 		d.shareOutlines(head)

@@ -85,7 +85,7 @@ func (d *doc) sheet() {
 		if !d.face[id] || d.o.Outlines {
 			continue
 		}
-		d.face1(scene.FaceID(id))
+		d.faceRule(scene.FaceID(id))
 	}
 	for _, st := range d.used {
 		d.rule(st)

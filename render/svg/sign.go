@@ -52,8 +52,8 @@ func (d *doc) sign(parts []scene.Item) {
 		strconv.FormatInt(e.y, 10) + `"/>`)
 }
 
-// told writes the signs of a document.
-func (d *doc) told(s *signs) {
+// signDefs writes the signs of a document.
+func (d *doc) signDefs(s *signs) {
 	if len(s.bodies) == 0 {
 		return
 	}

@@ -64,7 +64,7 @@ func TestAnswers(t *testing.T) {
 	var got bytes.Buffer
 	all := 0
 	for _, gr := range groups {
-		g, err := newRunner(Settings{}).game(&line{Board: gr.board, Options: gr.options})
+		g, err := newRunner(Settings{}).game(&inputLine{Board: gr.board, Options: gr.options})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,8 +46,8 @@ type Summary struct {
 	Passed string
 }
 
-// line holds the keys of a line of input.
-type line struct {
+// inputLine holds the keys of a line of input.
+type inputLine struct {
 	ID      json.RawMessage     `json:"id"`
 	Name    string              `json:"name"`
 	State   *stateJSON          `json:"state"`
@@ -58,9 +58,9 @@ type line struct {
 	NextState *stateJSON `json:"next_state"`
 	After     *stateJSON `json:"after"`
 
-	Phases []line `json:"phases"` // a saved game
-	Map    any    `json:"map"`    // the board that it was played on, as the package calls it
-	Rules  any    `json:"rules"`  // the package's
+	Phases []inputLine `json:"phases"` // a saved game
+	Map    any         `json:"map"`    // the board that it was played on, as the package calls it
+	Rules  any         `json:"rules"`  // the package's
 
 	Board   string         `json:"board"`
 	Ruleset string         `json:"ruleset"`
@@ -169,7 +169,7 @@ func (r *runner) line(n int, text []byte) any {
 			return r.asked(n, q)
 		}
 	}
-	var l line
+	var l inputLine
 	passed, err := strictly(text, &l)
 	if err != nil {
 		r.sum.Failures++
@@ -210,9 +210,9 @@ func (r *runner) line(n int, text []byte) any {
 
 // asked answers a line that was read quickly.
 func (r *runner) asked(n int, q *asked) any {
-	asks := &line{Board: q.board, Ruleset: q.ruleset}
+	asks := &inputLine{Board: q.board, Ruleset: q.ruleset}
 	if q.saved {
-		asks.Map, asks.Phases = q.playedOn, []line{}
+		asks.Map, asks.Phases = q.playedOn, []inputLine{}
 		r.sum.pass(r.quick.passed)
 	}
 	g, err := r.game(asks)
@@ -250,7 +250,7 @@ const buildAnywhere = "BUILD_ANY"
 
 // playedOn returns the board that a saved game names, if it exists, or else the run's. A name is
 // never a path.
-func (r *runner) playedOn(l *line) (string, error) {
+func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {
 		return r.set.Board, nil
@@ -277,7 +277,7 @@ func (r *runner) playedOn(l *line) (string, error) {
 // game returns a line's ruleset, board and options. Without a named ruleset it is the one named
 // like its board, or else the first of the list. A saved game is played by the package's choices,
 // unless others are given.
-func (r *runner) game(l *line) (*game, error) {
+func (r *runner) game(l *inputLine) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {
 		return r.plain, nil

@@ -17,7 +17,7 @@ import (
 // one, and writes each phase as a line of the package's vocabulary.
 func phaseLines(t testing.TB, n int, slips bool) []string {
 	t.Helper()
-	g, err := newRunner(Settings{}).game(&line{})
+	g, err := newRunner(Settings{}).game(&inputLine{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (g *game) course(phases []kept) []stage {
 }
 
 // kept returns what the line has of each of its phases.
-func (l *line) kept() []kept {
+func (l *inputLine) kept() []kept {
 	out := make([]kept, len(l.Phases))
 	for i := range l.Phases {
 		p := &l.Phases[i]
@@ -90,7 +90,7 @@ func (q *asked) kept() []kept {
 }
 
 // named returns a phase's name; some files have it only in the state.
-func (l *line) named() string {
+func (l *inputLine) named() string {
 	if l.Name == "" && l.State != nil {
 		return l.State.Name
 	}
@@ -112,7 +112,7 @@ type came struct {
 }
 
 // came returns what a saved game records after one of its phases.
-func (g *game) came(l *line, i int) *came {
+func (g *game) came(l *inputLine, i int) *came {
 	state := func(k int) *stateJSON {
 		if k >= len(l.Phases) || l.Phases[k].State == nil {
 			return nil

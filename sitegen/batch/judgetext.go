@@ -16,17 +16,19 @@ import (
 func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
-	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
+	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
 		return nil, err
 	}
 	for i := range g.m.Powers {
 		if name := g.m.Powers[i].Name; strings.ContainsAny(name, " :,.") {
-			return nil, fmt.Errorf("%q is no name of a power in these letters, which have it in one word", name)
+			return nil, fmt.Errorf("these letters name each power in one word, and %q is more (hint: export in another form)",
+				name)
 		}
 	}
 	if len(phases) == 0 {
-		return nil, fmt.Errorf("nothing is decided yet, and these letters tell results")
+		return nil, fmt.Errorf(
+			"nothing is decided yet, so there are no results to write letters of (hint: herald resolve decides a phase)")
 	}
 	w := &judgeText{g: g, id: id}
 	fmt.Fprintf(&w.b, ":: Judge: HERALD  Game: %s  Variant: %s\n", id, g.m.ID)
@@ -239,7 +241,9 @@ func (w *judgeText) route(p *PlayedPhase, o *engine.Order) []engine.RegionID {
 		}
 	}
 	touches := func(fleet engine.PlaceID, land engine.RegionID) bool {
-		return slices.ContainsFunc(m.Steps(engine.Fleet, fleet), func(s engine.Step) bool { return m.RegionOf(s.To) == land })
+		return slices.ContainsFunc(m.Steps(engine.Fleet, fleet), func(s engine.Adjacency) bool {
+			return m.RegionOf(s.To) == land
+		})
 	}
 	var ways [][]engine.RegionID
 	for r := range m.Regions { // in the board's order

@@ -14,7 +14,7 @@ import (
 func TestJudgeLetters(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})
-	g, err := r.game(&line{Board: "standard", Options: engine.Options{"civil-disorder": "home"}})
+	g, err := r.game(&inputLine{Board: "standard", Options: engine.Options{"civil-disorder": "home"}})
 	if err != nil {
 		t.Fatal(err)
 	}

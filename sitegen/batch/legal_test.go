@@ -58,7 +58,7 @@ func TestLegalHashes(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})
 	for _, info := range variants.Infos() {
-		g, err := r.game(&line{Ruleset: info.ID, Board: info.ID})
+		g, err := r.game(&inputLine{Ruleset: info.ID, Board: info.ID})
 		if err != nil {
 			t.Fatal(err)
 		}

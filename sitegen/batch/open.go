@@ -11,15 +11,15 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Game is a ruleset on a board, for programs that play a sequence phase by phase instead of passing
-// lines. Its answers are the same as Run's. It is safe for concurrent use.
-type Game struct{ g *game }
+// Adjudicator is a ruleset on a board, for programs that play a sequence phase by phase instead of
+// passing lines. Its answers are the same as Run's. It is safe for concurrent use.
+type Adjudicator struct{ g *game }
 
 // Open makes a game of a ruleset bound to its board.
-func Open(rules engine.Rules) *Game { return &Game{newGame(rules)} }
+func Open(rules engine.Rules) *Adjudicator { return &Adjudicator{newGame(rules)} }
 
 // Reader returns the reader of the game's order sheets.
-func (x *Game) Reader() *notation.Reader { return x.g.reader }
+func (x *Adjudicator) Reader() *notation.Reader { return x.g.reader }
 
 // Sequence is a game's course as in a line of input: where it starts, and the sheets of each phase.
 type Sequence struct {
@@ -29,12 +29,12 @@ type Sequence struct {
 	Options engine.Options  `json:"options,omitempty"`
 	Lots    string          `json:"lots,omitempty"`
 	Start   *position.Text  `json:"start,omitempty"` // nil: the board's opening
-	Turns   []Turn          `json:"turns"`
+	Turns   []PhaseOrders   `json:"turns"`
 }
 
-// Turn holds one phase's orders: a sheet for each power, by its id, and the coordinator's own
-// decisions.
-type Turn struct {
+// PhaseOrders holds one phase's orders: a sheet for each power, by its id, and the coordinator's
+// own decisions.
+type PhaseOrders struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee,omitempty"`
 }
@@ -42,9 +42,9 @@ type Turn struct {
 // ReadSequence reads a line of input in any form, or a position by itself, as a sequence: a phase
 // becomes a start and one turn, a saved game its first phase's start and a turn for each phase.
 // Problems are the impossible parts that were left out. The error is why the text is unusable.
-func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
+func (x *Adjudicator) ReadSequence(text []byte) (*Sequence, []string, error) {
 	g := x.g
-	var l line
+	var l inputLine
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil, nil, fmt.Errorf("the file is empty (hint: a position, or a line for herald adjudicate)")
 	}
@@ -61,7 +61,7 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 	if l.Ruleset != "" && l.Ruleset != g.info.ID {
 		return nil, nil, fmt.Errorf("it is played by the rules of %q; these are %q", l.Ruleset, g.info.ID)
 	}
-	q := &Sequence{ID: l.ID, Board: g.m.ID, Ruleset: g.info.ID, Options: l.Options, Lots: l.Lots, Turns: []Turn{}}
+	q := &Sequence{ID: l.ID, Board: g.m.ID, Ruleset: g.info.ID, Options: l.Options, Lots: l.Lots, Turns: []PhaseOrders{}}
 	switch {
 	case alone != nil:
 		q.Start = alone
@@ -70,7 +70,7 @@ func (x *Game) ReadSequence(text []byte) (*Sequence, []string, error) {
 			q.Start = l.Start.text()
 		}
 		for _, t := range l.Turns {
-			q.Turns = append(q.Turns, Turn(t))
+			q.Turns = append(q.Turns, PhaseOrders(t))
 		}
 	case l.Phases != nil || l.State != nil || l.Name != "":
 		problems, err := g.asSequence(q, &l)
@@ -108,10 +108,10 @@ func positionAlone(text []byte) (*position.Text, error) {
 }
 
 // asSequence fills a sequence from a phase or a saved game in the package's vocabulary.
-func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
+func (g *game) asSequence(q *Sequence, l *inputLine) ([]string, error) {
 	phases := l.Phases
 	if phases == nil {
-		phases = []line{*l}
+		phases = []inputLine{*l}
 	}
 	var problems []string
 	stages := []stage{played}
@@ -137,7 +137,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 		if stages[i] == waiting && len(one.Orders) == 0 {
 			break // where it was left
 		}
-		t := Turn{Sheets: map[string]string{}}
+		t := PhaseOrders{Sheets: map[string]string{}}
 		for _, name := range keys(one.Orders) {
 			by, err := g.power(name)
 			if err != nil {
@@ -164,7 +164,7 @@ func (g *game) asSequence(q *Sequence, l *line) ([]string, error) {
 }
 
 // Start makes a sequence's first position. Problems are the impossible parts that were left out.
-func (x *Game) Start(q *Sequence) (*engine.Position, []string, error) {
+func (x *Adjudicator) Start(q *Sequence) (*engine.Position, []string, error) {
 	t := q.Start
 	if t == nil {
 		t = &position.Text{}
@@ -184,14 +184,14 @@ func (x *Game) Start(q *Sequence) (*engine.Position, []string, error) {
 
 // Orders reads a turn's sheets and the coordinator's decisions. Contradicting lines go to the
 // judge, which applies the rules; problems are unreadable lines.
-func (x *Game) Orders(t Turn, p *engine.Position) ([]engine.Order, []string) {
+func (x *Adjudicator) Orders(t PhaseOrders, p *engine.Position) ([]engine.Order, []string) {
 	orders, problems := x.g.sheets(t.Sheets, p)
 	decided, more := x.g.referee(t.Referee)
 	return append(orders, decided...), append(problems, more...)
 }
 
 // Answer writes a decided phase as Run does: one JSON object.
-func (x *Game) Answer(res *engine.Resolution, problems []string) ([]byte, error) {
+func (x *Adjudicator) Answer(res *engine.Resolution, problems []string) ([]byte, error) {
 	res.Explain()
 	t, err := x.g.turn(res, problems)
 	if err != nil {

@@ -153,7 +153,7 @@ func (q *quick) phase(p *request, whole *asked) bool {
 			rules, ok = q.words()
 			ok = ok && !slices.Contains(rules, buildAnywhere)
 		default:
-			ok = q.other(key, reflect.TypeFor[line](), keys)
+			ok = q.other(key, reflect.TypeFor[inputLine](), keys)
 		}
 		if !ok || seen&bit != 0 {
 			return false

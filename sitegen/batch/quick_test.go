@@ -14,7 +14,7 @@ import (
 
 // slow is the result of strictly for a line, in the form of quick's.
 func slow(text []byte) (*asked, error) {
-	var l line
+	var l inputLine
 	if _, err := strictly(text, &l); err != nil {
 		return nil, err
 	}

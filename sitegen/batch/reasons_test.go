@@ -19,7 +19,7 @@ func TestReasonsAreTrue(t *testing.T) {
 		{board: "1885"}, {board: "1885", units: 14}, {board: "warwick"}, {board: "europe1615"}} {
 		t.Run(fmt.Sprint(gr.board, gr.units), func(t *testing.T) {
 			t.Parallel()
-			g, err := newRunner(Settings{}).game(&line{Board: gr.board})
+			g, err := newRunner(Settings{}).game(&inputLine{Board: gr.board})
 			if err != nil {
 				t.Fatal(err)
 			}

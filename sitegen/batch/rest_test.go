@@ -15,7 +15,7 @@ import (
 func TestRestChangesNothing(t *testing.T) {
 	t.Parallel()
 	for _, gr := range groups {
-		g, err := newRunner(Settings{}).game(&line{Board: gr.board, Options: gr.options})
+		g, err := newRunner(Settings{}).game(&inputLine{Board: gr.board, Options: gr.options})
 		if err != nil {
 			t.Fatal(err)
 		}

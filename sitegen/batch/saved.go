@@ -46,7 +46,7 @@ type OpenBoard = func(id string) (*mapdata.Board, error)
 // file's, else or. Everything unreadable is a problem, all reported at once, since leaving it out
 // would make another game.
 func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
-	var l line
+	var l inputLine
 	passed, err := strictly(data, &l)
 	if err != nil {
 		return nil, nil, err
@@ -101,7 +101,7 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 }
 
 // savedPhase reads a phase and reports what could not be read.
-func (g *game) savedPhase(p *line) (sp SavedPhase, problems []string, err error) {
+func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err error) {
 	sp = SavedPhase{Name: p.named(), Sheets: map[string]string{}, lines: map[engine.PowerID][]engine.Order{}}
 	if sp.Phase, _, err = g.phase(sp.Name); err != nil {
 		return sp, nil, err
@@ -181,7 +181,7 @@ type savedPhaseJSON struct {
 func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase,
 	now *engine.Position) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
-	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
+	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ type sequenceAnswer struct {
 }
 
 // sequence plays a line's turns, each in the next phase that exists, until the game has ended.
-func (r *runner) sequence(g *game, l *line) (any, []difference) {
+func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	out := sequenceAnswer{ID: l.ID, Turns: []turnAnswer{}}
 	start := &position.Text{}
 	if l.Start != nil {

@@ -68,7 +68,7 @@ func byUnits(list []unitResult) (results map[string][]string, reasons map[string
 }
 
 // request returns a line's phase to be decided.
-func (l *line) request() *request {
+func (l *inputLine) request() *request {
 	q := &request{id: l.id(), name: l.Name, orders: sortedLists(l.Orders), lots: l.Lots}
 	if l.State != nil {
 		q.state = l.State.plain()
@@ -77,7 +77,7 @@ func (l *line) request() *request {
 }
 
 // id returns the line's id as encode writes it.
-func (l *line) id() json.RawMessage {
+func (l *inputLine) id() json.RawMessage {
 	if l.ID == nil {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (r *runner) decide(g *game, q *request) any {
 func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
 // single adjudicates one phase, and compares it if asked.
-func (r *runner) single(g *game, l *line) (any, []difference) {
+func (r *runner) single(g *game, l *inputLine) (any, []difference) {
 	if !r.set.Verify {
 		return r.phase(g, l, nil)
 	}
@@ -123,7 +123,7 @@ func (r *runner) single(g *game, l *line) (any, []difference) {
 }
 
 // phase adjudicates one phase, and compares it with a recorded outcome unless that is nil.
-func (r *runner) phase(g *game, l *line, elsewhere *came) (any, []difference) {
+func (r *runner) phase(g *game, l *inputLine, elsewhere *came) (any, []difference) {
 	q := l.request()
 	out := r.decide(g, q)
 	d, ok := out.(*decided)
@@ -266,7 +266,7 @@ type savedAnswer struct {
 }
 
 // saved adjudicates every decided phase of a saved game, expecting the outcomes recorded there.
-func (r *runner) saved(g *game, l *line) (any, []difference) {
+func (r *runner) saved(g *game, l *inputLine) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference
 	stages := g.course(l.kept())

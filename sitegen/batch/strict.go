@@ -15,7 +15,7 @@ import (
 // the last would count, and unknown keys that are probably slips for known ones. In a saved game,
 // which another program may have written, an unknown key counts as a slip only if the key it
 // resembles is missing; unknown keys that the package does not use either are returned.
-func strictly(text []byte, l *line) (passed map[string]bool, err error) {
+func strictly(text []byte, l *inputLine) (passed map[string]bool, err error) {
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
 	}

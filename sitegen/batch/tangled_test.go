@@ -10,7 +10,7 @@ import (
 // without reasons too, and in sequences.
 func TestTangled(t *testing.T) {
 	t.Parallel()
-	g, err := newRunner(Settings{}).game(&line{Board: "standard"})
+	g, err := newRunner(Settings{}).game(&inputLine{Board: "standard"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ const success = "success"
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
-	g, err := r.game(&line{Board: board, Ruleset: ruleset, Options: options})
+	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	if head == nil {
 		return nil, false, nil
 	}
-	asks := line{Board: head[3], Ruleset: head[2], Options: engine.Options{}}
+	asks := inputLine{Board: head[3], Ruleset: head[2], Options: engine.Options{}}
 	start := &stateJSON{Units: map[string][]string{}, Centers: map[string][]string{}}
 	var phases []*textual
 	power := ""

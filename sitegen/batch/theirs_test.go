@@ -49,7 +49,7 @@ func TestSavedGamesOfOthers(t *testing.T) {
 	}
 	for _, path := range []string{"../x", ".", "a/b"} {
 		opened := false
-		_, err := newRunner(Settings{Open: func(string) (b *mapdata.Board, err error) { opened = true; return }}).game(&line{Map: path, Phases: []line{}})
+		_, err := newRunner(Settings{Open: func(string) (b *mapdata.Board, err error) { opened = true; return }}).game(&inputLine{Map: path, Phases: []inputLine{}})
 		if err == nil || opened {
 			t.Errorf("the map %q is taken for a path", path)
 		}

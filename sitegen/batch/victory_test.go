@@ -12,7 +12,7 @@ import (
 // board has 109 centres and two with 55 would need 110, so the tie is tested on a smaller target.
 func TestLargeVictory(t *testing.T) {
 	t.Parallel()
-	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})
+	g, err := newRunner(Settings{}).game(&inputLine{Board: "w3k", Ruleset: "w3k"})
 	if err != nil {
 		t.Fatal(err)
 	}

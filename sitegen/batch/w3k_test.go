@@ -17,7 +17,7 @@ import (
 // mapdata.
 
 func large(t testing.TB) *game {
-	g, err := newRunner(Settings{}).game(&line{Board: "w3k", Ruleset: "w3k"})
+	g, err := newRunner(Settings{}).game(&inputLine{Board: "w3k", Ruleset: "w3k"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ func (w *wanderer) movement(p *engine.Position) []engine.Order {
 	m, rnd := w.g.m, w.rnd
 	os := make([]engine.Order, len(p.Units))
 	reaches := func(u engine.Unit, r engine.RegionID) bool {
-		return slices.ContainsFunc(m.Steps(u.Kind, u.At), func(s engine.Step) bool { return m.RegionOf(s.To) == r })
+		return slices.ContainsFunc(m.Steps(u.Kind, u.At), func(s engine.Adjacency) bool { return m.RegionOf(s.To) == r })
 	}
 	pick := func(ok func(k int) bool) int {
 		start := rnd.IntN(len(p.Units))
@@ -199,12 +199,14 @@ func (w *wanderer) movement(p *engine.Position) []engine.Order {
 
 // plot lets two units attack a fleet that convoys, with a support from where the army lands if
 // there is one: the stuff of paradoxes.
-func (w *wanderer) plot(p *engine.Position, os []engine.Order, fleet int, reaches func(engine.Unit, engine.RegionID) bool) {
+func (w *wanderer) plot(p *engine.Position, os []engine.Order, fleet int,
+	reaches func(engine.Unit, engine.RegionID) bool) {
 	m, sea := w.g.m, w.g.m.RegionOf(p.Units[fleet].At)
 	attacker, helper := -1, -1
 	for i, u := range p.Units {
 		switch {
-		case i == fleet || u.Power == p.Units[fleet].Power || !reaches(u, sea) || w.rnd.IntN(5) == 0 || os[i].Verb == engine.Convoy:
+		case i == fleet || u.Power == p.Units[fleet].Power || !reaches(u, sea) || w.rnd.IntN(5) == 0 ||
+			os[i].Verb == engine.Convoy:
 		case m.RegionOf(u.At) == m.RegionOf(os[fleet].To):
 			helper = i
 		case attacker < 0:
@@ -245,7 +247,9 @@ func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, 
 			continue
 		}
 		steps := m.Fleet[f.At]
-		if w.rnd.IntN(8) > 0 && !slices.ContainsFunc(steps, func(s engine.Step) bool { return m.RegionOf(s.To) == from }) {
+		if w.rnd.IntN(8) > 0 && !slices.ContainsFunc(steps, func(s engine.Adjacency) bool {
+			return m.RegionOf(s.To) == from
+		}) {
 			continue
 		}
 		if to := m.RegionOf(w.towards(p, steps)); m.Regions[to].Terrain == engine.Coastal && to != from {
@@ -256,7 +260,7 @@ func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, 
 }
 
 // towards picks a step, rather one to where a unit is.
-func (w *wanderer) towards(p *engine.Position, steps []engine.Step) engine.PlaceID {
+func (w *wanderer) towards(p *engine.Position, steps []engine.Adjacency) engine.PlaceID {
 	to := steps[w.rnd.IntN(len(steps))].To
 	for range w.rnd.IntN(6) {
 		if slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return w.g.m.RegionOf(u.At) == w.g.m.RegionOf(to) }) {

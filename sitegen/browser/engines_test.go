@@ -31,7 +31,7 @@ type phone struct {
 
 // enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is
 // held against it.
-const enginePatience = 3 * time.Minute
+const enginePatience = 10 * time.Minute
 
 // start runs a program until the test ends.
 func start(t *testing.T, env []string, name string, args ...string) {

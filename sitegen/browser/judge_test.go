@@ -7,7 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
@@ -25,7 +25,7 @@ func drawingIn(t testing.TB, dir string, b *mapdata.Board) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := living.Shared(b, r)
+	files, err := interactive.Shared(b, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func drawingIn(t testing.TB, dir string, b *mapdata.Board) string {
 			t.Fatal(err)
 		}
 	}
-	return living.Dir(b)
+	return interactive.Dir(b)
 }
 
 // judgeIn writes judge.js into a folder, for the pages there.

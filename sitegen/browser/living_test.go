@@ -9,7 +9,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 )
 
 // TestLivingMap uses the map of a phase as a reader does.
@@ -32,7 +32,7 @@ func TestLivingMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := living.Dir(b)
+	dir := interactive.Dir(b)
 	r := &b.Map.Regions[b.Map.Region("ruh")]
 	r.Name, r.Label = name, name
 	b.Map.Powers[0].Name = name
@@ -40,7 +40,7 @@ func TestLivingMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := living.Shared(b, drawn)
+	files, err := interactive.Shared(b, drawn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,9 +52,9 @@ func TestLivingMap(t *testing.T) {
 	inBrowser(t, "living.mjs", page("1902-spring"), page("."), page("1904-spring"), filepath.Join(hostile, "thursday-evenings", "1902-spring", "index.html"), name)
 }
 
-// TestTheatresOnPhones looks at every theatre of the map of each game's busiest phase, by day and
-// by night: what is written there is laid out for it.
-func TestTheatresOnPhones(t *testing.T) {
+// TestInsetsOnPhones looks at every inset of the map of each game's busiest phase, of one by night
+// too: what is written there is laid out for it.
+func TestInsetsOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs a browser and takes minutes: HERALD_REAL=1")
@@ -62,7 +62,7 @@ func TestTheatresOnPhones(t *testing.T) {
 	inBrowser(t, "theatres.mjs", decided(t, builtSite(t))...)
 }
 
-// TestArrowsOnPhones looks at the arrows of sample games on a phone, theatre by theatre: they are
+// TestArrowsOnPhones looks at the arrows of sample games on a phone, inset by inset: they are
 // laid for it. Of each game the phase with the most orders; with HERALD_LONG every phase, which
 // takes long and gigabytes of the browser.
 func TestArrowsOnPhones(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
@@ -47,7 +47,7 @@ func TestLongGame(t *testing.T) {
 	if err := os.CopyFS(shapeless, os.DirFS(out)); err != nil {
 		t.Fatal(err)
 	}
-	script := filepath.Join(shapeless, filepath.FromSlash(living.Dir(b)), living.Script)
+	script := filepath.Join(shapeless, filepath.FromSlash(interactive.Dir(b)), interactive.Script)
 	data, err := os.ReadFile(script)
 	if err != nil {
 		t.Fatal(err)

@@ -5,9 +5,9 @@
 import {launch, result, visit} from "./chromium.mjs";
 
 const browser = await launch(), [start, ...rest] = process.argv.slice(2);
-for (const arg of rest) {
+for (const [n, arg] of rest.entries()) {
   const [kind, url] = arg.split(" "), name = what => url + ": " + what;
-  for (const [scheme, script] of [["light", true], ["dark", true], ["light", false]]) {
+  for (const [scheme, script] of n === 0 ? [["light", true], ["dark", true], ["light", false]] : [["light", true]]) {
     const v = await visit(browser, url, {scheme, script, width: 320});
     if (kind === "known" && script) await v.page.waitForSelector("#start a", {state: "visible", timeout: 10000}).catch(() => {});
     else await v.page.waitForLoadState("networkidle"); // the host has said of each folder that the site is not there

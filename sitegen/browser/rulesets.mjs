@@ -1,5 +1,5 @@
 // The living map of a phase of any ruleset: every tab shows its units and is told; a token, an arrow, a line of the list and a name lead to
-// one another by a tap; every address leads back; filters narrow and let go; on a phone and a desk.
+// one another by a tap; every address leads back; filters narrow and let go; on a phone, and the first on a desk too.
 //
 // usage: node rulesets.mjs PHASE.html...
 import {pathToFileURL} from "node:url";
@@ -8,7 +8,7 @@ import {comes, launch, result, sticksOut, still, visit} from "./chromium.mjs";
 const browser = await launch();
 for (const file of process.argv.slice(2)) {
   const url = pathToFileURL(file).href, of = file.split("/").slice(-3, -1).join(" ");
-  for (const width of [360, 1440]) {
+  for (const width of file === process.argv[2] ? [360, 1440] : [360]) {
     const {page, messages, requests, close} = await visit(browser, url, {width});
     const is = (what, ok, detail) => result(`${of}, ${width} px: ${what}`, ok, detail), will = (what, look, right) => comes(`${of}, ${width} px: ${what}`, look, right);
     const said = () => page.textContent("#map-say"), hash = () => page.evaluate(() => decodeURIComponent(location.hash));

@@ -47,7 +47,7 @@ func TestWarRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders, problems := g.Orders(batch.Turn{Sheets: sheets}, p)
+	orders, problems := g.Orders(batch.PhaseOrders{Sheets: sheets}, p)
 	want, err := g.Answer(rules.Resolve(p, orders, nil), problems)
 	if err != nil {
 		t.Fatal(err)

@@ -114,13 +114,13 @@ func (c *roomCase) play(t *testing.T, rules engine.Rules, start *position.Text, 
 	t.Helper()
 	g, m := batch.Open(rules), rules.Map()
 	rng := rand.New(rand.NewPCG(15, seed))
-	c.Course, c.Want, c.Lines = batch.Sequence{Board: m.ID, Ruleset: rules.Info().ID, Lots: fmt.Sprint("lots-", seed), Start: start, Turns: []batch.Turn{}}, nil, nil
+	c.Course, c.Want, c.Lines = batch.Sequence{Board: m.ID, Ruleset: rules.Info().ID, Lots: fmt.Sprint("lots-", seed), Start: start, Turns: []batch.PhaseOrders{}}, nil, nil
 	p, wrong, err := g.Start(&c.Course)
 	if err != nil || len(wrong) > 0 {
 		t.Fatal(err, wrong)
 	}
 	for first := p.Phase; len(c.Want) < 20; {
-		turn := batch.Turn{Sheets: map[string]string{}}
+		turn := batch.PhaseOrders{Sheets: map[string]string{}}
 		for by := range m.Players() {
 			var b strings.Builder
 			say := func(unit engine.UnitID) {

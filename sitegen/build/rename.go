@@ -100,7 +100,7 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of returns Of with the program's version, since another program may write another page.
+// of returns the key of n.Of and the program's version: another version may write another page.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
 // plainName reports whether templates never escape a name.

@@ -14,15 +14,15 @@ import (
 // Style handles a site's style sheets alone.
 type Style struct {
 	// Of reports whether an input is a style sheet that affects nothing of the site but the files
-	// that Dress makes, and their names.
+	// that Remake makes, and their names.
 	Of func(path string) bool
-	// Dress makes these again, given the look recorded by the last build's Plan; it returns false
+	// Remake makes these again, given the look recorded by the last build's Plan; it returns false
 	// if there is anything to report, or if they depend on the whole site.
-	Dress func(note string) (dressed Dressed, sound bool)
+	Remake func(note string) (sheet StyleJob, sound bool)
 }
 
-// Dressed is what a site's style sheets contribute to it.
-type Dressed struct {
+// StyleJob is what a site's style sheets contribute to it.
+type StyleJob struct {
 	Guard Guard
 	Job   Job               // that makes the files
 	Names map[string]string // of files, as Named.Names
@@ -35,7 +35,7 @@ const styled = "/style"
 // restyle updates the site's files if only style sheets changed since a record; nil: more changed,
 // or it is impossible.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
-	if o.Style.Dress == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
+	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||
 		old.Shares[styled] == inputs[styled] {
 		return nil
@@ -48,18 +48,18 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	if !c.site { // the cache is of other jobs
 		return nil
 	}
-	dressed, sound := o.Style.Dress(old.Look)
-	if !sound || dressed.Guard.Key() != c.passed { // other secrets: every file must be scanned
+	sheet, sound := o.Style.Remake(old.Look)
+	if !sound || sheet.Guard.Key() != c.passed { // other secrets: every file must be scanned
 		return nil
 	}
 	c.begin(o.Program)
 	c.guard(c.passed, nil)
-	swap, ok := c.swap(dressed.Names)
+	swap, ok := c.swap(sheet.Names)
 	if !ok {
 		return nil
 	}
-	c.named, c.namesKey = dressed.Names, Key(dressed.Names)
-	r := restyling{c: c, dressed: &dressed, swap: swap, check: dressed.Guard.checker()}
+	c.named, c.namesKey = sheet.Names, Key(sheet.Names)
+	r := restyling{c: c, sheet: &sheet, swap: swap, check: sheet.Guard.checker()}
 	jobs := make([]string, 0, len(c.was))
 	for name := range c.was {
 		jobs = append(jobs, name)
@@ -96,10 +96,10 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 
 // restyling is shared by the jobs of a build in which only the style changed.
 type restyling struct {
-	c       *cache
-	dressed *Dressed
-	swap    *strings.Replacer
-	check   func([]File) error
+	c     *cache
+	sheet *StyleJob
+	swap  *strings.Replacer
+	check func([]File) error
 }
 
 // do runs one job: it makes the style sheets, replaces their names in files that contain them, and
@@ -110,8 +110,8 @@ func (r *restyling) do(job string) (m made, did bool, err error) {
 	var links []linked
 	near := c.near[job]
 	switch {
-	case job == r.dressed.Job.Name:
-		key = Key(c.program, r.dressed.Job.Key)
+	case job == r.sheet.Job.Name:
+		key = Key(c.program, r.sheet.Job.Key)
 	case near != "":
 		key = Key(near, c.namesKey)
 	default:
@@ -122,9 +122,9 @@ func (r *restyling) do(job string) (m made, did bool, err error) {
 		return m, false, nil
 	}
 	switch {
-	case job == r.dressed.Job.Name:
-		if files, err = r.dressed.Job.Make(); err == nil {
-			err = promised(r.dressed.Job, files)
+	case job == r.sheet.Job.Name:
+		if files, err = r.sheet.Job.Make(); err == nil {
+			err = promised(r.sheet.Job, files)
 		}
 	case near != "":
 		var ok bool

@@ -44,7 +44,7 @@ type Plan struct {
 	// stop nothing.
 	Faults  []load.Problem
 	Digests map[string]string     // of the parts, as from Parts.Digest
-	Look    string                // the note for Style.Dress
+	Look    string                // the note for Style.Remake
 	Jobs    func() ([]Job, error) // asked when the files have no problems
 }
 

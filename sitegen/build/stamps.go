@@ -81,7 +81,7 @@ type record struct {
 	// Of the site's parts: their inputs ("": of no part), and their contributions.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
-	Look    string            `json:"look,omitempty"` // recorded for Style.Dress
+	Look    string            `json:"look,omitempty"` // recorded for Style.Remake
 	// Warnings about the inputs, repeated while these stay the same.
 	Warnings []load.Problem `json:"warnings,omitempty"`
 	Faults   []load.Problem `json:"faults,omitempty"`

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -371,6 +372,36 @@ func TestSheet(t *testing.T) {
 	e.only(now, orders+"germany-v2.txt")
 }
 
+// TestWindowsAtOnce: of windows that save one sheet at the same moment the first alone is heard,
+// and each other sees what it saved.
+func TestWindowsAtOnce(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	form := e.form("g/first/germany", "g/first/germany")
+	form.Set("do", "save")
+	codes := make([]int, 8)
+	pages := make([]string, len(codes))
+	var all sync.WaitGroup
+	for i := range codes {
+		mine := url.Values{"text": {fmt.Sprintf("A Mun H\nA Ber H\n# of window %d", i)}}
+		for name, v := range form {
+			mine[name] = v
+		}
+		all.Go(func() { codes[i], pages[i] = e.ask("POST", "g/first/germany", mine, nil) })
+	}
+	all.Wait()
+	saved := e.files()[form.Get("file")]
+	for i, code := range codes {
+		won := saved == fmt.Sprintf("A Mun H\nA Ber H\n# of window %d\n", i)
+		if won != (code == http.StatusOK) || !won && (code != http.StatusConflict || !strings.Contains(pages[i], strings.TrimSpace(saved))) {
+			t.Errorf("window %d: %d; saved is %q\n%s", i, code, saved, pages[i])
+		}
+	}
+	if !strings.Contains(saved, "# of window ") {
+		t.Errorf("saved is %q", saved)
+	}
+}
+
 // TestReading: what came by mail is not touched; a reading beside it is.
 func TestReading(t *testing.T) {
 	t.Parallel()
@@ -457,7 +488,7 @@ func TestGuesses(t *testing.T) {
 		if string(data) != png {
 			t.Errorf("it was handed %q", data)
 		}
-		return "A Mun - Bur\n\n =|_ \nA 8er - K1e\x07\n", err
+		return "A Mun - Bur\n\n =|_ \nA 8er ~ K1e\x07\n", err
 	}
 	was := e.files()
 	var body bytes.Buffer

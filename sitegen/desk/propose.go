@@ -27,11 +27,15 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 		return nil
 	}
 	return func(ctx context.Context, photograph string) (string, error) {
-		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // seconds where nothing else is done
 		defer cancel()
-		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6")
+		// One block of text; what counts as black depends on what is near, since a part is in shadow.
+		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
+		if ctx.Err() != nil {
+			err = errors.New("tesseract has not ended within five minutes (hint: type it, or a smaller photograph)")
+		}
 		return string(out), err
 	}
 }
@@ -87,11 +91,15 @@ func guesses(words string) string {
 	var b strings.Builder
 	for line := range strings.Lines(words) {
 		line = strings.Map(func(r rune) rune {
-			if load.Command(r) {
+			switch {
+			case load.Command(r):
 				return -1
+			case strings.ContainsRune("_|—", r): // of the line that one writes on
+				return ' '
 			}
 			return r
 		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // specks, and the edges of the paper
+		line = strings.ReplaceAll(line, " ~ ", " - ") // what a dash of a sheet that lies askew is taken for
 		if strings.ContainsFunc(line, unicode.IsLetter) {
 			b.WriteString(guess + line + "\n")
 		}

@@ -46,7 +46,7 @@ func retaken(t Results) (right, wrong []string) {
 	now := func(c ResultsChanged) bool {
 		return slices.ContainsFunc(t.Steps, func(s ResultsStep) bool {
 			return s.Kind == c.Kind && slices.ContainsFunc(s.Orders, func(o ResultsOrder) bool {
-				return o.Power == c.Power && publish.Told(cmp.Or(o.Understood, o.Written), o.Verdict, o.Reason) == c.Now
+				return o.Power == c.Power && publish.OrderText(cmp.Or(o.Understood, o.Written), o.Verdict, o.Reason) == c.Now
 			})
 		})
 	}

@@ -60,11 +60,11 @@ func differs(there, here Results) string {
 		for j := range max(len(a.Orders), len(b.Orders)) {
 			switch {
 			case j >= len(a.Orders):
-				return fmt.Sprintf("has no %s, but game.json has it", told(b.Orders[j]))
+				return fmt.Sprintf("has no %s, but game.json has it", orderText(b.Orders[j]))
 			case j >= len(b.Orders):
-				return fmt.Sprintf("has %s, but game.json has not", told(a.Orders[j]))
+				return fmt.Sprintf("has %s, but game.json has not", orderText(a.Orders[j]))
 			case a.Orders[j] != b.Orders[j]:
-				return fmt.Sprintf("has %s where game.json has %s", told(a.Orders[j]), told(b.Orders[j]))
+				return fmt.Sprintf("has %s where game.json has %s", orderText(a.Orders[j]), orderText(b.Orders[j]))
 			}
 		}
 	}
@@ -81,8 +81,8 @@ func plain(r Results) (out any) {
 	return out
 }
 
-// told is an order in words: "“Army Paris holds” of france, succeeded".
-func told(o ResultsOrder) string {
+// orderText is an order in words: "“Army Paris holds” of france, succeeded".
+func orderText(o ResultsOrder) string {
 	words := o.Understood
 	if words == "" {
 		words = o.Unit

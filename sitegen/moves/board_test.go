@@ -48,14 +48,14 @@ func smallBoard() *mapdata.Board {
 	m.Areas = []engine.SeaArea{{ID: "main", Name: "Main", Primary: number['s'], Locals: []engine.RegionID{number['t']}}}
 	m.Regions[number['s']].Area, m.Regions[number['t']].Area = 0, 0
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	m.Owners = make([]engine.PowerID, len(m.Regions))
-	join := func(table [][]engine.Step, why engine.StepWhy, pairs ...string) {
+	join := func(table [][]engine.Adjacency, why engine.StepWhy, pairs ...string) {
 		for _, pair := range pairs {
 			from, to, _ := strings.Cut(pair, " ")
 			a, b := m.Place(from), m.Place(to)
-			table[a] = append(table[a], engine.Step{To: b, Why: why})
-			table[b] = append(table[b], engine.Step{To: a, Why: why})
+			table[a] = append(table[a], engine.Adjacency{To: b, Why: why})
+			table[b] = append(table[b], engine.Adjacency{To: a, Why: why})
 		}
 	}
 	join(m.Army, engine.WhyTouch, "arden brae", "arden dale", "arden isca", "brae dale", "dale isca", "brae isca")
@@ -63,7 +63,7 @@ func smallBoard() *mapdata.Board {
 	join(m.Fleet, engine.WhySameArea, "sea-main sound")
 	join(m.Fleet, engine.WhyAreaCoast, "sea-main arden", "sea-main brae/north", "sea-main brae/east")
 	join(m.Fleet, engine.WhyCoastalRoute, "arden brae/north", "cove ey")
-	for _, table := range [...][][]engine.Step{m.Army, m.Fleet} {
+	for _, table := range [...][][]engine.Adjacency{m.Army, m.Fleet} {
 		for _, steps := range table {
 			sort.Slice(steps, func(i, j int) bool { return steps[i].To < steps[j].To })
 		}

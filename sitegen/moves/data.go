@@ -219,7 +219,7 @@ func newRegionData(m *engine.Map, r *engine.Region) regionData {
 	return d
 }
 
-func newSteps(table [][]engine.Step, places int) ([][]engine.PlaceID, []string) {
+func newSteps(table [][]engine.Adjacency, places int) ([][]engine.PlaceID, []string) {
 	to, why := make([][]engine.PlaceID, places), make([]string, places)
 	for p := range to {
 		to[p] = []engine.PlaceID{}

@@ -86,10 +86,10 @@ func newEntry(m *engine.Map, id engine.RegionID, reach func(engine.PlaceID) []en
 	r := &m.Regions[id]
 	e := entry{ID: r.ID, Name: r.Name, What: describe(m, r)}
 	if reach != nil {
-		var steps []engine.Step
+		var steps []engine.Adjacency
 		for _, x := range reach(r.First) {
 			if x.How == "move" {
-				steps = append(steps, engine.Step{To: x.To})
+				steps = append(steps, engine.Adjacency{To: x.To})
 			}
 		}
 		if len(steps) > 0 {
@@ -108,7 +108,7 @@ func newEntry(m *engine.Map, id engine.RegionID, reach func(engine.PlaceID) []en
 	return e
 }
 
-func newEntryMoves(m *engine.Map, unit string, from engine.PlaceID, steps []engine.Step) entryMoves {
+func newEntryMoves(m *engine.Map, unit string, from engine.PlaceID, steps []engine.Adjacency) entryMoves {
 	if c := coastName(m, from); c != "" {
 		unit += ", " + c
 	}

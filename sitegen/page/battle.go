@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -19,7 +19,7 @@ type battleView struct {
 	story.Battle
 	Page  string // from the site's root
 	Alt   string
-	Parts []publish.Part // the deciding sentence
+	Parts []publish.Phrase // the deciding sentence
 }
 
 func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
@@ -111,16 +111,16 @@ type drawnBattle struct {
 
 // livingBattles returns the drawings of battles on a page without a map of their phase; nil if the
 // board has no shared drawing, or there is nothing to draw.
-func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *living.Map {
-	if len(list) == 0 || g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] {
+func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *interactive.Map {
+	if len(list) == 0 || g.Board == nil || !c.around.Has[interactive.Dir(g.Board)+interactive.Script] {
 		return nil
 	}
-	var out []living.Battle
+	var out []interactive.Battle
 	for _, d := range list {
-		out = append(out, living.Battle{ID: d.b.ID, View: living.BattleView(&d.t.Steps[d.b.Step], d.b.Orders),
+		out = append(out, interactive.Battle{ID: d.b.ID, View: interactive.BattleView(&d.t.Steps[d.b.Step], d.b.Orders),
 			Regions: d.b.Show})
 	}
-	return living.OfBattles(g, out)
+	return interactive.OfBattles(g, out)
 }
 
 // storyLine describes a battle in one sentence, for link previews.

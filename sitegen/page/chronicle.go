@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 )
@@ -42,7 +42,7 @@ type chapterView struct {
 
 // sentenceView is a sentence, the powers it is about, and its battle's page.
 type sentenceView struct {
-	Parts  []publish.Part
+	Parts  []publish.Phrase
 	Powers string // numbers, blanks between
 	Kind   string
 	Battle string // path, or ""
@@ -77,8 +77,8 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 	if p := ChroniclePDF(g); c.around.Has[p] {
 		d.PDF = p
 	}
-	if p := FramesPath(g); c.around.Has[p] && c.around.Has[living.Dir(g.Board)+living.Ground] {
-		d.Player = &player{Frames: p, Board: g.BoardID, Dir: living.Dir(g.Board)}
+	if p := FramesPath(g); c.around.Has[p] && c.around.Has[interactive.Dir(g.Board)+interactive.Ground] {
+		d.Player = &player{Frames: p, Board: g.BoardID, Dir: interactive.Dir(g.Board)}
 		d.Player.Width, d.Player.Height = MapSize(g)
 	}
 	for _, ch := range told {

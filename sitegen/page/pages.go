@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 	"github.com/heraldmaps/herald/sitegen/story"
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
@@ -236,7 +236,7 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 	}
 	if v.Living != nil {
 		for _, b := range d.Battles.First {
-			v.Living.Cards = append(v.Living.Cards, living.Card{ID: b.ID, Step: b.Step, Regions: b.Show, Orders: b.Orders})
+			v.Living.Cards = append(v.Living.Cards, interactive.Card{ID: b.ID, Step: b.Step, Regions: b.Show, Orders: b.Orders})
 		}
 	}
 	d.Contents = contents(t, d, len(h.Years))
@@ -258,11 +258,11 @@ func (c *composer) turn(g *publish.Game, i int) Page {
 }
 
 // living returns the interactive map of a turn, or nil if the site has no drawing of the board.
-func (c *composer) living(g *publish.Game, t *publish.Turn) *living.Map {
-	if g.Board == nil || !c.around.Has[living.Dir(g.Board)+living.Script] || !c.around.Has[TurnDir(g, t)+"map.svg"] {
+func (c *composer) living(g *publish.Game, t *publish.Turn) *interactive.Map {
+	if g.Board == nil || !c.around.Has[interactive.Dir(g.Board)+interactive.Script] || !c.around.Has[TurnDir(g, t)+"map.svg"] {
 		return nil
 	}
-	m := living.New(g, t, TurnPath(g, t))
+	m := interactive.New(g, t, TurnPath(g, t))
 	for i := range m.Stages {
 		s, dir := &m.Stages[i], TurnDir(g, t)
 		if i < len(t.Steps) {
@@ -323,7 +323,7 @@ func (c *composer) downloads(g *publish.Game, t *publish.Turn, whole bool) []Dow
 		}
 		list = append(list, Download{of + "map-editable.svg", "Map" + name + ", to be changed in Inkscape (SVG)", ""})
 		for i := range p.Steps {
-			list = append(list, Download{of + living.PictureOf(&p.Steps[i]), p.Steps[i].Name + name + ", drawn (SVG)", ""})
+			list = append(list, Download{of + interactive.PictureOf(&p.Steps[i]), p.Steps[i].Name + name + ", drawn (SVG)", ""})
 		}
 	}
 	var out []Download

@@ -8,14 +8,14 @@ import (
 )
 
 // sentenceParts writes a reason with a capital and a full stop, keeping its parts.
-func sentenceParts(reason string, parts []publish.Part) []publish.Part {
+func sentenceParts(reason string, parts []publish.Phrase) []publish.Phrase {
 	if reason == "" {
 		return nil
 	}
 	if parts == nil {
-		return []publish.Part{{Text: sentence(reason), Power: -1}}
+		return []publish.Phrase{{Text: sentence(reason), Power: -1}}
 	}
-	out := append([]publish.Part{}, parts...)
+	out := append([]publish.Phrase{}, parts...)
 	if first := &out[0]; first.Text != "" && first.Text[0] >= 'a' && first.Text[0] <= 'z' {
 		first.Text = strings.ToUpper(first.Text[:1]) + first.Text[1:]
 	}
@@ -23,7 +23,7 @@ func sentenceParts(reason string, parts []publish.Part) []publish.Part {
 		if last.Power < 0 {
 			last.Text += "."
 		} else {
-			out = append(out, publish.Part{Text: ".", Power: -1})
+			out = append(out, publish.Phrase{Text: ".", Power: -1})
 		}
 	}
 	return out
@@ -32,10 +32,10 @@ func sentenceParts(reason string, parts []publish.Part) []publish.Part {
 // saidView is the data of the said template.
 type saidView struct {
 	Game  *publish.Game
-	Parts []publish.Part
+	Parts []publish.Phrase
 }
 
-func said(g *publish.Game, parts []publish.Part) saidView { return saidView{g, parts} }
+func said(g *publish.Game, parts []publish.Phrase) saidView { return saidView{g, parts} }
 
 // sidesView is the data of the sides template.
 type sidesView struct {

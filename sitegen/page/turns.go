@@ -108,11 +108,11 @@ func headline(g *publish.Game, t *publish.Turn) string {
 type orderView struct {
 	L     publish.Line
 	Game  *publish.Game
-	Whose *publish.Power // shown outside its power's sheet; nil: inside
-	Parts []publish.Part // of the reason as a sentence
-	Rule  string         // link, or ""
-	Brief bool           // it succeeded, and there is nothing more to say
-	Quote bool           // "as written" says more than what was understood
+	Whose *publish.Power   // shown outside its power's sheet; nil: inside
+	Parts []publish.Phrase // of the reason as a sentence
+	Rule  string           // link, or ""
+	Brief bool             // it succeeded, and there is nothing more to say
+	Quote bool             // "as written" says more than what was understood
 }
 
 func orderLine(v View, l publish.Line) orderView {

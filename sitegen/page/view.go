@@ -8,7 +8,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -29,7 +29,7 @@ type View struct {
 	Power *publish.Power
 	Data  any // the data of one kind of page
 	// Living is a phase's interactive map, or nil. It is drawn when the page is made.
-	Living *living.Map
+	Living *interactive.Map
 
 	Yours *yours // a game's page's message to its players; nil on other pages
 

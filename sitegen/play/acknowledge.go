@@ -139,11 +139,11 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 
 // NotTaken lists line by line what was not taken as an order, with the reason.
 func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
-	if len(ps.Aside) == 0 {
+	if len(ps.Untaken) == 0 {
 		return
 	}
 	fmt.Fprintf(w, "%sNot read as orders:\n", indent)
-	for _, l := range ps.Aside {
+	for _, l := range ps.Untaken {
 		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Line, l.Why, shortened(l.Text))
 	}
 }
@@ -181,6 +181,9 @@ func (ps *PowerStatus) changed() []string {
 
 // asideFor describes why the line was not taken as an order.
 func (l *Line) asideFor() string {
+	if strings.HasPrefix(l.Text, notation.KeptMark) {
+		return "the orders below it stand"
+	}
 	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
 		return "marked as private"
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
@@ -32,6 +33,22 @@ func fixedGame(t *testing.T, files map[string]string) string {
 	files[sitetest.Spring+"orders/germany.txt"] = fixedSheet
 	sitetest.Write(t, dir, files)
 	return dir
+}
+
+// TestKeptOrdersStand: the acknowledgement of a revision in part says which orders it keeps.
+func TestKeptOrdersStand(t *testing.T) {
+	t.Parallel()
+	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany-v2.txt": "A Mun - Ruh instead. The rest stands.\n\n" + notation.KeptMark + " version 1:\nF Kie - Den\n"})
+	g, _ := sitetest.Play(t, dir, "first")
+	for _, p := range g.Status().Powers {
+		if g.Rules.Map().Powers[p.Power].ID != "germany" {
+			continue
+		}
+		ack := g.Acknowledge(p, sitegen.NewLibrary())
+		if !strings.Contains(ack, "line 3, the orders below it stand: "+notation.KeptMark) || !strings.Contains(ack, "Fleet Kiel moves to Denmark") {
+			t.Error(ack)
+		}
+	}
 }
 
 // The coordinator writes a sheet anew beside the original: how it is read, what the player is sent,

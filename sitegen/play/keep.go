@@ -52,7 +52,7 @@ func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
 	style := "boards/" + b.Map.ID + "/style.toml"
 	if data, err = site.Read(style, files.TOML); err == nil {
 		plain := *b
-		if b.Dress(style, data) != nil { // a broken style is reported by the board's reader
+		if b.ApplyStyle(style, data) != nil { // a broken style is reported by the board's reader
 			return &plain
 		}
 	}

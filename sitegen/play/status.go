@@ -43,16 +43,16 @@ type PowerStatus struct {
 	// lines without effect whatever others write: more than there is, or against another line of
 	// the sheet
 	Void       []IllegalLine
-	Hoped      []Line   // orders for units that obey the power only if the phase makes them
-	Foreign    []Line   // orders for others' units
-	Read       []Line   // lines that are orders, and legal
-	All        bool     // a line orders all units without an order to hold
-	Votes      []string // "votes yes: draw"
-	Aside      []Aside  // what was not taken as an order: remarks, quoted text
-	Short      string   // what its orders leave out of what is owed, in the ruleset's words, or ""
-	Photograph string   // of a sheet that nobody has typed, as people know the file, or ""
-	Amiss      string   // more builds than are due, or fewer removals; or ""
-	Sheet      *Sheet   // nil when nothing is in
+	Hoped      []Line    // orders for units that obey the power only if the phase makes them
+	Foreign    []Line    // orders for others' units
+	Read       []Line    // lines that are orders, and legal
+	All        bool      // a line orders all units without an order to hold
+	Votes      []string  // "votes yes: draw"
+	Untaken    []Untaken // what was not taken as an order: remarks, quoted text
+	Short      string    // what its orders leave out of what is owed, in the ruleset's words, or ""
+	Photograph string    // of a sheet that nobody has typed, as people know the file, or ""
+	Amiss      string    // more builds than are due, or fewer removals; or ""
+	Sheet      *Sheet    // nil when nothing is in
 }
 
 // HeadingElsewhere is the code of a note on a heading that names another power or phase than the
@@ -63,8 +63,8 @@ const HeadingElsewhere notation.Code = "header"
 // nobody wrote it as an order.
 const MailStamp = "# Received by mail"
 
-// Aside is something on a sheet that was not taken as an order. It is secret.
-type Aside struct {
+// Untaken is something on a sheet that was not taken as an order. It is secret.
+type Untaken struct {
 	Line int // of the sheet, 1-based
 	Text string
 	Why  string // "a remark behind the order"
@@ -176,7 +176,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	}
 	for _, l := range ps.Sheet.Lines {
 		if l.Comment != "" && l.Order != nil {
-			ps.Aside = append(ps.Aside, Aside{l.No, l.Comment, "a remark behind the order"})
+			ps.Untaken = append(ps.Untaken, Untaken{l.No, l.Comment, "a remark behind the order"})
 		}
 		switch {
 		case l.Kind == notation.VoteLine:
@@ -187,7 +187,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			ps.All = true
 		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
 			if strings.TrimSpace(l.Text) != "" && !(l.No == 1 && strings.HasPrefix(l.Text, MailStamp)) {
-				ps.Aside = append(ps.Aside, Aside{l.No, l.Text, l.asideFor()})
+				ps.Untaken = append(ps.Untaken, Untaken{l.No, l.Text, l.asideFor()})
 			}
 		case l.Order == nil && l.doubtful():
 			ps.Doubtful = append(ps.Doubtful, l)

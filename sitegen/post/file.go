@@ -96,8 +96,8 @@ func (o *Office) put(path string, data []byte) error {
 // taken removes a filed message from inbox/, if it came from there.
 func (o *Office) taken(raw postmail.Raw) {
 	inbox, err := filepath.Abs(filepath.Join(o.Dir, load.InboxName))
-	from, err2 := filepath.Abs(raw.From)
-	if err == nil && err2 == nil && filepath.Dir(from) == inbox && !o.DryRun {
+	from, fromErr := filepath.Abs(raw.From)
+	if err == nil && fromErr == nil && filepath.Dir(from) == inbox && !o.DryRun {
 		os.Remove(from) // if it cannot be, it is known as filed and does no harm
 	}
 }

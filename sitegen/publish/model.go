@@ -216,16 +216,16 @@ type Sheet struct {
 
 // Line is one order.
 type Line struct {
-	Unit       string // "Army Bristol"
-	Of         string // whose it is, if not the writer's
-	Region     string // its region's id, for anchors and links
-	Written    string // as written; empty for a unit without an order
-	Understood string // as read, in the rulebook's words
-	Verdict    string // succeeded, failed, void, illegal, none
-	Reason     string // one sentence without its full stop
-	Parts      []Part // the same, cut where it names units; nil: it names none
-	Rule       string // anchor in the rulebook
-	Code       string // machine-readable reason
+	Unit       string   // "Army Bristol"
+	Of         string   // whose it is, if not the writer's
+	Region     string   // its region's id, for anchors and links
+	Written    string   // as written; empty for a unit without an order
+	Understood string   // as read, in the rulebook's words
+	Verdict    string   // succeeded, failed, void, illegal, none
+	Reason     string   // one sentence without its full stop
+	Parts      []Phrase // the same, cut where it names units; nil: it names none
+	Rule       string   // anchor in the rulebook
+	Code       string   // machine-readable reason
 	// its outcome's number (engine.Outcome.No) from 1, which no page may show; 0: no outcome
 	No         int
 	Key        string // "orders-12", its place among the published: names it in addresses; "" where No is 0

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Part is a piece of a sentence, and the power whose unit it names, or -1.
-type Part struct {
+// Phrase is a piece of a sentence, and the power whose unit it names, or -1.
+type Phrase struct {
 	Text  string
 	Power int
 }
@@ -20,11 +20,11 @@ var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
 // Parts cuts a reason where it names a unit of the published position before the orders, so that
 // pages can show whose it was. The parts joined are the reason.
-func Parts(m *engine.Map, text string, before *engine.Position) []Part {
+func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 	if text == "" || before == nil {
 		return nil
 	}
-	var out []Part
+	var out []Phrase
 	from, open := 0, -1
 	for _, w := range unitWords.FindAllStringIndex(text, -1) {
 		word := text[w[0]:w[1]]
@@ -44,17 +44,17 @@ func Parts(m *engine.Map, text string, before *engine.Position) []Part {
 			start = w[0] // a kind belongs to its unit
 		}
 		if start > from {
-			out = append(out, Part{text[from:start], -1})
+			out = append(out, Phrase{text[from:start], -1})
 		}
 		end := w[1] + len(Called(m, r))
-		out = append(out, Part{text[start:end], power})
+		out = append(out, Phrase{text[start:end], power})
 		from = end
 	}
 	if out == nil {
 		return nil
 	}
 	if from < len(text) {
-		out = append(out, Part{text[from:], -1})
+		out = append(out, Phrase{text[from:], -1})
 	}
 	return out
 }

@@ -68,27 +68,27 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 		k := keyOf(l)
 		was := ""
 		if left := had[k]; len(left) > 0 {
-			was, had[k] = told(left[0]), left[1:]
+			was, had[k] = takenText(left[0]), left[1:]
 		}
-		if told(l) != was {
-			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, was, told(l)})
+		if takenText(l) != was {
+			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, was, takenText(l)})
 		}
 	}
 	for _, l := range before { // what is gone, in its old order
 		k := keyOf(l)
 		if left := had[k]; decided[l.Kind] && len(left) > 0 && left[0] == l {
 			had[k] = left[1:]
-			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, told(l), ""})
+			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, takenText(l), ""})
 		}
 	}
 	return out
 }
 
-// told is an order with its outcome, in words.
-func told(l load.Taken) string { return Told(l.Order, l.Verdict, l.Reason) }
+// takenText is an order with its outcome, in words.
+func takenText(l load.Taken) string { return OrderText(l.Order, l.Verdict, l.Reason) }
 
-// Told is an order with its outcome, in words, as a Difference has it.
-func Told(order, verdict, reason string) string {
+// OrderText is an order with its outcome, in words, as a Difference has it.
+func OrderText(order, verdict, reason string) string {
 	s := order
 	if verdict == "none" {
 		verdict = "no order"

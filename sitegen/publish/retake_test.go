@@ -15,7 +15,7 @@ func TestToldOfRetakes(t *testing.T) {
 		"Army Venice holds: succeeded":                 {Order: "Army Venice holds", Verdict: "succeeded"},
 		"Army Rome holds: illegal, there is none":      {Order: "Army Rome holds", Verdict: "illegal", Reason: "there is none"},
 	} {
-		if got := told(l); got != want {
+		if got := takenText(l); got != want {
 			t.Errorf("%+v is told as %q, not %q", l, got, want)
 		}
 	}

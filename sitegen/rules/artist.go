@@ -34,7 +34,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 		if err != nil {
 			return nil, err
 		}
-		return lighten(s), nil
+		return simplify(s), nil
 	}}
 	a.drawn = append(a.drawn, light.forget, drawn.forget)
 	p := &picture{least: func() float64 { return a.least(s) }, aspect: func() (float64, error) {
@@ -261,7 +261,7 @@ type picture struct {
 	least  func() float64
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
-	light  func() (*scene.Scene, error) // the same, lightened
+	light  func() (*scene.Scene, error) // the same, simplified
 	night  func() (*scene.Scene, error) // drawn for dark screens
 }
 

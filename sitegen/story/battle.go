@@ -16,7 +16,7 @@ type Battle struct {
 	Step   int    // of the turn's
 	Kind   string // its result: "dislodged", "entered", "held", "bounced", "cut", "lost"
 	Title  string
-	Said   []publish.Part    // the deciding sentence, without its full stop
+	Said   []publish.Phrase  // the deciding sentence, without its full stop
 	Sides  []Side            // the strengths that decided it, the stronger first; nil if none did
 	Powers []int             // whose units took part, sorted
 	Orders []int             // the outcomes that took part, by their numbers (engine.Outcome.No), sorted

@@ -86,7 +86,7 @@ func (f *field) driven(b *Battle, r engine.RegionID, victor, loser *engine.Outco
 		b.Said = f.say(loser, " is dislodged")
 	} else {
 		b.Title = f.power(victor.Unit.Power) + " drives " + f.power(loser.Unit.Power) + " out of " + b.Name
-		b.Said = []publish.Part{f.chip(victor.Unit), plain(" dislodges "), f.chip(loser.Unit)}
+		b.Said = []publish.Phrase{f.chip(victor.Unit), plain(" dislodges "), f.chip(loser.Unit)}
 		b.Said = append(b.Said, f.why(victor)...)
 		f.sides(b, victor)
 	}
@@ -155,8 +155,8 @@ func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 }
 
 // say writes a unit, what it does, and why.
-func (f *field) say(o *engine.Outcome, does string) []publish.Part {
-	out := []publish.Part{f.chip(o.Unit)}
+func (f *field) say(o *engine.Outcome, does string) []publish.Phrase {
+	out := []publish.Phrase{f.chip(o.Unit)}
 	if does != "" {
 		out = append(out, plain(does))
 	}
@@ -164,7 +164,7 @@ func (f *field) say(o *engine.Outcome, does string) []publish.Part {
 }
 
 // why returns an order's reason after a colon, in parts where it names units.
-func (f *field) why(o *engine.Outcome) []publish.Part {
+func (f *field) why(o *engine.Outcome) []publish.Phrase {
 	text := strings.TrimPrefix(o.Text, "bounced: ")
 	if i := strings.Index(text, "; dislodged by "); i > 0 && o.Reason.Code != "dislodged" {
 		text = text[:i] // the fight at its home is another battle
@@ -174,9 +174,9 @@ func (f *field) why(o *engine.Outcome) []publish.Part {
 	}
 	parts := publish.Parts(f.m, text, f.step.Before.Position())
 	if parts == nil {
-		parts = []publish.Part{plain(text)}
+		parts = []publish.Phrase{plain(text)}
 	}
-	return append([]publish.Part{plain(": ")}, parts...)
+	return append([]publish.Phrase{plain(": ")}, parts...)
 }
 
 // sides sets the two strengths of an order's reason, the stronger first.

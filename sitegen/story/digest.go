@@ -130,5 +130,5 @@ func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 		text += "; " + publish.Counted(has, "unit", "units") + " where it had " + was
 	}
 	slices.Sort(others)
-	return Sentence{Parts: []publish.Part{n.named(p), plain(text)}, Powers: slices.Compact(others), Kind: "balance"}, true
+	return Sentence{Parts: []publish.Phrase{n.named(p), plain(text)}, Powers: slices.Compact(others), Kind: "balance"}, true
 }

@@ -61,7 +61,7 @@ func (c *teller) gains() {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(net[b], net[a]) })
-	var parts []publish.Part
+	var parts []publish.Phrase
 	for i, p := range order {
 		does, k := " gains ", net[p]
 		if k < 0 {

@@ -57,14 +57,14 @@ func list(names []string) string {
 }
 
 // plain, of and other parts of sentences.
-func plain(s string) publish.Part { return publish.Part{Text: s, Power: -1} }
+func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
 
-func (n names) chip(u engine.Unit) publish.Part {
-	return publish.Part{Text: n.unit(u), Power: int(u.Power)}
+func (n names) chip(u engine.Unit) publish.Phrase {
+	return publish.Phrase{Text: n.unit(u), Power: int(u.Power)}
 }
 
 // Text returns a sentence without its marks.
-func Text(parts []publish.Part) string {
+func Text(parts []publish.Phrase) string {
 	var b strings.Builder
 	for _, p := range parts {
 		b.WriteString(p.Text)

@@ -11,7 +11,7 @@ import (
 
 // Sentence is one event, without its full stop.
 type Sentence struct {
-	Parts  []publish.Part
+	Parts  []publish.Phrase
 	Powers []int  // whom it is about, sorted
 	Battle string // the id of the battle it describes, or ""
 	// "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone",
@@ -63,7 +63,7 @@ func Tell(g *publish.Game) []Chapter {
 				says = "the game is drawn between " + n.powers(g.Winners)
 			}
 		}
-		last.Says = append(last.Says, Sentence{Parts: []publish.Part{plain(says)}, Powers: g.Winners, Kind: "end"})
+		last.Says = append(last.Says, Sentence{Parts: []publish.Phrase{plain(says)}, Powers: g.Winners, Kind: "end"})
 	}
 	return out
 }
@@ -106,7 +106,7 @@ type teller struct {
 	chapter *Chapter
 }
 
-func (c *teller) say(kind, battle string, powers []int, parts ...publish.Part) {
+func (c *teller) say(kind, battle string, powers []int, parts ...publish.Phrase) {
 	powers = slices.Clone(powers)
 	slices.Sort(powers)
 	c.chapter.Says = append(c.chapter.Says, Sentence{Parts: parts, Powers: slices.Compact(powers),
@@ -114,7 +114,7 @@ func (c *teller) say(kind, battle string, powers []int, parts ...publish.Part) {
 }
 
 // named returns a power's name with its chip.
-func (n names) named(p int) publish.Part { return publish.Part{Text: n.g.Powers[p].Name, Power: p} }
+func (n names) named(p int) publish.Phrase { return publish.Phrase{Text: n.g.Powers[p].Name, Power: p} }
 
 // driven narrates dislodgements.
 func (c *teller) driven() {
@@ -134,10 +134,10 @@ func (c *teller) driven() {
 			}
 		}
 		fate := f.fate(loser.Unit)
-		parts := []publish.Part{c.named(int(loser.Unit.Power)), plain(" is driven out of " + b.Name)}
+		parts := []publish.Phrase{c.named(int(loser.Unit.Power)), plain(" is driven out of " + b.Name)}
 		powers := []int{int(loser.Unit.Power)}
 		if victor != nil {
-			parts = []publish.Part{c.named(int(victor.Unit.Power)), plain(" drives "), c.named(int(loser.Unit.Power)),
+			parts = []publish.Phrase{c.named(int(victor.Unit.Power)), plain(" drives "), c.named(int(loser.Unit.Power)),
 				plain(" out of " + b.Name)}
 			powers = append(powers, int(victor.Unit.Power))
 			if helpers := helping(f, victor); len(helpers) > 0 {
@@ -184,7 +184,7 @@ func (c *teller) taken() {
 			}
 			from[k] = append(from[k], c.region(engine.RegionID(r)))
 		}
-		parts := []publish.Part{c.named(p), plain(" takes ")}
+		parts := []publish.Phrase{c.named(p), plain(" takes ")}
 		first := true
 		add := func(regions []string, whose int) {
 			if len(regions) == 0 {

@@ -151,7 +151,7 @@ func (t *setter) heading(h *book.Heading, c column) {
 	hc.set = s
 	from := len(t.boxes)
 	t.under(fmt.Sprintf("H%d", h.Level), func() {
-		t.lines(ls, hc, c.x, before, before*4/5, vbox{marks: []mark{{h.Anchor, book.Plain(h.Spans), h.Level}}})
+		t.lines(ls, hc, c.x, before, before*4/5, vbox{marks: []anchor{{h.Anchor, book.Plain(h.Spans), h.Level}}})
 	})
 	for i := from; i < len(t.boxes); i++ {
 		t.boxes[i].heading = true
@@ -237,7 +237,7 @@ func (t *setter) aside(a *book.Aside, c column) {
 	in.bars = append(append([]*bar{}, c.bars...), &bar{c.x + 2*pt, col})
 	first := vbox{}
 	if a.Anchor != "" {
-		first.marks = []mark{{id: a.Anchor}}
+		first.marks = []anchor{{id: a.Anchor}}
 	}
 	label := strings.ToLower(a.Label[:1]) + a.Label[1:]
 	blocks, from := a.Blocks, len(t.boxes)
@@ -301,7 +301,7 @@ func (t *setter) terms(b *book.Terms, c column) {
 			ls := t.hanging(spans, pc.set, c.w, indent)
 			first := vbox{}
 			if it.Anchor != "" {
-				first.marks = []mark{{id: it.Anchor}}
+				first.marks = []anchor{{id: it.Anchor}}
 			}
 			if p.Rule != nil {
 				t.ruleNumber(p.Rule, &first)
@@ -320,7 +320,7 @@ func (t *setter) ruleNumber(r *book.Rule, first *vbox) {
 		f.ink = blue
 	}
 	for _, id := range r.Anchors {
-		first.marks = append(first.marks, mark{id: id})
+		first.marks = append(first.marks, anchor{id: id})
 	}
 	n, w := r.Number, t.fonts.width(f, r.Number)
 	first.draw = func(p *Page, base Len) { t.fonts.draw(p, left-gutter-w, base, f, n+" ", 0) }

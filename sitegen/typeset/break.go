@@ -25,9 +25,9 @@ const (
 	mostRaised = 2
 )
 
-// part is the content between two forced page breaks: text, and figures that may float, each with
-// the text before which it belongs.
-type part struct {
+// pageRun is the content between two forced page breaks: text, and figures that may float, each
+// with the text before which it belongs.
+type pageRun struct {
 	t        *setter
 	boxes    []vbox
 	text     []int // boxes
@@ -35,13 +35,13 @@ type part struct {
 	before   []int // of each text box and the end: how many figures belong before it
 	capacity Len
 	lax      bool // forbidden breaks are better than none
-	best     map[state]step
+	best     map[state]bestBreak
 	queue    [][]state // by text
 }
 
 type state struct{ text, figures int }
 
-type step struct {
+type bestBreak struct {
 	cost   int64
 	from   state
 	tops   int
@@ -67,8 +67,8 @@ func (t *setter) filled() []laid {
 	return out
 }
 
-func newPart(t *setter, boxes []vbox) *part {
-	p := &part{t: t, boxes: boxes, capacity: bottom - top, best: map[state]step{}}
+func newPart(t *setter, boxes []vbox) *pageRun {
+	p := &pageRun{t: t, boxes: boxes, capacity: bottom - top, best: map[state]bestBreak{}}
 	if boxes[0].turned {
 		p.capacity -= pageHeight - pageWidth
 	}
@@ -87,10 +87,10 @@ func newPart(t *setter, boxes []vbox) *part {
 }
 
 // pages finds the best way through the part, and adds its pages.
-func (p *part) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
+func (p *pageRun) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 	end := state{len(p.text), len(p.figures)}
 	p.queue = make([][]state, len(p.text)+1)
-	p.best[state{}] = step{}
+	p.best[state{}] = bestBreak{}
 	p.queue[0] = []state{{}}
 	for q := range p.queue {
 		for k := 0; k < len(p.queue[q]); k++ { // a page of figures alone leads to a state of the same text and more figures
@@ -101,7 +101,7 @@ func (p *part) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 		}
 	}
 	if _, ok := p.best[end]; !ok && !p.lax { // every break was forbidden: break where it is full, rather than not at all
-		p.lax, p.best = true, map[state]step{}
+		p.lax, p.best = true, map[state]bestBreak{}
 		return p.pages(boxes, out)
 	}
 	var way []state
@@ -136,13 +136,13 @@ func (p *part) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 	return boxes, out
 }
 
-func (p *part) figure(k int) []vbox {
+func (p *pageRun) figure(k int) []vbox {
 	i := p.figures[k]
 	return p.boxes[i : i+p.boxes[i].float]
 }
 
 // from tries every page that may follow a state.
-func (p *part) from(s state) {
+func (p *pageRun) from(s state) {
 	due := p.before[s.text] - s.figures // called for already
 	f := flow{t: p.t}
 	for tops := 0; tops <= due+mostRaised && s.figures+tops <= len(p.figures); tops++ {
@@ -164,7 +164,7 @@ func (p *part) from(s state) {
 // page is one being tried.
 type page struct {
 	flow
-	p       *part
+	p       *pageRun
 	start   state
 	tops    int  // figures at its head
 	figures int  // that have been set
@@ -284,7 +284,7 @@ func (g *page) end(q int) {
 	if cost >= hugeCost {
 		return
 	}
-	p.note(s, step{cost, g.start, g.tops, f.small, g.placed})
+	p.note(s, bestBreak{cost, g.start, g.tops, f.small, g.placed})
 }
 
 // smaller is the page that ends before a piece of text with smaller pictures. It must have no list
@@ -318,7 +318,7 @@ func (g *page) smaller(q int, by Len) (flow, bool) {
 }
 
 // note keeps the cheapest way to a state.
-func (p *part) note(s state, st step) {
+func (p *pageRun) note(s state, st bestBreak) {
 	old, ok := p.best[s]
 	if ok && old.cost <= st.cost {
 		return
@@ -330,7 +330,7 @@ func (p *part) note(s state, st step) {
 }
 
 // breakCost is that of a page break before a piece of text, given which figures were set.
-func (p *part) breakCost(q int, g *page) int64 {
+func (p *pageRun) breakCost(q int, g *page) int64 {
 	first := 0
 	if q > 0 {
 		first = p.before[q-1]

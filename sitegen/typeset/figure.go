@@ -30,7 +30,7 @@ func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	}
 	first := vbox{before: c.before + 5*pt, stretch: 12 * pt, wide: true}
 	if info.Anchor != "" {
-		first.marks = []mark{{id: info.Anchor}}
+		first.marks = []anchor{{id: info.Anchor}}
 	}
 	from, colon := len(t.boxes), t.colon
 	t.under("Div", func() {

@@ -147,7 +147,7 @@ func consider(items []item, i int, active []*broken, w, stretch, shrink, width, 
 		if it.hyphen && a.hyphen {
 			d += twoHyphensCost
 		}
-		if abs8(fit-a.fit) > 1 {
+		if abs(fit-a.fit) > 1 {
 			d += fitnessCost
 		}
 		if forced && i == len(items)-1 && lw < shortestLastLine && a.at >= 0 {
@@ -186,7 +186,7 @@ func consider(items []item, i int, active []*broken, w, stretch, shrink, width, 
 	return keep
 }
 
-func abs8(x int8) int8 {
+func abs(x int8) int8 {
 	if x < 0 {
 		return -x
 	}

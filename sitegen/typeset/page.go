@@ -91,8 +91,8 @@ type bar struct {
 	col scene.Colour
 }
 
-// mark is a place on a page that links, the contents or the outline know.
-type mark struct {
+// anchor is a place on a page that links, the contents or the outline know.
+type anchor struct {
 	id    string
 	title string // for the outline, or ""
 	level int
@@ -108,7 +108,7 @@ type vbox struct {
 	stretch Len // how much more the space above may become
 	cost    int // of a page break above it
 	notes   []noteKey
-	marks   []mark
+	marks   []anchor
 	head    *vbox // set again above it if a page begins here (a table's head)
 	fresh   bool  // begins a page
 	picture Len   // of how high a picture it consists that may be a little smaller

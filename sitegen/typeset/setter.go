@@ -137,7 +137,7 @@ func (t *setter) opening(c *book.Chapter) {
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
 	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter,
 	// so that a short chapter does not leave most of a page empty.
-	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []mark{{c.Title.Anchor, t.title(c), 1}}}
+	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []anchor{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
 		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
 	if t.chapter == 0 && t.reach%(bottom-top) < (bottom-top)*2/5 { // the contents leave room for the first chapter

@@ -87,7 +87,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 			{Text: b.Caption, Style: book.Italic, Pos: b.Pos}}
 		first := vbox{}
 		if b.Anchor != "" {
-			first.marks = []mark{{id: b.Anchor}}
+			first.marks = []anchor{{id: b.Anchor}}
 		}
 		t.under("Caption", func() { t.lines(t.setText(spans, captionText, c.w), cc, c.x, c.before+3*pt, 8*pt, first) })
 		t.keep = true

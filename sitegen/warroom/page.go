@@ -50,7 +50,8 @@ type Options struct {
 	Email  string            // the coordinator's, for orders by mail, or ""
 	Fonts  string            // the rules of the site's own faces, with addresses relative to the page, or ""
 	Judge  *module.Source    // where judge.js is
-	// Drawing is the folder of the board's shared drawing (package living) as the page links to it.
+	// Drawing is the folder of the board's shared drawing (package interactive) as the page links to
+	// it.
 	Drawing string
 	Theme   fs.FS // holds warroom/* and moves/*; nil: the default theme
 }

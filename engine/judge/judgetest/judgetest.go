@@ -64,12 +64,12 @@ func Standard() *engine.Map {
 			m.Starts = append(m.Starts, Unit(m, engine.PowerID(i), s))
 		}
 	}
-	m.Army = make([][]engine.Step, len(m.Places))
-	m.Fleet = make([][]engine.Step, len(m.Places))
+	m.Army = make([][]engine.Adjacency, len(m.Places))
+	m.Fleet = make([][]engine.Adjacency, len(m.Places))
 	for i, r := range f.Regions {
 		for _, to := range r.Army {
 			at := m.Regions[i].First
-			m.Army[at] = append(m.Army[at], engine.Step{To: m.Place(to)})
+			m.Army[at] = append(m.Army[at], engine.Adjacency{To: m.Place(to)})
 		}
 		for c := engine.PlaceID(0); int(c) <= len(r.Coasts); c++ {
 			coast := ""
@@ -78,12 +78,12 @@ func Standard() *engine.Map {
 			}
 			for _, to := range r.Fleet[coast] {
 				at := m.Regions[i].First + c
-				m.Fleet[at] = append(m.Fleet[at], engine.Step{To: m.Place(to)})
+				m.Fleet[at] = append(m.Fleet[at], engine.Adjacency{To: m.Place(to)})
 			}
 		}
 	}
 	for p := range m.Places {
-		for _, s := range [][]engine.Step{m.Army[p], m.Fleet[p]} {
+		for _, s := range [][]engine.Adjacency{m.Army[p], m.Fleet[p]} {
 			sort.Slice(s, func(a, b int) bool { return s[a].To < s[b].To })
 		}
 	}

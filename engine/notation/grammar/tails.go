@@ -70,8 +70,8 @@ func (t *tails) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// At returns the class of the longest phrase of some classes that the tokens begin with, and how many
-// words it has.
+// At returns the class of the longest phrase of some classes that the tokens begin with, and how
+// many words it has.
 func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	if ts[0].Kind != Word {
 		return NoTail, 0

@@ -25,8 +25,8 @@ func (n *Names) indexPower(p engine.PowerID) {
 // PowerText folds a power's name: without "the".
 func PowerText(s string) string { return strings.TrimPrefix(grammar.Fold(s), "the ") }
 
-// Power finds a power by name, id, code or adjective; a slip or the unique beginning of a name will do. How is
-// NotFound, Exact, ByPrefix or BySlip.
+// Power finds a power by name, id, code or adjective; a slip or the unique beginning of a name will
+// do. How is NotFound, Exact, ByPrefix or BySlip.
 func (n *Names) Power(text string) (engine.PowerID, How) {
 	k := PowerText(text)
 	if k == "" {
@@ -101,7 +101,8 @@ func (n *Names) powerExact(k string) engine.PowerID {
 	return engine.NoPower
 }
 
-// PowerAt reads a power's exact name at the beginning of a run of tokens and returns how many tokens it takes.
+// PowerAt reads a power's exact name at the beginning of a run of tokens and returns how many
+// tokens it takes.
 func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 	if len(ts) > 0 && !says.The.Has(ts[0].W) && !n.begins[ts[0].W] {
 		return engine.NoPower, 0

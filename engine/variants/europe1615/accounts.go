@@ -42,7 +42,7 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 		points := slices.Clone(was.points(state))
 		placed := make([]int, len(points))
 		for k := range outs {
-			if l, ok := outs[k].Order.Own.(*Line); ok && l.Verb == VerbPlace && l.State == state &&
+			if l, ok := outs[k].Order.Own.(*OwnOrder); ok && l.Verb == VerbPlace && l.State == state &&
 				outs[k].Verdict == engine.Succeeded {
 				placed[outs[k].Order.By] += l.Count
 			}
@@ -56,7 +56,7 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 		}
 		for _, by := range r.b.order {
 			for k := range outs {
-				l, ok := outs[k].Order.Own.(*Line)
+				l, ok := outs[k].Order.Own.(*OwnOrder)
 				if !ok || l.Verb != VerbAttack || l.State != state || outs[k].Order.By != by ||
 					outs[k].Verdict != engine.Succeeded {
 					continue

@@ -39,7 +39,7 @@ func (d *decision) form() {
 	sets := make([][]engine.PowerID, d.b.seats) // what each has written
 	for by, k := range line {
 		if k >= 0 {
-			if l := d.os[k].Own.(*Line); d.memberCode(k, l) {
+			if l := d.os[k].Own.(*OwnOrder); d.memberCode(k, l) {
 				sets[by] = l.Members
 			}
 		}
@@ -65,7 +65,7 @@ func (d *decision) form() {
 
 // memberCode reports whether a set can be an alliance, and otherwise sets the line's outcome (rule
 // 56).
-func (d *decision) memberCode(k int, l *Line) bool {
+func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")
 		return false
@@ -112,7 +112,7 @@ func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	l := League{Members: set}
 	for _, by := range d.b.order {
 		if slices.Contains(set, by) && l.Name == "" {
-			l.Name = d.os[line[by]].Own.(*Line).Name
+			l.Name = d.os[line[by]].Own.(*OwnOrder).Name
 		}
 	}
 	for _, by := range d.b.order {

@@ -39,7 +39,7 @@ func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) 
 	var os []engine.Order
 	line := func(by int, v engine.Verb, state, whom engine.PowerID, n int) {
 		o := engine.NewOrder(v, engine.PowerID(by), engine.NoKind, engine.NoPlace)
-		o.Own = &europe1615.Line{Verb: v, State: state, Whom: whom, Region: engine.NoRegion, Count: n}
+		o.Own = &europe1615.OwnOrder{Verb: v, State: state, Whom: whom, Region: engine.NoRegion, Count: n}
 		os = append(os, o)
 	}
 	for by := range 7 {

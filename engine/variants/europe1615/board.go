@@ -202,7 +202,7 @@ func (b *board) measure() {
 	next := make([][]engine.RegionID, n)
 	for p := range b.m.Places {
 		from := b.m.Places[p].Region
-		for _, steps := range [][][]engine.Step{b.m.Army, b.m.Fleet} {
+		for _, steps := range [][][]engine.Adjacency{b.m.Army, b.m.Fleet} {
 			for _, s := range steps[p] {
 				if to := b.m.RegionOf(s.To); !slices.Contains(next[from], to) {
 					next[from] = append(next[from], to)

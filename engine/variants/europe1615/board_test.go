@@ -51,14 +51,14 @@ func newBoard(t testing.TB) *engine.Map {
 			m.Regions[i].Home = m.Power(o)
 		}
 	}
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for _, f := range steps {
-		table := map[string][][]engine.Step{"A": m.Army, "F": m.Fleet}[f[0]]
+		table := map[string][][]engine.Adjacency{"A": m.Army, "F": m.Fleet}[f[0]]
 		at := m.Place(f[1])
 		for _, id := range strings.Fields(f[2]) {
-			table[at] = append(table[at], engine.Step{To: m.Place(id)})
+			table[at] = append(table[at], engine.Adjacency{To: m.Place(id)})
 		}
-		slices.SortFunc(table[at], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+		slices.SortFunc(table[at], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 	}
 	for _, f := range units {
 		kind := engine.Army

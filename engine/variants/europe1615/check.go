@@ -146,7 +146,7 @@ func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.O
 	}
 	chosen := map[int]bool{}
 	for i := range orders {
-		if l, ok := orders[i].Own.(*Line); ok {
+		if l, ok := orders[i].Own.(*OwnOrder); ok {
 			for _, x := range l.Numbers {
 				chosen[x] = true
 			}

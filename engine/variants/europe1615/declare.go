@@ -29,7 +29,7 @@ func (d *decision) wars() {
 		if k < 0 {
 			continue
 		}
-		me, l := engine.PowerID(by), d.os[k].Own.(*Line)
+		me, l := engine.PowerID(by), d.os[k].Own.(*OwnOrder)
 		name := d.r.j.PowerName(l.Whom)
 		switch {
 		case d.noPower(k, l.Whom):
@@ -49,7 +49,7 @@ func (d *decision) wars() {
 
 // foe reports whether a line names a power with which there is a declared war, and otherwise sets
 // the line's outcome (rules 52, 53).
-func (d *decision) foe(k int, l *Line) bool {
+func (d *decision) foe(k int, l *OwnOrder) bool {
 	if d.noPower(k, l.Whom) {
 		return false
 	}
@@ -63,7 +63,7 @@ func (d *decision) foe(k int, l *Line) bool {
 
 // lines returns the indices of a verb's valid lines in the order written, one for each pair of
 // powers: repeating a line changes nothing, two that differ about the same power cancel each other.
-func (d *decision) lines(v engine.Verb, about func(*Line) int) []int {
+func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 	type key struct {
 		by    engine.PowerID
 		about int
@@ -91,7 +91,7 @@ func (d *decision) lines(v engine.Verb, about func(*Line) int) []int {
 	}
 	good := out[:0]
 	for _, k := range out {
-		if bad[key{d.os[k].By, about(d.os[k].Own.(*Line))}] {
+		if bad[key{d.os[k].By, about(d.os[k].Own.(*OwnOrder))}] {
 			d.set(k, engine.Void, judge.CodeContradictory)
 			continue
 		}
@@ -100,7 +100,7 @@ func (d *decision) lines(v engine.Verb, about func(*Line) int) []int {
 	return good
 }
 
-func aboutWhom(l *Line) int { return int(l.Whom) }
+func aboutWhom(l *OwnOrder) int { return int(l.Whom) }
 
 // armistices ends the wars of those who both write them (rule 52).
 func (d *decision) armistices() {
@@ -108,14 +108,14 @@ func (d *decision) armistices() {
 	wrote := make([]bool, n*n)
 	var ks []int
 	for _, k := range d.lines(VerbArmistice, aboutWhom) {
-		l := d.os[k].Own.(*Line)
+		l := d.os[k].Own.(*OwnOrder)
 		if d.foe(k, l) {
 			wrote[int(d.os[k].By)*n+int(l.Whom)] = true
 			ks = append(ks, k)
 		}
 	}
 	for _, k := range ks {
-		a, c := d.os[k].By, d.os[k].Own.(*Line).Whom
+		a, c := d.os[k].By, d.os[k].Own.(*OwnOrder).Whom
 		if !wrote[int(c)*n+int(a)] {
 			d.tell(k, engine.Void, CodeNotAgreed, "%s did not write it", d.r.j.PowerName(c))
 			continue
@@ -139,13 +139,13 @@ func (d *decision) surrenders() {
 	var losers, accepts []int
 	d.smaller()
 	for _, k := range d.lines(VerbSurrender, aboutWhom) {
-		if l := d.os[k].Own.(*Line); d.foe(k, l) {
+		if l := d.os[k].Own.(*OwnOrder); d.foe(k, l) {
 			gives[int(d.os[k].By)*n+int(l.Whom)] = k
 			losers = append(losers, k)
 		}
 	}
 	for _, k := range d.lines(VerbAccept, aboutWhom) {
-		l := d.os[k].Own.(*Line)
+		l := d.os[k].Own.(*OwnOrder)
 		by := d.os[k].By
 		if !d.b.seat(l.Whom) || gives[int(l.Whom)*n+int(by)] < 0 {
 			d.tell(k, engine.Void, CodeNoSurrender, "%s does not surrender to %s",
@@ -166,8 +166,8 @@ func (d *decision) surrenders() {
 		}
 	}
 	for _, k := range accepts {
-		l := d.os[k].Own.(*Line)
-		offer := d.os[gives[int(l.Whom)*n+int(d.os[k].By)]].Own.(*Line).Count
+		l := d.os[k].Own.(*OwnOrder)
+		offer := d.os[gives[int(l.Whom)*n+int(d.os[k].By)]].Own.(*OwnOrder).Count
 		if offer != l.Count {
 			d.tell(k, engine.Void, CodeNotAgreed, "%s offered %d, not %d", d.r.j.PowerName(l.Whom), offer, l.Count)
 			continue
@@ -190,12 +190,12 @@ func (d *decision) smaller() {
 		switch {
 		case !ok:
 			least[at] = k
-		case l.Count < d.os[f].Own.(*Line).Count:
+		case l.Count < d.os[f].Own.(*OwnOrder).Count:
 			d.tell(f, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", l.Count)
 			least[at] = k
-		case l.Count > d.os[f].Own.(*Line).Count:
+		case l.Count > d.os[f].Own.(*OwnOrder).Count:
 			d.tell(k, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts",
-				d.os[f].Own.(*Line).Count)
+				d.os[f].Own.(*OwnOrder).Count)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func (d *decision) smaller() {
 // so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
-	l := d.os[k].Own.(*Line)
+	l := d.os[k].Own.(*OwnOrder)
 	loser, x := d.os[k].By, l.Whom
 	side := []engine.PowerID{x}
 	if league := s.Now.league(x); league != nil {
@@ -273,8 +273,8 @@ func (d *decision) neutrals() {
 // transfers settles who receives regions held by proxy (rule 62).
 func (d *decision) transfers() {
 	s := d.s
-	for _, k := range d.lines(VerbTransfer, func(l *Line) int { return int(l.Region) }) {
-		l, by := d.os[k].Own.(*Line), d.os[k].By
+	for _, k := range d.lines(VerbTransfer, func(l *OwnOrder) int { return int(l.Region) }) {
+		l, by := d.os[k].Own.(*OwnOrder), d.os[k].By
 		if l.Region == engine.NoRegion || s.Control[l.Region].By != by {
 			d.tell(k, engine.IllegalOrder, CodeNotYours, "%s does not control %s", d.r.j.PowerName(by), d.regionOr(l))
 			continue
@@ -295,7 +295,7 @@ func (d *decision) transfers() {
 	}
 }
 
-func (d *decision) regionOr(l *Line) string {
+func (d *decision) regionOr(l *OwnOrder) string {
 	if l.Region == engine.NoRegion {
 		return l.Named
 	}

@@ -91,7 +91,7 @@ func (b *board) capital(p engine.PowerID) engine.RegionID {
 func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	var out []engine.Arrow
 	for _, o := range pub.Resolution().Outcomes {
-		if l, ok := o.Order.Own.(*Line); ok && l.Verb == VerbAttack && r.b.minor(l.State) {
+		if l, ok := o.Order.Own.(*OwnOrder); ok && l.Verb == VerbAttack && r.b.minor(l.State) {
 			if at := r.b.capital(l.State); at != engine.NoRegion {
 				out = append(out, engine.Arrow{To: r.m.Regions[at].First, Style: "dotted", End: "quills",
 					Failed: o.Verdict != engine.Succeeded})

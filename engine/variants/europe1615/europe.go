@@ -60,17 +60,17 @@ func settings() judge.Settings {
 
 // Info describes the ruleset.
 func Info() engine.Info {
-	cycle := []engine.Turn{}
+	cycle := []engine.CyclePhase{}
 	for i, s := range []engine.Season{engine.Spring, engine.Summer, engine.Autumn} {
-		first := engine.Turn{Season: s, Step: engine.Movement}
+		first := engine.CyclePhase{Season: s, Step: engine.Movement}
 		if i == 0 {
 			first.Years = 1
 		}
-		cycle = append(cycle, first, engine.Turn{Season: s, Step: engine.Retreats, Needed: true},
-			engine.Turn{Season: s, Step: StepDeclaration}, engine.Turn{Season: s, Step: StepAlliance})
+		cycle = append(cycle, first, engine.CyclePhase{Season: s, Step: engine.Retreats, Needed: true},
+			engine.CyclePhase{Season: s, Step: StepDeclaration}, engine.CyclePhase{Season: s, Step: StepAlliance})
 	}
-	cycle = append(cycle, engine.Turn{Season: engine.Winter, Step: engine.Adjustment},
-		engine.Turn{Season: engine.Winter, Step: StepBuild})
+	cycle = append(cycle, engine.CyclePhase{Season: engine.Winter, Step: engine.Adjustment},
+		engine.CyclePhase{Season: engine.Winter, Step: StepBuild})
 	seasons := engine.FamilySeasons(engine.Spring, engine.Summer, engine.Autumn, engine.Winter)
 	seasons[2].ID, seasons[2].Name = "fall", "Fall"
 	return engine.Info{ID: "europe1615", Title: "Europe 1615", Options: settings().Options(), Kinds: engine.FamilyKinds(),
@@ -193,11 +193,11 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // line returns an order's own part if it is of this verb and has no verdict yet.
-func (d *decision) line(k int, v engine.Verb) *Line {
+func (d *decision) line(k int, v engine.Verb) *OwnOrder {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil
 	}
-	l, _ := d.os[k].Own.(*Line)
+	l, _ := d.os[k].Own.(*OwnOrder)
 	return l
 }
 

@@ -20,7 +20,7 @@ func (d *decision) influence() {
 }
 
 // place settles a line of points (rules 11 to 15).
-func (d *decision) place(k int, l *Line) {
+func (d *decision) place(k int, l *OwnOrder) {
 	s, by := d.s, d.os[k].By
 	name := d.r.j.PowerName(l.State)
 	switch code := d.stateCode(l); {
@@ -44,7 +44,7 @@ func (d *decision) place(k int, l *Line) {
 }
 
 // stateCode returns why a line's state accepts no points and no attack, or "" (rules 13, 23).
-func (d *decision) stateCode(l *Line) engine.Code {
+func (d *decision) stateCode(l *OwnOrder) engine.Code {
 	switch {
 	case l.State == engine.NoPower || !d.b.exists(d.s, l.State):
 		return CodeNoState
@@ -54,7 +54,7 @@ func (d *decision) stateCode(l *Line) engine.Code {
 	return ""
 }
 
-func (d *decision) stateName(l *Line) string {
+func (d *decision) stateName(l *OwnOrder) string {
 	if l.Named != "" {
 		return l.Named
 	}
@@ -118,7 +118,7 @@ func (d *decision) attacks() {
 		if k < 0 {
 			continue
 		}
-		s, l := d.s, d.os[k].Own.(*Line)
+		s, l := d.s, d.os[k].Own.(*OwnOrder)
 		name, me := d.r.j.PowerName(l.State), d.r.j.PowerName(by)
 		switch code := d.stateCode(l); {
 		case code == CodeNoState:

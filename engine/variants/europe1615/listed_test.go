@@ -95,7 +95,7 @@ func another(m *engine.Map, p *engine.Position, s *europe1615.State, o *engine.O
 			return "a fleet goes by itself"
 		case len(g.Coasts) > 0 && (o.Kind == engine.Fleet) == (o.To == g.First):
 			return "a coast that is left out, or that an army does not need"
-		case o.Kind == engine.Army && o.Convoyed == slices.ContainsFunc(m.Army[o.At], func(s engine.Step) bool { return s.To == o.To }):
+		case o.Kind == engine.Army && o.Convoyed == slices.ContainsFunc(m.Army[o.At], func(s engine.Adjacency) bool { return s.To == o.To }):
 			return "a convoy that the line does not name, or one where the army walks"
 		}
 	}

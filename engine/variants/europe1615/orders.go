@@ -32,8 +32,8 @@ const (
 	StepBuild
 )
 
-// Line is an order of the ruleset's own. Fields that a verb does not use stay zero or None.
-type Line struct {
+// OwnOrder is an order of the ruleset's own. Fields that a verb does not use stay zero or None.
+type OwnOrder struct {
 	Verb    engine.Verb
 	State   engine.PowerID  // of placing and attacking; NoPower where the name is no state's
 	Named   string          // as the state, power or region was written
@@ -46,13 +46,13 @@ type Line struct {
 }
 
 // newLine returns a line whose ids are all None.
-func newLine(v engine.Verb) *Line {
-	return &Line{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
+func newLine(v engine.Verb) *OwnOrder {
+	return &OwnOrder{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }
 
 // Same reports whether two lines ask the same.
-func (l *Line) Same(o engine.Own) bool {
-	x, ok := o.(*Line)
+func (l *OwnOrder) Same(o engine.Own) bool {
+	x, ok := o.(*OwnOrder)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom &&
 		l.Region == x.Region && l.Count == x.Count &&
 		l.Name == x.Name && slices.Equal(l.Members, x.Members) && slices.Equal(l.Numbers, x.Numbers) &&
@@ -60,7 +60,7 @@ func (l *Line) Same(o engine.Own) bool {
 }
 
 // known reports whether the written name was recognised, so that its spelling does not matter.
-func (l *Line) known() bool {
+func (l *OwnOrder) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower
 	}
@@ -68,7 +68,7 @@ func (l *Line) known() bool {
 }
 
 // Text writes the line in its compact form.
-func (l *Line) Text(m *engine.Map) string {
+func (l *OwnOrder) Text(m *engine.Map) string {
 	power := func(p engine.PowerID) string {
 		if p >= 0 && int(p) < len(m.Powers) {
 			return m.Powers[p].ID
@@ -121,7 +121,7 @@ func (l *Line) Text(m *engine.Map) string {
 }
 
 // Fields returns the line as data.
-func (l *Line) Fields(m *engine.Map) map[string]any {
+func (l *OwnOrder) Fields(m *engine.Map) map[string]any {
 	out := map[string]any{}
 	power := func(key string, p engine.PowerID) {
 		if p >= 0 && int(p) < len(m.Powers) {

@@ -8,7 +8,7 @@ import (
 // influence writes random placements and attacks, and carries them out in the book.
 func (g *rig) influence(p *engine.Position, b *book) (os []engine.Order) {
 	line := func(by string, v engine.Verb, state, whom string, n int) {
-		l := &europe1615.Line{Verb: v, State: g.m.Power(state), Named: state, Whom: g.m.Power(whom), Region: engine.NoRegion, Count: n}
+		l := &europe1615.OwnOrder{Verb: v, State: g.m.Power(state), Named: state, Whom: g.m.Power(whom), Region: engine.NoRegion, Count: n}
 		o := engine.NewOrder(v, g.m.Power(by), engine.NoKind, engine.NoPlace)
 		o.Own = l
 		os = append(os, o)

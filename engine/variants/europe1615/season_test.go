@@ -20,7 +20,7 @@ type said struct {
 func (g *rig) lines(ss []said) []engine.Order {
 	var out []engine.Order
 	for _, s := range ss {
-		l := &europe1615.Line{Verb: s.verb, State: engine.NoPower, Whom: g.m.Power(s.whom), Region: engine.NoRegion, Count: s.n}
+		l := &europe1615.OwnOrder{Verb: s.verb, State: engine.NoPower, Whom: g.m.Power(s.whom), Region: engine.NoRegion, Count: s.n}
 		for _, m := range s.set {
 			l.Members = append(l.Members, g.m.Power(m))
 		}

@@ -17,7 +17,7 @@ func lines(r *europe1615.Rules, rnd *rand.Rand) func(*engine.Position) []engine.
 	return func(p *engine.Position) (out []engine.Order) {
 		power := func() engine.PowerID { return engine.PowerID(rnd.IntN(7)) }
 		owner := func() engine.PowerID { return engine.PowerID(rnd.IntN(len(m.Powers))) }
-		line := func(l europe1615.Line) {
+		line := func(l europe1615.OwnOrder) {
 			o := engine.NewOrder(l.Verb, power(), engine.NoKind, engine.NoPlace)
 			if l.Verb == europe1615.VerbAlly {
 				l.Members = append(l.Members, o.By)
@@ -36,13 +36,13 @@ func lines(r *europe1615.Rules, rnd *rand.Rand) func(*engine.Position) []engine.
 			europe1615.StepObjectives: {europe1615.VerbObjectives},
 		}[p.Phase.Step]
 		for range rnd.IntN(1 + 5*len(verbs)) {
-			line(europe1615.Line{Verb: verbs[rnd.IntN(len(verbs))], State: owner(), Whom: power(), Region: engine.RegionID(rnd.IntN(len(m.Regions))), Count: rnd.IntN(9), Numbers: []int{rnd.IntN(8)}})
+			line(europe1615.OwnOrder{Verb: verbs[rnd.IntN(len(verbs))], State: owner(), Whom: power(), Region: engine.RegionID(rnd.IntN(len(m.Regions))), Count: rnd.IntN(9), Numbers: []int{rnd.IntN(8)}})
 		}
 		if p.Phase.Step == europe1615.StepAlliance && rnd.IntN(2) == 0 { // two that agree
 			a, b := power(), power()
 			for _, by := range []engine.PowerID{a, b} {
 				o := engine.NewOrder(europe1615.VerbAlly, by, engine.NoKind, engine.NoPlace)
-				o.Own = &europe1615.Line{Verb: europe1615.VerbAlly, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion, Members: []engine.PowerID{min(a, b), max(a, b)}}
+				o.Own = &europe1615.OwnOrder{Verb: europe1615.VerbAlly, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion, Members: []engine.PowerID{min(a, b), max(a, b)}}
 				if a != b {
 					out = append(out, o)
 				}

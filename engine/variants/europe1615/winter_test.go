@@ -45,7 +45,7 @@ func (g *rig) builds(p *engine.Position) {
 			if g.rng.IntN(3) == 0 {
 				n := g.rng.IntN(7)
 				o := engine.NewOrder(europe1615.VerbBuy, g.m.Power(q), engine.NoKind, engine.NoPlace)
-				o.Own = &europe1615.Line{Verb: europe1615.VerbBuy, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion, Count: n}
+				o.Own = &europe1615.OwnOrder{Verb: europe1615.VerbBuy, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion, Count: n}
 				os = append(os, o)
 				if n > 0 && bought[q]+n <= 5 && b.Treasury[q]-2*n >= 25 {
 					bought[q] += n

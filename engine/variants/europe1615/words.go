@@ -9,7 +9,7 @@ import (
 
 // Words writes the line in plain words (section P): "Place 5 influence in Brandenburg". The reader
 // reads it back as the same line.
-func (l *Line) Words(m *engine.Map) string {
+func (l *OwnOrder) Words(m *engine.Map) string {
 	power := func(p engine.PowerID) string {
 		if p >= 0 && int(p) < len(m.Powers) {
 			return m.Powers[p].Name

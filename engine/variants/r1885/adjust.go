@@ -298,7 +298,7 @@ func (r *Rules) distances(by engine.PowerID) []int {
 	}
 	for k := 0; k < len(queue); k++ {
 		at := queue[k]
-		for _, steps := range [2][]engine.Step{r.m.Army[r.first(at)], r.m.Fleet[r.first(at)]} {
+		for _, steps := range [2][]engine.Adjacency{r.m.Army[r.first(at)], r.m.Fleet[r.first(at)]} {
 			for _, s := range steps {
 				if to := r.m.RegionOf(s.To); d[to] > d[at]+1 {
 					d[to] = d[at] + 1

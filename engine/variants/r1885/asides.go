@@ -50,7 +50,7 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 			}
 		}
 		add(engine.Aside{Title: "An army aboard a fleet here may land in", Items: shores})
-		if slices.ContainsFunc(r.m.Fleet[here], func(s engine.Step) bool { return r.m.RegionOf(s.To) == r.world.box }) {
+		if slices.ContainsFunc(r.m.Fleet[here], func(s engine.Adjacency) bool { return r.m.RegionOf(s.To) == r.world.box }) {
 			add(engine.Aside{Title: "The " + r.boxName(),
 				Text: "A fleet here, with or without an army, may enter it, whoever is there. That never fails, unless the fleet is pinned by its army's failed landing."})
 		}

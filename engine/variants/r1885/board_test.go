@@ -38,7 +38,7 @@ func newBoard(t testing.TB) *engine.Map {
 			SupplyCentre: f[2] == strings.ToUpper(f[2])})
 	}
 	m.Index()
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for i, f := range rows {
 		g := &m.Regions[i]
 		m.Owners = append(m.Owners, m.Power(f[4]))
@@ -46,15 +46,15 @@ func newBoard(t testing.TB) *engine.Map {
 			k := map[string]engine.Kind{"A": engine.Army, "F": engine.Fleet, "?": engine.KindUnknown}[kind]
 			m.Starts = append(m.Starts, engine.Unit{Power: m.Power(who), Kind: k, At: g.First})
 		}
-		for k, table := range [][][]engine.Step{m.Army, m.Fleet} {
+		for k, table := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 			for _, id := range strings.Fields(f[6+k]) {
 				to := m.Place(id)
 				if to == engine.NoPlace {
 					t.Fatalf("%s: no region %q", f[0], id)
 				}
-				table[g.First] = append(table[g.First], engine.Step{To: to})
+				table[g.First] = append(table[g.First], engine.Adjacency{To: to})
 			}
-			slices.SortFunc(table[g.First], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+			slices.SortFunc(table[g.First], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 		}
 		for _, s := range strings.Fields(f[8]) {
 			id, km, _ := strings.Cut(s, ":")

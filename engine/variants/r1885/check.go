@@ -164,8 +164,9 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		o.OfKind, o.Of, o.OfUnit, o.OfNo, o.OfWhose = v.Kind, v.At, v.ID, v.No, v.Power
 		try(o)
 		for _, to := range near {
-			o.To = r.first(to)
-			try(o)
+			if o.To = r.first(to); r.within(v, to) {
+				try(o)
+			}
 		}
 		if u.Kind != engine.Fleet || !r.sea(at) || v.Kind == engine.Fleet || v.Aboard != 0 ||
 			!r.sail(at, r.m.RegionOf(v.At)) {
@@ -184,6 +185,15 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		}
 	}
 	return dst
+}
+
+// within reports whether a unit may perhaps come to a region, by itself or carried: most supports
+// are of units that cannot, and need no closer look.
+func (r *Rules) within(u engine.Unit, to engine.RegionID) bool {
+	at := r.m.RegionOf(u.At)
+	beside := slices.Contains(r.near(u), to)
+	ferried := r.m.Regions[at].Terrain != engine.Inland && r.m.Regions[to].Terrain != engine.Inland
+	return beside || u.Kind != engine.Fleet && ferried
 }
 
 // near lists the regions that a unit could act on: by its steps and, if aboard, the coasts of its

@@ -62,7 +62,7 @@ func TestListed(t *testing.T) {
 // orders, or "".
 func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	touches := func(from engine.PlaceID, to engine.RegionID) bool {
-		return slices.ContainsFunc(m.Fleet[from], func(s engine.Step) bool { return m.RegionOf(s.To) == to })
+		return slices.ContainsFunc(m.Fleet[from], func(s engine.Adjacency) bool { return m.RegionOf(s.To) == to })
 	}
 	k := slices.IndexFunc(p.Units, func(u engine.Unit) bool { return u.ID == o.Unit })
 	if k < 0 {

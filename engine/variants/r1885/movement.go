@@ -184,7 +184,7 @@ func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
 		if r.sea(sea) && r.sail(sea, to) {
 			return true
 		}
-		return slices.ContainsFunc(r.m.Fleet[r.first(sea)], func(s engine.Step) bool {
+		return slices.ContainsFunc(r.m.Fleet[r.first(sea)], func(s engine.Adjacency) bool {
 			next := r.m.RegionOf(s.To)
 			return r.sea(next) && r.sail(next, to)
 		})

@@ -65,7 +65,7 @@ func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
 	u := x.put(by, engine.Fleet, at, 0, 0)
 	var passages []engine.Order
 	for _, o := range x.os {
-		if o.Verb == engine.Move && slices.ContainsFunc(x.m.Fleet[at], func(s engine.Step) bool { return s.To == o.To }) {
+		if o.Verb == engine.Move && slices.ContainsFunc(x.m.Fleet[at], func(s engine.Adjacency) bool { return s.To == o.To }) {
 			passages = append(passages, o)
 		}
 	}

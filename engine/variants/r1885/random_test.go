@@ -99,7 +99,7 @@ func (x *made) order(v engine.Verb, u engine.Unit) engine.Order {
 }
 
 // step picks a place that a fleet or an army reaches from one, towards where units are if it can.
-func (x *made) step(table [][]engine.Step, from engine.PlaceID, fits func(engine.PlaceID) bool) engine.PlaceID {
+func (x *made) step(table [][]engine.Adjacency, from engine.PlaceID, fits func(engine.PlaceID) bool) engine.PlaceID {
 	best := engine.NoPlace
 	if from < 0 {
 		return best
@@ -165,7 +165,7 @@ func (x *made) act(u engine.Unit) {
 			if a.Kind != engine.Army || a.Aboard != 0 || rnd.IntN(3) == 0 {
 				continue
 			}
-			if slices.ContainsFunc(m.Fleet[u.At], func(s engine.Step) bool { return s.To == a.At }) {
+			if slices.ContainsFunc(m.Fleet[u.At], func(s engine.Adjacency) bool { return s.To == a.At }) {
 				o := x.order(engine.Convoy, u)
 				o.OfKind, o.Of, o.OfUnit, o.To = a.Kind, a.At, a.ID, x.step(m.Fleet, u.At, x.land)
 				if o.To < 0 {
@@ -227,7 +227,7 @@ func (x *made) support(u engine.Unit) {
 	rnd := x.rnd
 	steps := x.m.Steps(u.Kind, u.At)
 	reach := func(p engine.PlaceID) bool {
-		return slices.ContainsFunc(steps, func(s engine.Step) bool { return s.To == p })
+		return slices.ContainsFunc(steps, func(s engine.Adjacency) bool { return s.To == p })
 	}
 	for range 24 {
 		if len(x.os) == 0 {

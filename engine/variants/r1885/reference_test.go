@@ -48,8 +48,8 @@ func (r *reference) water(id string) bool {
 func (r *reference) isSea(id string) bool  { return r.water(id) && id != "HOB" }
 func (r *reference) ground(id string) bool { return id != "" && !r.water(id) }
 func (r *reference) isFleet(i int) bool    { return r.us[i].Kind == engine.Fleet }
-func (r *reference) has(s []engine.Step, b string) bool {
-	return slices.ContainsFunc(s, func(x engine.Step) bool { return r.id(x.To) == b })
+func (r *reference) has(s []engine.Adjacency, b string) bool {
+	return slices.ContainsFunc(s, func(x engine.Adjacency) bool { return r.id(x.To) == b })
 }
 func (r *reference) walk(a, b string) bool {
 	return r.ground(a) && r.ground(b) && r.has(r.m.Army[r.m.Place(a)], b)

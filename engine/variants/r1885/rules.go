@@ -75,13 +75,13 @@ func infoWith(o engine.Options) engine.Info {
 		Start: engine.Phase{Year: 1885, Season: engine.January, Step: engine.Movement},
 		Rules: slices.Concat(judge.Rules(), ruleTable), Codes: slices.Concat(judge.Codes(), codeTable)}
 	for i := range months {
-		t := engine.Turn{Season: months[i]}
+		t := engine.CyclePhase{Season: months[i]}
 		if i == 0 {
 			t.Years = 1
 		}
 		builds := i%3 == 2
 		if !builds || settings().Value(o, "calendar") == "months" {
-			info.Cycle = append(info.Cycle, t, engine.Turn{Season: months[i], Step: engine.Retreats, Needed: true})
+			info.Cycle = append(info.Cycle, t, engine.CyclePhase{Season: months[i], Step: engine.Retreats, Needed: true})
 			t.Years = 0
 		}
 		if builds {

@@ -77,7 +77,7 @@ func infoOf(p plan) engine.Info {
 	if p.years == 0 {
 		p.years = 1
 	}
-	cycle := []engine.Turn{
+	cycle := []engine.CyclePhase{
 		{Season: engine.Spring, Step: engine.Movement, Years: p.years},
 		{Season: engine.Spring, Step: engine.Retreats, Needed: true},
 		{Season: engine.Autumn, Step: engine.Movement},

@@ -88,12 +88,12 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	slices.SortFunc(next.Converting, func(a, b Converting) int { return int(a.Unit) - int(b.Unit) })
 	for _, x := range t.Supply {
 		from, err := position.Power(r.m, x.From)
-		to, err2 := position.Power(r.m, x.To)
+		to, toErr := position.Power(r.m, x.To)
 		switch {
 		case err != nil:
 			problems = append(problems, fmt.Errorf("state: supply: %w", err))
-		case err2 != nil:
-			problems = append(problems, fmt.Errorf("state: supply: %w", err2))
+		case toErr != nil:
+			problems = append(problems, fmt.Errorf("state: supply: %w", toErr))
 		case x.Count < 1 || from == to:
 			problems = append(problems, fmt.Errorf("state: supply: %d from %s to %s cannot be", x.Count, x.From, x.To))
 		default:

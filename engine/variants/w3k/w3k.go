@@ -67,7 +67,7 @@ func Info() engine.Info {
 			[]engine.Verb{engine.Retreat, engine.Disband},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
 		// Winter carries the number of the coming year (rule 2).
-		Cycle: []engine.Turn{
+		Cycle: []engine.CyclePhase{
 			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},
 			{Season: engine.Spring, Step: engine.Movement},
 			{Season: engine.Spring, Step: engine.Retreats, Needed: true},

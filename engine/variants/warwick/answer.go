@@ -24,8 +24,8 @@ type publicHenry struct {
 	Abandoned string `json:"abandoned,omitempty"`
 }
 
-// told is what one player learns (rule 70).
-type told struct {
+// henryNews is what one player learns (rule 70).
+type henryNews struct {
 	Henry string  `json:"henry"`          // "held" or "lost"
 	Unit  *string `json:"unit,omitempty"` // held: with which unit; "" while he is not assigned
 }
@@ -89,27 +89,27 @@ func (r *Rules) keeps(s *State) engine.PowerID {
 	return engine.NoPower
 }
 
-func (r *Rules) toldState(res *engine.Resolution) map[string]told {
-	out := map[string]told{}
+func (r *Rules) toldState(res *engine.Resolution) map[string]henryNews {
+	out := map[string]henryNews{}
 	had := r.keeps(r.state(res.Before))
 	s := r.state(res.After)
 	has := r.keeps(s)
 	if had != engine.NoPower && had != has {
-		out[r.m.Powers[had].ID] = told{Henry: "lost"}
+		out[r.m.Powers[had].ID] = henryNews{Henry: "lost"}
 	}
 	if has != engine.NoPower {
 		unit := ""
 		if u, ok := unitByID(res.After, s.Henry.Unit); ok && s.Henry.Status == Held {
 			unit = r.unitText(u)
 		}
-		out[r.m.Powers[has].ID] = told{Henry: "held", Unit: &unit}
+		out[r.m.Powers[has].ID] = henryNews{Henry: "held", Unit: &unit}
 	}
 	return out
 }
 
-// Told returns what one player alone learns of a resolution: whether he has Henry VI, and the
-// outcome of his secret lines (rule 70).
-func (r *Rules) Told(res *engine.Resolution, by engine.PowerID) []string {
+// PrivateNews returns what one player alone learns of a resolution: whether he has Henry VI, and
+// the outcome of his secret lines (rule 70).
+func (r *Rules) PrivateNews(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))
 	s := r.state(res.After)

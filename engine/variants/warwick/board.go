@@ -83,13 +83,13 @@ func newBoard(m *engine.Map) *board {
 // list fills the lists of steps, and the copy of the map that has them as its only ones.
 func (b *board) list() {
 	walk := *b.m
-	walk.Own = make([][]engine.Step, len(b.m.Places))
+	walk.Own = make([][]engine.Adjacency, len(b.m.Places))
 	for r := range b.n {
 		at := b.m.Regions[r].First
 		for to := range b.n {
 			if b.can[r*b.n+to] {
 				b.steps[r] = append(b.steps[r], engine.RegionID(to))
-				walk.Own[at] = append(walk.Own[at], engine.Step{To: b.m.Regions[to].First})
+				walk.Own[at] = append(walk.Own[at], engine.Adjacency{To: b.m.Regions[to].First})
 			}
 		}
 	}

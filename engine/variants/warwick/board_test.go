@@ -42,7 +42,7 @@ func newBoard(t testing.TB) *engine.Map {
 	}
 	m.Index()
 	m.Owners = make([]engine.PowerID, len(m.Regions))
-	m.Army, m.Fleet = make([][]engine.Step, len(m.Places)), make([][]engine.Step, len(m.Places))
+	m.Army, m.Fleet = make([][]engine.Adjacency, len(m.Places)), make([][]engine.Adjacency, len(m.Places))
 	for i, f := range rows {
 		g := &m.Regions[i]
 		m.Owners[i] = engine.NoPower
@@ -51,15 +51,15 @@ func newBoard(t testing.TB) *engine.Map {
 			g.Home, m.Owners[i] = p, p
 			m.Starts = append(m.Starts, engine.Unit{Power: p, Kind: engine.KindOwn, At: g.First})
 		}
-		for k, table := range [][][]engine.Step{m.Army, m.Fleet} {
+		for k, table := range [][][]engine.Adjacency{m.Army, m.Fleet} {
 			for _, id := range strings.Fields(f[4+k]) {
 				to := m.Place(id)
 				if to == engine.NoPlace {
 					t.Fatalf("%s: no region %q", f[0], id)
 				}
-				table[g.First] = append(table[g.First], engine.Step{To: to})
+				table[g.First] = append(table[g.First], engine.Adjacency{To: to})
 			}
-			slices.SortFunc(table[g.First], func(a, b engine.Step) int { return int(a.To) - int(b.To) })
+			slices.SortFunc(table[g.First], func(a, b engine.Adjacency) int { return int(a.To) - int(b.To) })
 		}
 	}
 	return m

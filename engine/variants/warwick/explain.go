@@ -98,7 +98,7 @@ func (r *Rules) ownName(u engine.Unit) string {
 func (d *decision) sentence(res *engine.Resolution, k int) string {
 	o := &res.Outcomes[k]
 	name := d.r.m.Powers
-	var p *part
+	var p *role
 	if d.mv != nil && k < len(d.mv.order) && d.mv.order[k] >= 0 {
 		p = &d.mv.ps[d.mv.order[k]]
 	}
@@ -177,7 +177,7 @@ func (d *decision) shoreless(o *engine.Outcome) string {
 }
 
 // alienText explains why the factions make a support or a declaration void.
-func (d *decision) alienText(o *engine.Outcome, p *part) string {
+func (d *decision) alienText(o *engine.Outcome, p *role) string {
 	if o.Order.Verb == VerbDeclare {
 		if l, ok := o.Order.Own.(*Declaration); ok {
 			return fmt.Sprintf("void: %s and %s have both claimed the throne, and are never allies again",
@@ -205,7 +205,7 @@ func (d *decision) alienText(o *engine.Outcome, p *part) string {
 }
 
 // unmatched names what a support would have had to match.
-func (d *decision) unmatched(p *part) string {
+func (d *decision) unmatched(p *role) string {
 	if p == nil || p.ord < 0 {
 		return ""
 	}
@@ -226,7 +226,7 @@ func (d *decision) unmatched(p *part) string {
 }
 
 // cutText describes the effect of a CUT.
-func (d *decision) cutText(o *engine.Outcome, p *part) string {
+func (d *decision) cutText(o *engine.Outcome, p *role) string {
 	c, ok := o.Order.Own.(*Cut)
 	if !ok {
 		return ""
@@ -239,7 +239,7 @@ func (d *decision) cutText(o *engine.Outcome, p *part) string {
 		d.r.m.Powers[c.Whom].Name, d.r.j.RegionName(c.In), d.presumed(p))
 }
 
-func (d *decision) presumed(p *part) string {
+func (d *decision) presumed(p *role) string {
 	if p == nil || p.of < 0 {
 		return "that unit"
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // legal returns what is wrong with a unit's order, on the position alone, and sets its part.
-func (d *decision) legal(p *part, o *engine.Order) engine.Code {
+func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
 		return ""
@@ -35,7 +35,7 @@ func (b *board) cannot(from, to engine.RegionID) engine.Code {
 	return judge.CodeUnreachable
 }
 
-func (d *decision) legalMove(p *part, o *engine.Order) engine.Code {
+func (d *decision) legalMove(p *role, o *engine.Order) engine.Code {
 	to := d.r.b.at(o.To)
 	if code := d.r.b.cannot(p.at, to); code != "" {
 		return code
@@ -48,7 +48,7 @@ func (d *decision) legalMove(p *part, o *engine.Order) engine.Code {
 }
 
 // legalSupport checks a support in the order of rule 84.
-func (d *decision) legalSupport(p *part, o *engine.Order) engine.Code {
+func (d *decision) legalSupport(p *role, o *engine.Order) engine.Code {
 	b := d.r.b
 	i, code := d.other(o.By, ofSaid(o), o.OfUnit)
 	if code != "" {
@@ -77,7 +77,7 @@ func (d *decision) legalSupport(p *part, o *engine.Order) engine.Code {
 }
 
 // legalCut checks a CUT in the order of rule 44.
-func (d *decision) legalCut(p *part, o *engine.Order) engine.Code {
+func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	b := d.r.b
 	c, ok := o.Own.(*Cut)
 	switch {
@@ -152,7 +152,7 @@ func (d *decision) cuts() {
 			served = append(served, int32(i))
 		}
 	}
-	less := func(x, y *part) bool {
+	less := func(x, y *role) bool {
 		if x.u.Power != y.u.Power {
 			return b.m.Powers[x.u.Power].ID < b.m.Powers[y.u.Power].ID
 		}

@@ -94,7 +94,7 @@ func cuts(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order)
 // (rules 8, 42), by the board's own tables.
 func helps(m *engine.Map, sea engine.RegionID, at engine.PlaceID) bool {
 	shore := func(r engine.RegionID) bool {
-		return m.Regions[r].Terrain != engine.Sea && slices.ContainsFunc(m.Fleet[m.Regions[sea].First], func(s engine.Step) bool { return m.RegionOf(s.To) == r })
+		return m.Regions[r].Terrain != engine.Sea && slices.ContainsFunc(m.Fleet[m.Regions[sea].First], func(s engine.Adjacency) bool { return m.RegionOf(s.To) == r })
 	}
 	here := m.RegionOf(at)
 	port := func(r engine.RegionID) bool { return m.Regions[r].Terrain != engine.Sea && m.Regions[r].SupplyCentre }

@@ -18,8 +18,8 @@ const (
 	cutting     // a CUT: it always arrives (rule 44)
 )
 
-// part is a unit's part of a movement phase.
-type part struct {
+// role is a unit's part of a movement phase.
+type role struct {
 	u    engine.Unit
 	at   engine.RegionID
 	to   engine.RegionID // march, sail, support of a move, cutting
@@ -34,7 +34,7 @@ type part struct {
 
 // moving is a movement phase being decided: the orders made clear for the judge.
 type moving struct {
-	ps    []part
+	ps    []role
 	idx   []int32        // of the judge's orders: index among the phase's
 	js    []engine.Order // the orders that name a unit
 	rul   []judge.Ruling
@@ -112,7 +112,7 @@ func (d *decision) prepare(mv *moving) *moving {
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
 	d.mv = mv
 	for i, u := range d.p.Units {
-		mv.ps[i] = part{u: u, at: d.r.b.at(u.At), to: engine.NoRegion, of: -1, ord: -1, whom: engine.NoPower}
+		mv.ps[i] = role{u: u, at: d.r.b.at(u.At), to: engine.NoRegion, of: -1, ord: -1, whom: engine.NoPower}
 	}
 	d.assignOrders()
 	for i := range mv.ps {

@@ -58,7 +58,7 @@ func Info() engine.Info {
 		Kinds:   []engine.KindInfo{{Kind: engine.KindOwn, Letter: "U", Name: "Unit", Token: "unit", Land: true, Sea: true}},
 		Seasons: engine.FamilySeasons(engine.Spring, engine.Autumn, engine.Winter),
 		Steps:   steps(),
-		Cycle: []engine.Turn{
+		Cycle: []engine.CyclePhase{
 			{Season: engine.Spring, Step: engine.Movement, Years: 1},
 			{Season: engine.Spring, Step: engine.Retreats, Needed: true},
 			{Season: engine.Autumn, Step: engine.Movement},

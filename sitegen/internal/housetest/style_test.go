@@ -116,18 +116,14 @@ func TestStyleOfComments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wide, groups := tooWide(string(text)), file.Comments
-		if strings.HasPrefix(s.dir, "engine/notation") {
-			wide, groups = nil, nil // they are rewritten with the code
-		}
-		for _, line := range wide {
+		for _, line := range tooWide(string(text)) {
 			t.Errorf("%s:%d: the comment has more than %d columns", s.file, line, widest)
 		}
 		place := func(pos token.Pos) string {
 			p := fset.Position(pos)
 			return s.file + ":" + strconv.Itoa(p.Line)
 		}
-		for _, group := range groups {
+		for _, group := range file.Comments {
 			for _, wrong := range phrasesOut(group.Text()) {
 				t.Errorf("%s: %s", place(group.Pos()), wrong)
 			}

@@ -212,10 +212,10 @@ func (r *reader) quote(n *ast.Blockquote) Block {
 	return a
 }
 
-func (r *reader) lineAt(n ast.Node, i int) Line {
+func (r *reader) lineAt(n ast.Node, i int) FenceLine {
 	seg := n.Lines().At(i)
 	at := r.pos(seg.Start)
-	return Line{Text: strings.TrimRight(string(seg.Value(r.src)), "\r\n"), Pos: at}
+	return FenceLine{Text: strings.TrimRight(string(seg.Value(r.src)), "\r\n"), Pos: at}
 }
 
 func (r *reader) verbatim(n ast.Node) Block {
@@ -249,7 +249,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 		r.ps.Add(at, hint, "unknown fence %q", word)
 		return &Verbatim{Pos: at}
 	}
-	var lines []Line
+	var lines []FenceLine
 	for i := range n.Lines().Len() {
 		lines = append(lines, r.lineAt(n, i))
 	}

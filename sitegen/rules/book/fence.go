@@ -23,20 +23,20 @@ type Fence struct {
 // Entry is one key of a fence.
 type Entry struct {
 	Key   string
-	Value Line   // the text after the colon, or ""
-	Lines []Line // the indented lines below
+	Value FenceLine   // the text after the colon, or ""
+	Lines []FenceLine // the indented lines below
 	Pos   Pos
 }
 
-// Line is a line of a fence with its place.
-type Line struct {
+// FenceLine is a line of a fence with its place.
+type FenceLine struct {
 	Text   string // without the indentation
 	Indent int    // characters
 	Pos    Pos
 }
 
 // After splits a line at the first colon: "Crown: Army London holds". ok is false without one.
-func (l Line) After() (key string, rest Line, ok bool) {
+func (l FenceLine) After() (key string, rest FenceLine, ok bool) {
 	i := strings.IndexByte(l.Text, ':')
 	if i < 0 {
 		return "", l, false
@@ -44,21 +44,21 @@ func (l Line) After() (key string, rest Line, ok bool) {
 	key = strings.TrimSpace(l.Text[:i])
 	tail := l.Text[i+1:]
 	trimmed := strings.TrimLeft(tail, " \t")
-	rest = Line{Text: strings.TrimRight(trimmed, " \t"), Indent: l.Indent, Pos: l.Pos}
+	rest = FenceLine{Text: strings.TrimRight(trimmed, " \t"), Indent: l.Indent, Pos: l.Pos}
 	rest.Pos.Col += utf8.RuneCountInString(l.Text[:i+1]) + len(tail) - len(trimmed)
 	return key, rest, true
 }
 
 // Split cuts a line at a separator and keeps each piece's place; empty pieces are left out.
-func (l Line) Split(sep string) []Line {
-	var out []Line
+func (l FenceLine) Split(sep string) []FenceLine {
+	var out []FenceLine
 	col := l.Pos.Col
 	for _, piece := range strings.Split(l.Text, sep) {
 		lead := len(piece) - len(strings.TrimLeft(piece, " \t"))
 		if t := strings.TrimSpace(piece); t != "" {
 			p := l.Pos
 			p.Col = col + lead
-			out = append(out, Line{Text: t, Indent: l.Indent, Pos: p})
+			out = append(out, FenceLine{Text: t, Indent: l.Indent, Pos: p})
 		}
 		col += utf8.RuneCountInString(piece) + utf8.RuneCountInString(sep)
 	}
@@ -84,7 +84,7 @@ func (f *Fence) Text(key string) string {
 }
 
 // readFence reads the lines of a fence as keys with values. raw: lines are not keys (orders).
-func readFence(word, arg string, at Pos, lines []Line, ps *Problems) *Fence {
+func readFence(word, arg string, at Pos, lines []FenceLine, ps *Problems) *Fence {
 	f := &Fence{Word: word, Arg: arg, Pos: at}
 	for _, l := range lines {
 		t := strings.TrimLeft(l.Text, " \t")

@@ -17,7 +17,7 @@ type FigureInfo struct {
 type Panel struct {
 	Title   string // "Autumn", where there are several; of a moves figure, why the board allows the moves
 	Text    string // and which they are
-	Orders  []Turn
+	Orders  []PowerWords
 	Results []Result
 }
 

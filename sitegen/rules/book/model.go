@@ -207,14 +207,14 @@ type Group struct {
 	Entries [][]Span
 }
 
-// Turn is one power's words in a Dialogue.
-type Turn struct {
+// PowerWords is one power's words in a Dialogue.
+type PowerWords struct {
 	Who   string
 	Lines []string
 }
 
 // Dialogue is orders set under the names of those who give them.
-type Dialogue struct{ Turns []Turn }
+type Dialogue struct{ Turns []PowerWords }
 
 func (*Heading) block()  {}
 func (*Para) block()     {}

@@ -31,7 +31,7 @@ func (m *maker) claims(e *book.Entry, d *decided) {
 			m.powerClaims(who, l, rest, res)
 			continue
 		}
-		o, ok := m.outcomeOf(book.Line{Text: who, Pos: l.Pos}, res)
+		o, ok := m.outcomeOf(book.FenceLine{Text: who, Pos: l.Pos}, res)
 		if !ok {
 			continue
 		}
@@ -42,12 +42,12 @@ func (m *maker) claims(e *book.Entry, d *decided) {
 }
 
 // outcomeOf finds the outcome of the unit that was in a region when the orders were given.
-func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, bool) {
+func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outcome, bool) {
 	l, no := numbered(l)
 	word, rest, _ := strings.Cut(l.Text, " ")
 	at := l.Pos
 	at.Col += len([]rune(word)) + 1
-	p, ok := m.placeNamed(book.Line{Text: rest, Pos: at}, engine.NoKind)
+	p, ok := m.placeNamed(book.FenceLine{Text: rest, Pos: at}, engine.NoKind)
 	if !ok {
 		return engine.Outcome{}, false
 	}
@@ -74,7 +74,7 @@ func (m *maker) outcomeOf(l book.Line, res *engine.Resolution) (engine.Outcome, 
 }
 
 // not reports a claim that does not hold.
-func (m *maker) not(a book.Line, format string, args ...any) {
+func (m *maker) not(a book.FenceLine, format string, args ...any) {
 	m.ps.Add(a.Pos, "fix the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
 		fmt.Sprintf(format, args...))
 }
@@ -83,7 +83,7 @@ var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed"
 	"illegal": engine.IllegalOrder, "none": engine.None}
 
 // claim checks one assertion about one unit.
-func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
+func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 	res := d.Resolution
 	judged := sentence(o.Verdict.String(), o.Text)
 	if v, ok := verdicts[a.Text]; ok {
@@ -99,9 +99,9 @@ func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
 	switch {
 	case strings.Contains(a.Text, " against "):
 		x, y, _ := strings.Cut(a.Text, " against ")
-		have, err1 := strconv.Atoi(strings.TrimSpace(x))
-		need, err2 := strconv.Atoi(strings.TrimSpace(y))
-		if err1 != nil || err2 != nil {
+		have, haveErr := strconv.Atoi(strings.TrimSpace(x))
+		need, needErr := strconv.Atoi(strings.TrimSpace(y))
+		if haveErr != nil || needErr != nil {
 			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
 		} else if r := o.Reason; r.Have == nil || r.Need == nil {
 			m.not(a, "no strength against another (%s)", judged)
@@ -123,9 +123,9 @@ func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
 	case a.Text == "no retreat":
 		m.retreats(a, nil, o, res)
 	case word == "needs":
-		m.needs(a, book.Line{Text: rest, Pos: restAt}, o, d)
+		m.needs(a, book.FenceLine{Text: rest, Pos: restAt}, o, d)
 	case word == "by":
-		p, ok := m.placeNamed(book.Line{Text: rest, Pos: restAt}, engine.NoKind)
+		p, ok := m.placeNamed(book.FenceLine{Text: rest, Pos: restAt}, engine.NoKind)
 		if !ok {
 			return
 		}
@@ -143,7 +143,7 @@ func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
 			m.not(a, "code %s (%s)", o.Reason.Code, judged)
 		}
 	case strings.HasPrefix(a.Text, "ends in "):
-		p, ok := m.placeNamed(book.Line{Text: strings.TrimPrefix(a.Text, "ends in "), Pos: restAt}, o.Unit.Kind)
+		p, ok := m.placeNamed(book.FenceLine{Text: strings.TrimPrefix(a.Text, "ends in "), Pos: restAt}, o.Unit.Kind)
 		if !ok {
 			return
 		}
@@ -163,7 +163,7 @@ func (m *maker) claim(a book.Line, o engine.Outcome, d *decided) {
 	case strings.HasPrefix(a.Text, "retreats to "):
 		var want []engine.RegionID
 		for _, part := range strings.Split(strings.TrimPrefix(a.Text, "retreats to "), " or ") {
-			p, ok := m.placeNamed(book.Line{Text: strings.TrimSpace(part), Pos: restAt}, engine.NoKind)
+			p, ok := m.placeNamed(book.FenceLine{Text: strings.TrimSpace(part), Pos: restAt}, engine.NoKind)
 			if !ok {
 				return
 			}
@@ -185,7 +185,7 @@ func unitAfter(o engine.Outcome, res *engine.Resolution) (engine.Unit, bool) {
 	return engine.Unit{}, false
 }
 
-func (m *maker) retreats(a book.Line, want []engine.RegionID, o engine.Outcome, res *engine.Resolution) {
+func (m *maker) retreats(a book.FenceLine, want []engine.RegionID, o engine.Outcome, res *engine.Resolution) {
 	var open []engine.RegionID
 	found := false
 	for _, d := range res.Dislodged {
@@ -210,7 +210,7 @@ func (m *maker) retreats(a book.Line, want []engine.RegionID, o engine.Outcome, 
 }
 
 // powerClaims checks assertions about a power in an adjustment phase.
-func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolution) {
+func (m *maker) powerClaims(who string, l, rest book.FenceLine, res *engine.Resolution) {
 	by := m.power(who, l.Pos)
 	if by == engine.NoPower {
 		return
@@ -263,10 +263,10 @@ func (m *maker) powerClaims(who string, l, rest book.Line, res *engine.Resolutio
 }
 
 // owns checks whether a region belongs to a power when the phase is over.
-func (m *maker) owns(a book.Line, region string, want bool, by engine.PowerID, res *engine.Resolution) {
+func (m *maker) owns(a book.FenceLine, region string, want bool, by engine.PowerID, res *engine.Resolution) {
 	at := a.Pos
 	at.Col += len([]rune(a.Text)) - len([]rune(region))
-	p, ok := m.placeNamed(book.Line{Text: region, Pos: at}, engine.NoKind)
+	p, ok := m.placeNamed(book.FenceLine{Text: region, Pos: at}, engine.NoKind)
 	if !ok {
 		return
 	}
@@ -280,7 +280,7 @@ func (m *maker) owns(a book.Line, region string, want bool, by engine.PowerID, r
 	}
 }
 
-func (m *maker) winner(a book.Line, res *engine.Resolution) {
+func (m *maker) winner(a book.FenceLine, res *engine.Resolution) {
 	var want []engine.PowerID
 	if a.Text != "nobody" {
 		for _, l := range a.Split(",") {

@@ -142,7 +142,7 @@ type stood struct {
 }
 
 // numbered takes a unit's number off its end; 0 if it has none.
-func numbered(l book.Line) (book.Line, uint8) {
+func numbered(l book.FenceLine) (book.FenceLine, uint8) {
 	name, number, ok := strings.Cut(l.Text, "#")
 	n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 8)
 	if !ok || err != nil || n == 0 {
@@ -163,7 +163,7 @@ func (m *maker) kind(word string) engine.Kind {
 }
 
 // unit reads a unit with its place.
-func (m *maker) unit(l book.Line) (stood, bool) {
+func (m *maker) unit(l book.FenceLine) (stood, bool) {
 	l, no := numbered(l)
 	if no > 0 && !m.rules.Info().Stacks {
 		m.ps.Add(l.Pos, "take the number away", "units have no numbers where only one stands in a region")
@@ -177,7 +177,7 @@ func (m *maker) unit(l book.Line) (stood, bool) {
 	}
 	at := l.Pos
 	at.Col += len([]rune(word)) + 1
-	p, ok := m.placeNamed(book.Line{Text: strings.TrimSpace(rest), Pos: at}, k)
+	p, ok := m.placeNamed(book.FenceLine{Text: strings.TrimSpace(rest), Pos: at}, k)
 	if !ok {
 		return stood{}, false
 	}
@@ -194,7 +194,7 @@ func (m *maker) unit(l book.Line) (stood, bool) {
 }
 
 // placeNamed reads a region by id or name, perhaps with a coast.
-func (m *maker) placeNamed(l book.Line, k engine.Kind) (engine.PlaceID, bool) {
+func (m *maker) placeNamed(l book.FenceLine, k engine.Kind) (engine.PlaceID, bool) {
 	if p := m.board.Place(l.Text); p != engine.NoPlace {
 		return p, true
 	}
@@ -233,7 +233,7 @@ func (m *maker) list(rs []engine.RegionID) string {
 // regions reads a list of regions.
 func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	var out []engine.RegionID
-	for _, l := range append([]book.Line{e.Value}, e.Lines...) {
+	for _, l := range append([]book.FenceLine{e.Value}, e.Lines...) {
 		for _, part := range l.Split(",") {
 			if p, ok := m.placeNamed(part, engine.NoKind); ok {
 				out = append(out, m.board.RegionOf(p))
@@ -248,11 +248,11 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 type said struct {
 	power string
 	at    book.Pos // of the power's name
-	line  book.Line
+	line  book.FenceLine
 }
 
 // byPower takes the lines of a key apart.
-func (m *maker) byPower(ls []book.Line) []said {
+func (m *maker) byPower(ls []book.FenceLine) []said {
 	var out []said
 	if len(ls) == 0 {
 		return nil
@@ -298,10 +298,10 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 			read = false
 			continue
 		}
-		t := book.Turn{Who: e.Key}
+		t := book.PowerWords{Who: e.Key}
 		ls := e.Lines
 		if e.Value.Text != "" {
-			ls = append([]book.Line{e.Value}, ls...)
+			ls = append([]book.FenceLine{e.Value}, ls...)
 		}
 		real := !strings.HasPrefix(e.Key, "Player ")
 		if real {
@@ -325,7 +325,7 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 
 // readAll reads a line as the judge will get it: one order, or several if the ruleset has lines
 // that represent more than one.
-func (m *maker) readAll(l book.Line, ctx notation.Context) ([]engine.Order, bool) {
+func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order
 		ok := true
@@ -340,13 +340,13 @@ func (m *maker) readAll(l book.Line, ctx notation.Context) ([]engine.Order, bool
 }
 
 // read reads an order line as the judge will get it; what cannot be read is a problem.
-func (m *maker) read(l book.Line, ctx notation.Context) (engine.Order, bool) {
+func (m *maker) read(l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	r := m.reader.Line(l.Text, ctx)
 	return m.take(&r, l, ctx)
 }
 
 // take is the order of a line that was read.
-func (m *maker) take(r *notation.Line, l book.Line, ctx notation.Context) (engine.Order, bool) {
+func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)
 		return engine.Order{}, false

@@ -382,9 +382,9 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 }
 
 // ordersOf reads a key's orders.
-func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []book.Turn) {
+func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []book.PowerWords) {
 	var orders []engine.Order
-	var turns []book.Turn
+	var turns []book.PowerWords
 	for _, s := range m.byPower(e.Lines) {
 		by := m.power(s.power, s.at)
 		if by == engine.NoPower {
@@ -400,7 +400,7 @@ func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []b
 		}
 		name := m.board.Powers[by].Name
 		if k := len(turns) - 1; k < 0 || turns[k].Who != name {
-			turns = append(turns, book.Turn{Who: name})
+			turns = append(turns, book.PowerWords{Who: name})
 		}
 		turns[len(turns)-1].Lines = append(turns[len(turns)-1].Lines, book.Curl(s.line.Text))
 	}

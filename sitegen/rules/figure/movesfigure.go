@@ -85,11 +85,11 @@ func (m *maker) movesFigure(f *book.Fence) {
 
 // steps are the moves of a kind of unit from a place: the board's, and those that only the ruleset
 // knows.
-func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Step {
+func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	out := slices.Clone(m.board.Steps(k, at))
 	for _, r := range m.rules.Reach(nil, k, at) {
-		if r.How == "move" && !slices.ContainsFunc(out, func(s engine.Step) bool { return s.To == r.To }) {
-			out = append(out, engine.Step{To: r.To, Why: engine.WhyTouch})
+		if r.How == "move" && !slices.ContainsFunc(out, func(s engine.Adjacency) bool { return s.To == r.To }) {
+			out = append(out, engine.Adjacency{To: r.To, Why: engine.WhyTouch})
 		}
 	}
 	return out
@@ -120,7 +120,7 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 		if e == nil {
 			continue
 		}
-		for _, l := range append([]book.Line{e.Value}, e.Lines...) {
+		for _, l := range append([]book.FenceLine{e.Value}, e.Lines...) {
 			for _, part := range l.Split(",") {
 				p, ok := m.placeNamed(part, engine.NoKind)
 				if !ok {

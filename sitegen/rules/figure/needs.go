@@ -16,7 +16,7 @@ type decided struct {
 // needs checks that a unit's outcome depends on the order of the unit in a region: without that
 // order its outcome differs. An example that gives a reason must claim this, or its reason may be a
 // bystander.
-func (m *maker) needs(a book.Line, region book.Line, o engine.Outcome, d *decided) {
+func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {
 		return

@@ -67,7 +67,7 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 			spans[i+1].Text = strings.TrimPrefix(spans[i+1].Text, illegalMark)
 		}
 		if s.Style != 0 && s.Text != "" {
-			m.said(book.Line{Text: s.Text, Pos: s.Pos}, m.openContext(""), illegal)
+			m.said(book.FenceLine{Text: s.Text, Pos: s.Pos}, m.openContext(""), illegal)
 		}
 	}
 	return spans
@@ -88,7 +88,7 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 					line[k].Text = strings.TrimSuffix(strings.ReplaceAll(line[k].Text, illegalMark, ""), " ")
 				}
 			}
-			m.said(book.Line{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos},
+			m.said(book.FenceLine{Text: strings.TrimSpace(strings.ReplaceAll(text, illegalMark, "")), Pos: line[0].Pos},
 				m.openContext(""), illegal)
 		}
 		from = i + 1
@@ -129,7 +129,7 @@ func (m *maker) verbatim(v *book.Verbatim) {
 		text := strings.TrimLeft(v.Lines[i], " \t-–•")
 		at := v.At[i]
 		at.Col += utf8.RuneCountInString(v.Lines[i]) - utf8.RuneCountInString(text)
-		m.said(book.Line{Text: text, Pos: at}, m.openContext(""), illegal)
+		m.said(book.FenceLine{Text: text, Pos: at}, m.openContext(""), illegal)
 	}
 }
 
@@ -181,7 +181,7 @@ func (m *maker) sheet(v *book.Verbatim) {
 }
 
 // said checks a text if it begins as an order does.
-func (m *maker) said(l book.Line, ctx notation.Context, illegal bool) {
+func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
 	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
 		if illegal {

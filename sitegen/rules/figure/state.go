@@ -27,7 +27,7 @@ func (m *maker) setState(e *book.Entry, p *engine.Position) {
 
 // stateClaim checks "state PATH: value", comma between values of several paths being lines of their
 // own.
-func (m *maker) stateClaim(path string, want book.Line, p *engine.Position) {
+func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position) {
 	got, known := m.stateAt(p, path)
 	if got == want.Text {
 		return

@@ -177,7 +177,7 @@ func (r *Rules) beside(army, fleet *engine.Unit) bool {
 
 // shore reports whether a fleet could go from a sea to a region.
 func (r *Rules) shore(sea, land engine.PlaceID) bool {
-	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Step) bool {
+	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Adjacency) bool {
 		return r.M.RegionOf(s.To) == r.M.RegionOf(land)
 	})
 }

@@ -72,7 +72,7 @@ func (r *Rules) Info() engine.Info {
 			engine.StepInfo{Step: Council, ID: "council", Folder: "councils", Name: "council",
 				Verbs: []engine.Verb{VerbPay, VerbProclaim}, Secret: true},
 			engine.StepInfo{Step: Muster, ID: "muster", Folder: "musters", Name: "muster", Verbs: []engine.Verb{VerbPay}}),
-		Cycle: []engine.Turn{
+		Cycle: []engine.CyclePhase{
 			{Season: engine.Spring, Step: Council, Years: 1},
 			{Season: engine.Spring, Step: engine.Movement},
 			{Season: engine.Spring, Step: engine.Retreats, Needed: true},

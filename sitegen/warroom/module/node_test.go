@@ -199,7 +199,7 @@ func mustJSON(t *testing.T, v any) []byte {
 }
 
 // opening is the position that a course starts from.
-func opening(t *testing.T, g *batch.Game, q *batch.Sequence) *engine.Position {
+func opening(t *testing.T, g *batch.Adjudicator, q *batch.Sequence) *engine.Position {
 	t.Helper()
 	p, _, err := g.Start(q)
 	if err != nil {
@@ -209,7 +209,7 @@ func opening(t *testing.T, g *batch.Game, q *batch.Sequence) *engine.Position {
 }
 
 // decide is Go's answer for one turn, and the position after it.
-func decide(t *testing.T, g *batch.Game, rules engine.Rules, p *engine.Position, turn batch.Turn, lots string) (string, *engine.Position) {
+func decide(t *testing.T, g *batch.Adjudicator, rules engine.Rules, p *engine.Position, turn batch.PhaseOrders, lots string) (string, *engine.Position) {
 	t.Helper()
 	orders, problems := g.Orders(turn, p)
 	res := rules.Resolve(p, orders, engine.SeededLots(lots))
@@ -270,9 +270,9 @@ func datc(t *testing.T) []line {
 			}
 			start.Units[by] = append(start.Units[by], what)
 		}
-		q := batch.Sequence{Start: start, Turns: []batch.Turn{{Sheets: sheets(c.Orders)}}}
+		q := batch.Sequence{Start: start, Turns: []batch.PhaseOrders{{Sheets: sheets(c.Orders)}}}
 		if c.RetreatOrders != nil {
-			q.Turns = append(q.Turns, batch.Turn{Sheets: sheets(c.RetreatOrders)})
+			q.Turns = append(q.Turns, batch.PhaseOrders{Sheets: sheets(c.RetreatOrders)})
 		}
 		p, want := opening(t, g, &q), ""
 		for _, turn := range q.Turns {
@@ -301,10 +301,10 @@ func random(t *testing.T, id string, phases int) []line {
 	rng := rand.New(rand.NewPCG(16, uint64(len(id))))
 	var out []line
 	for game := 0; len(out) < phases; game++ {
-		q := batch.Sequence{Lots: fmt.Sprint("lots-", game), Turns: []batch.Turn{}}
+		q := batch.Sequence{Lots: fmt.Sprint("lots-", game), Turns: []batch.PhaseOrders{}}
 		p := opening(t, g, &q)
 		for len(out) < phases && len(q.Turns) < 12 {
-			turn := batch.Turn{Sheets: map[string]string{}}
+			turn := batch.PhaseOrders{Sheets: map[string]string{}}
 			for by := range m.Players() {
 				var b strings.Builder
 				say := func(list []engine.Order) {

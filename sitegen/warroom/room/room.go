@@ -22,7 +22,7 @@ type Room struct {
 	rules engine.Rules
 	info  engine.Info
 	m     *engine.Map
-	game  *batch.Game
+	game  *batch.Adjudicator
 	head  string // the start of the cached phases
 	first *played
 	past  []*played

@@ -39,7 +39,7 @@ func TestChoicesReadBack(t *testing.T) {
 			if v.Step == engine.Movement {
 				break
 			}
-			q.Turns = append(q.Turns, batch.Turn{Sheets: map[string]string{}})
+			q.Turns = append(q.Turns, batch.PhaseOrders{Sheets: map[string]string{}})
 			if v, err = r.Position(q); err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestChoicesReadBack(t *testing.T) {
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")
-	q := &batch.Sequence{Turns: []batch.Turn{{Sheets: map[string]string{"france": "A Par - Bur"}}, {Sheets: map[string]string{"france": "A Bur - Mun"}}}}
+	q := &batch.Sequence{Turns: []batch.PhaseOrders{{Sheets: map[string]string{"france": "A Par - Bur"}}, {Sheets: map[string]string{"france": "A Bur - Mun"}}}}
 	if _, err := r.Decide(q); err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestRead(t *testing.T) {
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")
-	q := &batch.Sequence{Turns: []batch.Turn{{Sheets: map[string]string{"germany": "A Mun - Bur"}}}}
+	q := &batch.Sequence{Turns: []batch.PhaseOrders{{Sheets: map[string]string{"germany": "A Mun - Bur"}}}}
 	bur := r.m.Region("bur")
 	a, err := r.Ask(q, Question{What: "least", Power: "germany", Region: bur, Drafted: true}, nil)
 	if err != nil || !a.Found || len(a.Orders) != 1 || !strings.Contains(a.Says, "against what is drafted: 1 unit") {

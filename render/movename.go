@@ -12,24 +12,24 @@ import (
 // A name that every layout of the orders would hide moves, on this one map, to a free spot
 // elsewhere in its own region.
 
-// stepAside moves the names of which orders still hide too much, as far as there is room for them.
-func (r *Renderer) stepAside(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
+// moveNames moves the names of which orders still hide too much, as far as there is room for them.
+func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
 	over := paths.Overrun(in)
 	if len(over) == 0 {
 		return nil
 	}
 	hidden, moved := paths.Hidden(in), make(map[int]*mapdata.Label)
 	for _, i := range over {
-		if l := r.aside(bd, v, i, hidden, moved); l != nil {
+		if l := r.movedName(bd, v, i, hidden, moved); l != nil {
 			moved[i] = l
 		}
 	}
 	return moved
 }
 
-// aside returns a label moved within its region, off hidden cells and off the names that moved; nil
-// if there is no room.
-func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
+// movedName returns a label moved within its region, off hidden cells and off the names that moved;
+// nil if there is no room.
+func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
 		return nil
@@ -61,7 +61,7 @@ func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[
 		}
 	}
 	forms := f.forms(l)
-	if small := asideLeast / f.scale; small < min(l.Size, windowLeast/f.scale) {
+	if small := movedLeast / f.scale; small < min(l.Size, windowLeast/f.scale) {
 		forms = append(forms, form{lines: texts(l), size: small}, form{lines: []string{l.Text()}, size: small})
 	}
 	ground := f.ground(l.Region)
@@ -71,8 +71,8 @@ func (r *Renderer) aside(bd *backdrop, v *View, i int, hidden []bool, moved map[
 	return f.search(l, forms, ground, 0.1) // close to what surrounds it is better than under an order
 }
 
-// asideLeast is the least size of a name that steps aside, pt as printed.
-const asideLeast = 8.0
+// movedLeast is the least size of a name that steps aside, pt as printed.
+const movedLeast = 8.0
 
 // withMoved are a look's layers of names with those in their places that stepped aside on a map;
 // they are that map's own.

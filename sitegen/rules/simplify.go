@@ -17,10 +17,10 @@ const (
 	farOff   = 0.6
 )
 
-// lighten simplifies a scene for the size at which it is printed: areas are cut a little outside
+// simplify simplifies a scene for the size at which it is printed: areas are cut a little outside
 // the edge, lines have no more points than they need, and points are on a grid. The print edition
 // keeps everything.
-func lighten(s *scene.Scene) *scene.Scene {
+func simplify(s *scene.Scene) *scene.Scene {
 	c := newCutter(s)
 	out := *s
 	out.Theme = s.Theme + "-light"
@@ -34,8 +34,8 @@ func lighten(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
-// counted returns a lightened scene in a measure of its own: the PDF writer counts in hundredths of
-// a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
+// counted returns a simplified scene in a measure of its own: the PDF writer counts in hundredths
+// of a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
 // figures and not twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)

@@ -1,4 +1,4 @@
-package living_test
+package interactive_test
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 )
 
 // TestNoPictureAsks: what pages load as pictures has one look, since not every browser asks a media
@@ -21,7 +21,7 @@ func TestNoPictureAsks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := living.Shared(b, r)
+	files, err := interactive.Shared(b, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestNoPictureAsks(t *testing.T) {
 	if nights != 3 {
 		t.Errorf("%d pictures have a night's, not 3", nights)
 	}
-	for _, path := range living.Files(b) {
+	for _, path := range interactive.Files(b) {
 		found := false
 		for _, f := range files {
 			found = found || f.Path == path

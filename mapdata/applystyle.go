@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 )
 
-// Dress applies a style file to the board's look (its own style.toml, then a theme's) and changes
-// the board's hash, which covers all that is drawn. Mistakes are reported with file, line and
-// column, and leave the board unchanged.
-func (b *Board) Dress(name string, data []byte) error {
+// ApplyStyle applies a style file to the board's look (its own style.toml, then a theme's) and
+// changes the board's hash, which covers all that is drawn. Mistakes are reported with file, line
+// and column, and leave the board unchanged.
+func (b *Board) ApplyStyle(name string, data []byte) error {
 	base := b.Style
 	if base == nil {
 		d := style.Default()

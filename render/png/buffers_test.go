@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestDeskLeavesNothing writes pictures of several sizes at one desk and at fresh ones: the bytes
-// are the same, and a standard decoder reads back the picture.
-func TestDeskLeavesNothing(t *testing.T) {
+// TestBuffersLeaveNothing writes pictures of several sizes with one set of buffers and with fresh
+// ones: the bytes are the same, and a standard decoder reads back the picture.
+func TestBuffersLeaveNothing(t *testing.T) {
 	picture := func(w, h, seed int) *image.RGBA {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		for y := range h {
@@ -24,10 +24,10 @@ func TestDeskLeavesNothing(t *testing.T) {
 		}
 		return img
 	}
-	used := new(desk)
+	used := new(buffers)
 	for _, img := range []*image.RGBA{picture(300, 200, 3), picture(40, 1, 7), picture(1, 1, 9), picture(301, 99, 5), picture(300, 200, 3)} {
 		var fresh, again bytes.Buffer
-		if err := new(desk).encode(&fresh, img); err != nil {
+		if err := new(buffers).encode(&fresh, img); err != nil {
 			t.Fatal(err)
 		}
 		if err := used.encode(&again, img); err != nil {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/living"
+	"github.com/heraldmaps/herald/sitegen/interactive"
 	"github.com/heraldmaps/herald/sitegen/page"
 )
 
@@ -19,7 +19,7 @@ func boardDrawings(s *Site) ([]build.Job, error) {
 		}
 	}
 	for _, b := range boards {
-		jobs = append(jobs, build.JobOf(s.sums, living.Dir(b), s.drawings(b), sharedDrawing, living.Files(b)...))
+		jobs = append(jobs, build.JobOf(s.sums, interactive.Dir(b), s.drawings(b), sharedDrawing, interactive.Files(b)...))
 	}
 	return jobs, nil
 }
@@ -29,7 +29,7 @@ func sharedDrawing(d *drawings) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return living.Shared(d.board, r)
+	return interactive.Shared(d.board, r)
 }
 
 // sitePage is a page and its inputs.

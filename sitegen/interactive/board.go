@@ -1,4 +1,4 @@
-package living
+package interactive
 
 import (
 	"encoding/json"
@@ -71,18 +71,18 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 
 // boardData is the script's data on the board. Lengths are in grid steps.
 type boardData struct {
-	ID       string            `json:"id"`
-	W        int               `json:"w"`
-	H        int               `json:"h"`
-	Radius   float64           `json:"radius"` // of a token
-	Letter   float64           `json:"letter"` // height of most printed names
-	Frame    [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
-	Regions  []regionData      `json:"regions"`
-	Places   [][4]any          `json:"places"` // region, coast's name, x, y
-	Powers   []powerData       `json:"powers"`
-	Theatres []theatre         `json:"theatres"`
-	Tokens   map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
-	Flags    [4]string         `json:"flags"`  // of the dislodged, by side
+	ID      string            `json:"id"`
+	W       int               `json:"w"`
+	H       int               `json:"h"`
+	Radius  float64           `json:"radius"` // of a token
+	Letter  float64           `json:"letter"` // height of most printed names
+	Frame   [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
+	Regions []regionData      `json:"regions"`
+	Places  [][4]any          `json:"places"` // region, coast's name, x, y
+	Powers  []powerData       `json:"powers"`
+	Insets  []inset           `json:"theatres"`
+	Tokens  map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
+	Flags   [4]string         `json:"flags"`  // of the dislodged, by side
 }
 
 type regionData struct {
@@ -106,8 +106,8 @@ type powerData struct {
 	Code string `json:"c"`
 }
 
-// theatre is a part of the board to zoom to.
-type theatre struct {
+// inset is a part of the board to zoom to.
+type inset struct {
 	Name string `json:"n"`
 	Box  [4]int `json:"b"` // left, top, right, bottom
 }
@@ -149,7 +149,7 @@ func boardScript(b *mapdata.Board, r *render.Renderer) ([]byte, error) {
 	for side := range d.Flags {
 		d.Flags[side] = string(svg.Fragment(r.Flag(render.Colour, uint8(side)), o))
 	}
-	d.Theatres = theatres(m, outlines, r)
+	d.Insets = insets(m, outlines, r)
 	data, err := json.Marshal(d)
 	if err != nil {
 		return nil, err
@@ -197,14 +197,14 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// theatres returns the parts into which the board is divided for small pages. A board that is
+// insets returns the parts into which the board is divided for small pages. A board that is
 // readable whole has none: then they are its countries large enough to be viewed alone, in the
 // order in which it first names them.
-func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []theatre {
-	if own := r.Theatres(); len(own) > 0 {
-		var out []theatre
+func insets(m *engine.Map, outlines []render.Outline, r *render.Renderer) []inset {
+	if own := r.Insets(); len(own) > 0 {
+		var out []inset
 		for i := range own {
-			out = append(out, theatre{own[i].Name, boxOf(own[i].Box)})
+			out = append(out, inset{own[i].Name, boxOf(own[i].Box)})
 		}
 		return out
 	}
@@ -225,10 +225,10 @@ func theatres(m *engine.Map, outlines []render.Outline, r *render.Renderer) []th
 		old := box[country]
 		box[country] = [4]int{min(old[0], at[0]), min(old[1], at[1]), max(old[2], at[2]), max(old[3], at[3])}
 	}
-	out := []theatre{}
+	out := []inset{}
 	for _, name := range names {
 		if count[name] > 2 && len(names) > 1 {
-			out = append(out, theatre{name, box[name]})
+			out = append(out, inset{name, box[name]})
 		}
 	}
 	return out

@@ -1,4 +1,4 @@
-// Package living makes the parts of a page's interactive map.
+// Package interactive makes the parts of a page's interactive map.
 //
 // What never changes is made once per board (Shared): three pictures in layers, the regions' shapes
 // and names, and the colours of owners and tokens. A phase (Draw) adds to its page owners, units,
@@ -6,4 +6,4 @@
 // folder, since nothing is fetched.
 //
 // Its input is published already.
-package living
+package interactive

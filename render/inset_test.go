@@ -16,25 +16,25 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatres: every region that a unit may enter is in one inset, whole with its names; each
+// TestInsets: every region that a unit may enter is in one inset, whole with its names; each
 // inset has a name of its own and fits a page of A4 larger than on the sheet.
-func TestTheatres(t *testing.T) {
+func TestInsets(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
-		list := r.Theatres()
+		list := r.Insets()
 		if len(list) < 2 {
-			t.Fatalf("%s: %d theatres", id, len(list))
+			t.Fatalf("%s: %d insets", id, len(list))
 		}
-		if again := renderer(t, b).Theatres(); !reflect.DeepEqual(list, again) {
+		if again := renderer(t, b).Insets(); !reflect.DeepEqual(list, again) {
 			t.Errorf("%s: two divisions of one board differ", id)
 		}
-		in := map[engine.RegionID]*render.Theatre{}
+		in := map[engine.RegionID]*render.Inset{}
 		names := map[string]bool{}
 		for i := range list {
 			x := &list[i]
 			if x.ID == "" || strings.ContainsAny(x.ID, " ,.") || names[x.ID] || names[x.Name] {
-				t.Errorf("%s: a theatre called %q, %q", id, x.Name, x.ID)
+				t.Errorf("%s: an inset called %q, %q", id, x.Name, x.ID)
 			}
 			names[x.ID], names[x.Name] = true, true
 			w, h := x.Box.Width(), x.Box.Height()
@@ -50,10 +50,10 @@ func TestTheatres(t *testing.T) {
 		}
 		for i := range b.Map.Regions {
 			if (in[engine.RegionID(i)] == nil) != b.Map.Regions[i].OffBoard {
-				t.Errorf("%s: %s is in no theatre, or in one though off the board", id, b.Map.Regions[i].ID)
+				t.Errorf("%s: %s is in no inset, or in one though off the board", id, b.Map.Regions[i].ID)
 			}
 		}
-		// By what the whole map draws: each claim of a region's name or token within its theatre's box.
+		// By what the whole map draws: each claim of a region's name or token within its inset's box.
 		s := mapped(t, r, render.View{Position: start(b)})
 		labels := 0
 		for _, c := range s.Claims() {
@@ -74,29 +74,29 @@ func TestTheatres(t *testing.T) {
 	}
 }
 
-// TestTheatreNames: named theatres have the board's own names, others those of countries and sides.
-func TestTheatreNames(t *testing.T) {
+// TestInsetNames: named insets have the board's own names, others those of countries and sides.
+func TestInsetNames(t *testing.T) {
 	t.Parallel()
 	b := board(t, "w3k")
 	bare := *b.Style
 	bare.Theatres = nil
 	b.Style = &bare
 	var got []string
-	for _, x := range renderer(t, b).Theatres() {
+	for _, x := range renderer(t, b).Insets() {
 		got = append(got, x.Name)
 	}
 	for _, want := range []string{"Ireland", "Scotland, north-west", "England, north-east"} {
 		if !slices.Contains(got, want) {
-			t.Errorf("no theatre %q among %q", want, got)
+			t.Errorf("no inset %q among %q", want, got)
 		}
 	}
 	got = nil
-	for _, x := range kept(t, "w3k").Theatres() {
+	for _, x := range kept(t, "w3k").Insets() {
 		got = append(got, x.Name)
 	}
 	for _, want := range []string{"Argyll and the Lowlands", "The Midlands and the Marches", "Leinster and Ireland"} {
 		if !slices.Contains(got, want) {
-			t.Errorf("no theatre %q among %q", want, got)
+			t.Errorf("no inset %q among %q", want, got)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestAtlas(t *testing.T) {
 			}
 			where := s.Title[strings.Index(s.Title, " — "):]
 			if where == last && strings.Contains(s.Title, "orders") {
-				t.Errorf("%s, page %d: the orders of a theatre behind its position", id, n+1)
+				t.Errorf("%s, page %d: the orders of an inset behind its position", id, n+1)
 			}
 			last = where
 			k := math.Max(math.Min(196/s.W, 283/s.H), math.Min(283/s.W, 196/s.H))
@@ -204,11 +204,11 @@ func everyText(items []scene.Item, do func(*scene.Item)) {
 	}
 }
 
-// TestAtlasLeavesOut: a theatre without unit and order has no page, and gets one when a unit comes.
+// TestAtlasLeavesOut: an inset without unit and order has no page, and gets one when a unit comes.
 func TestAtlasLeavesOut(t *testing.T) {
 	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")
-	lonely := r.Theatres()[0]
+	lonely := r.Insets()[0]
 	titles := func(p engine.Position) string {
 		pages, err := r.Atlas([]render.View{{Position: publish(p)}})
 		if err != nil {
@@ -220,7 +220,7 @@ func TestAtlasLeavesOut(t *testing.T) {
 		}
 		return strings.Join(all, "\n")
 	}
-	sea := func(x render.Theatre) engine.PlaceID {
+	sea := func(x render.Inset) engine.PlaceID {
 		for _, g := range x.Regions {
 			if b.Map.Regions[g].Terrain == engine.Sea {
 				return b.Map.Regions[g].First
@@ -228,7 +228,7 @@ func TestAtlasLeavesOut(t *testing.T) {
 		}
 		return engine.NoPlace
 	}
-	far := r.Theatres()[len(r.Theatres())-1]
+	far := r.Insets()[len(r.Insets())-1]
 	one := engine.Position{Owners: make([]engine.PowerID, len(b.Map.Regions)), Units: []engine.Unit{{ID: 1, Kind: engine.Fleet, At: sea(far)}}}
 	if got := titles(one); strings.Contains(got, lonely.Name) || !strings.Contains(got, far.Name) {
 		t.Errorf("pages of one unit in %s:\n%s", far.Name, got)

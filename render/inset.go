@@ -11,46 +11,47 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Theatre is an inset: a part of the board that fits on a small page with readable names. Every
-// region is in one inset, whole with its name and its tokens; insets overlap at their edges.
-type Theatre struct {
+// Inset is a part of the board that fits on a small page with readable names; style files call it a
+// theatre. Every region is in one inset, whole with its name and its tokens; insets overlap at
+// their edges.
+type Inset struct {
 	ID, Name string
 	Regions  []engine.RegionID // in the board's order
 	Box      geom.Box          // what a page of it shows, mm of the sheet
 }
 
-// The page that theatres are made for: A4 with an office printer's margins and a line for the
+// The page that insets are made for: A4 with an office printer's margins and a line for the
 // title, mm; and how much larger than on the board's own sheet it is shown at the least: names of 8
 // pt become 9.6.
 const (
-	theatreLong, theatreShort = 270.0, 196.0
-	theatreScale              = 1.2
+	insetLong, insetShort = 270.0, 196.0
+	insetScale            = 1.2
 )
 
-// theatreRoom are the sizes of a theatre on the sheet: lying and upright.
-var theatreRoom = [2][2]float64{{theatreLong / theatreScale, theatreShort / theatreScale},
-	{theatreShort / theatreScale, theatreLong / theatreScale}}
+// insetRoom are the sizes of an inset on the sheet: lying and upright.
+var insetRoom = [2][2]float64{{insetLong / insetScale, insetShort / insetScale},
+	{insetShort / insetScale, insetLong / insetScale}}
 
 // wholeScale is how small the whole board may be shown before it is divided: names of 8 pt become
 // 7.
 const wholeScale = 0.875
 
-// Theatres divides the board: regions join into clusters that fit a page, near ones first and
+// Insets divides the board: regions join into clusters that fit a page, near ones first and
 // rather those of one country, and clusters too small for a page of their own dissolve into those
 // round them. It is empty for a board that is readable whole.
-func (r *Renderer) Theatres() []Theatre { return r.theatres() }
+func (r *Renderer) Insets() []Inset { return r.insets() }
 
-func (r *Renderer) findTheatres() []Theatre {
+func (r *Renderer) findInsets() []Inset {
 	f := r.frame
-	if (f.Width() <= theatreLong/wholeScale && f.Height() <= theatreShort/wholeScale) ||
-		(f.Height() <= theatreLong/wholeScale && f.Width() <= theatreShort/wholeScale) {
+	if (f.Width() <= insetLong/wholeScale && f.Height() <= insetShort/wholeScale) ||
+		(f.Height() <= insetLong/wholeScale && f.Width() <= insetShort/wholeScale) {
 		return nil
 	}
 	need := r.regionNeeds()
 	clusters := r.dissolve(r.joined(need), need)
-	out := make([]Theatre, len(clusters))
+	out := make([]Inset, len(clusters))
 	for i, c := range clusters {
-		out[i] = Theatre{Box: r.theatreBox(c.box)}
+		out[i] = Inset{Box: r.insetBox(c.box)}
 	}
 	// A region belongs to the page on which it is nearest the middle.
 	for i, c := range clusters {
@@ -69,20 +70,20 @@ func (r *Renderer) findTheatres() []Theatre {
 			out[at].Regions = append(out[at].Regions, id)
 		}
 	}
-	out = slices.DeleteFunc(out, func(t Theatre) bool { return len(t.Regions) == 0 })
+	out = slices.DeleteFunc(out, func(t Inset) bool { return len(t.Regions) == 0 })
 	for i := range out {
 		slices.Sort(out[i].Regions)
 	}
 	// As one reads: by rows of half a page, from the west.
-	row := func(t *Theatre) int { return int(middle(t.Box).Y / (theatreRoom[0][1] / 2)) }
-	slices.SortStableFunc(out, func(a, b Theatre) int {
+	row := func(t *Inset) int { return int(middle(t.Box).Y / (insetRoom[0][1] / 2)) }
+	slices.SortStableFunc(out, func(a, b Inset) int {
 		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(middle(a.Box).X, middle(b.Box).X))
 	})
-	r.nameTheatres(out)
+	r.nameInsets(out)
 	return out
 }
 
-// regionNeeds are the boxes that a theatre with a region must show: its name, centre, and tokens.
+// regionNeeds are the boxes that an inset with a region must show: its name, centre, and tokens.
 // Empty for regions off the board.
 func (r *Renderer) regionNeeds() []geom.Box {
 	m := r.board.Map
@@ -132,9 +133,9 @@ type cluster struct {
 	land    []int // regions by country
 }
 
-// fitsPage reports whether a box fits on a theatre's page, lying or upright.
+// fitsPage reports whether a box fits on an inset's page, lying or upright.
 func fitsPage(b geom.Box) bool {
-	for _, room := range theatreRoom {
+	for _, room := range insetRoom {
 		if b.Width() <= room[0] && b.Height() <= room[1] {
 			return true
 		}
@@ -286,11 +287,11 @@ func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	return list
 }
 
-// theatreBox is the page round what a theatre must show: lying or upright as it needs, about its
+// insetBox is the page round what an inset must show: lying or upright as it needs, about its
 // middle, on the map.
-func (r *Renderer) theatreBox(need geom.Box) geom.Box {
+func (r *Renderer) insetBox(need geom.Box) geom.Box {
 	best, scale := geom.Box{}, 0.0
-	for _, room := range theatreRoom {
+	for _, room := range insetRoom {
 		k := math.Min(room[0]/need.Width(), room[1]/need.Height())
 		if k < 1 {
 			continue

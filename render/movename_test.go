@@ -33,7 +33,7 @@ func TestNamesStepAside(t *testing.T) {
 				}
 			}
 			tried++
-			moved := r.aside(bd, &v, i, hidden, nil)
+			moved := r.movedName(bd, &v, i, hidden, nil)
 			if moved != nil {
 				put++
 				g := r.newGrid([]*mapdata.Label{moved})

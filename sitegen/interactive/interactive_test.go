@@ -1,4 +1,4 @@
-package living
+package interactive
 
 import (
 	"bytes"
@@ -207,20 +207,20 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestTheatresOfTheBoard: what one may look at are the board's own theatres, where it is divided
+// TestInsetsOfTheBoard: what one may look at are the board's own insets, where it is divided
 // into any.
-func TestTheatresOfTheBoard(t *testing.T) {
+func TestInsetsOfTheBoard(t *testing.T) {
 	divided := 0
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, nil)
-		got := theatres(b.Map, r.Outlines(), r)
-		own := r.Theatres()
+		got := insets(b.Map, r.Outlines(), r)
+		own := r.Insets()
 		if len(own) == 0 {
 			continue
 		}
 		divided++
 		if len(got) != len(own) {
-			t.Fatalf("%s: %d theatres, not %d", id, len(got), len(own))
+			t.Fatalf("%s: %d insets, not %d", id, len(got), len(own))
 		}
 		for i := range own {
 			if got[i].Name != own[i].Name || got[i].Box != boxOf(own[i].Box) {

@@ -1,4 +1,4 @@
-package living
+package interactive
 
 import (
 	"encoding/json"

@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pane is a window onto the board: a part of the sheet in a scale of its own, with names set for
+// window is a window onto the board: a part of the sheet in a scale of its own, with names set for
 // it.
-type pane struct {
+type window struct {
 	box   geom.Box
 	scale float64          // printed mm a mm of the sheet
 	set   []*mapdata.Label // its names, by label; nil: not shown
@@ -22,33 +22,33 @@ type pane struct {
 	once  bool // it is drawn once
 }
 
-// paneToken is the radius of a token in a window, printed mm, as far as the sheet's slots have room
-// for it.
-const paneToken = 2.5
+// windowToken is the radius of a token in a window, printed mm, as far as the sheet's slots have
+// room for it.
+const windowToken = 2.5
 
-// newPane sets the names of a window.
-func (r *Renderer) newPane(box geom.Box, scale float64) *pane {
-	p := &pane{box: box, scale: scale}
+// newWindow sets the names of a window.
+func (r *Renderer) newWindow(box geom.Box, scale float64) *window {
+	p := &window{box: box, scale: scale}
 	p.set, p.grid = r.namesIn(box, scale)
 	for l := range numLooks {
-		p.names[l] = sync.OnceValue(func() *scene.Layer { return r.paneNames(p, l) })
+		p.names[l] = sync.OnceValue(func() *scene.Layer { return r.windowNames(p, l) })
 	}
 	return p
 }
 
-// newPanes are the windows of all theatres, each set when it is wanted first.
-func (r *Renderer) newPanes() []func() *pane {
-	var out []func() *pane
-	for _, t := range r.Theatres() {
-		out = append(out, sync.OnceValue(func() *pane {
-			return r.newPane(t.Box, pageScale(t.Box.Width(), t.Box.Height()*1.06))
+// newWindows are the windows of all insets, each set when it is wanted first.
+func (r *Renderer) newWindows() []func() *window {
+	var out []func() *window
+	for _, t := range r.Insets() {
+		out = append(out, sync.OnceValue(func() *window {
+			return r.newWindow(t.Box, pageScale(t.Box.Width(), t.Box.Height()*1.06))
 		}))
 	}
 	return out
 }
 
-// paneNames are a window's names, and those signs of coasts that its edge does not cut.
-func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
+// windowNames are a window's names, and those signs of coasts that its edge does not cut.
+func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	bd := r.looks[look]()
 	out := &scene.Layer{ID: "names", Static: !p.once, Kept: p.once}
 	for i, l := range p.set {
@@ -64,7 +64,7 @@ func (r *Renderer) paneNames(p *pane, look Look) *scene.Layer {
 
 // ground is what is under owners' colours in a window. It keeps the drawings that fill the seas
 // only if the window shows them whole and no name is there: their room was measured on the sheet.
-func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
+func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)
 	}
@@ -85,7 +85,7 @@ func (p *pane) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 }
 
 // unnamed reports whether a convex shape is free of letters of a window's names.
-func (p *pane) unnamed(r *Renderer, shape []geom.Point) bool {
+func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	for _, l := range p.set {
 		if l == nil {
 			continue
@@ -100,10 +100,10 @@ func (p *pane) unnamed(r *Renderer, shape []geom.Point) bool {
 }
 
 // look is a view through a window: tokens and arrows in the window's own size.
-func (p *pane) look(v View, r *Renderer) View {
+func (p *window) look(v View, r *Renderer) View {
 	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
-	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, paneToken/(mapdata.TokenRadius*p.scale)))
+	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, windowToken/(mapdata.TokenRadius*p.scale)))
 	clip := shrink(p.box, 0.9*v.Enlarge)
 	v.clip, v.free = &clip, true
 	return v
@@ -111,7 +111,7 @@ func (p *pane) look(v View, r *Renderer) View {
 
 // layers draw what a view shows in a window, over ground and owners' colours: borders, names, what
 // a phase puts on the board.
-func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
+func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
 	v = p.look(v, r)
 	play := scene.Scene{Layers: r.play(bd, &v)}
@@ -124,16 +124,16 @@ func (p *pane) layers(r *Renderer, v View) []*scene.Layer {
 	return out
 }
 
-// TheatreNames is how the names of all theatres' pages are set.
-type TheatreNames struct {
+// InsetNames is how the names of all insets' pages are set.
+type InsetNames struct {
 	Kept, Anew int     // as the sheet has them, and not
 	Smallest   float64 // pt as printed
 }
 
-// TheatreNames measures the names of the theatres' pages.
-func (r *Renderer) TheatreNames() TheatreNames {
-	t := TheatreNames{Smallest: math.Inf(1)}
-	for _, get := range r.panes() {
+// InsetNames measures the names of the insets' pages.
+func (r *Renderer) InsetNames() InsetNames {
+	t := InsetNames{Smallest: math.Inf(1)}
+	for _, get := range r.windows() {
 		p := get()
 		for i, l := range p.set {
 			switch {

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Understood says a line as it was understood, for an acknowledgement: the order in the rulebook's words, or the
-// line's own text where it is in doubt.
+// Understood says a line as it was understood, for an acknowledgement: the order in the rulebook's
+// words, or the line's own text where it is in doubt.
 func (r *Reader) Understood(l *Line) string {
 	switch {
 	case l.Kind == VoteLine:

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Map draws the whole board: all strata, with titles and tables.
+// Map draws the whole board: all layers, with titles and tables.
 func (r *Renderer) Map(v View) (*scene.Scene, error) {
 	v.free = v.small == nil
 	return r.whole(v)

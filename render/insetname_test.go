@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestTheatreNamesAreRead: on an overview no inset's name is under a unit or on another inset's
+// TestInsetNamesAreRead: on an overview no inset's name is under a unit or on another inset's
 // name, wherever units are and go, and hardly one is under an arrow.
-func TestTheatreNamesAreRead(t *testing.T) {
+func TestInsetNamesAreRead(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		all, crossed := 0, 0
 		for n := range 3 {
@@ -39,13 +39,13 @@ func TestTheatreNamesAreRead(t *testing.T) {
 					}
 				}
 			}
-			if len(names) != len(r.Theatres()) {
-				t.Fatalf("%s: %d names of %d theatres", b.Map.ID, len(names), len(r.Theatres()))
+			if len(names) != len(r.Insets()) {
+				t.Fatalf("%s: %d names of %d insets", b.Map.ID, len(names), len(r.Insets()))
 			}
 			for i, name := range names {
 				all++
 				if !units.free(name) {
-					t.Errorf("%s, %d: %s is under a unit", b.Map.ID, n, r.Theatres()[i].Name)
+					t.Errorf("%s, %d: %s is under a unit", b.Map.ID, n, r.Insets()[i].Name)
 				}
 				if !lines.free(name) {
 					crossed++

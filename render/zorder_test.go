@@ -20,9 +20,9 @@ func ids(layers []*scene.Layer) []string {
 	return out
 }
 
-// TestStrata: a map is its four strata with the cartouche on them, drawn alike, and what is shared
-// is shared.
-func TestStrata(t *testing.T) {
+// TestZOrder: a map is its four sheets of layers with the cartouche on them, drawn alike, and what
+// is shared is shared.
+func TestZOrder(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
@@ -35,36 +35,36 @@ func TestStrata(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		strata := []*scene.Scene{r.Ground(render.Colour), owners, r.Lettering(render.Colour, 0), play}
+		stacked := []*scene.Scene{r.Ground(render.Colour), owners, r.Lettering(render.Colour, 0), play}
 		var layers []*scene.Layer
-		for _, s := range strata {
-			if s.Box() != strata[0].Box() {
-				t.Errorf("%s: strata of different sizes", id)
+		for _, s := range stacked {
+			if s.Box() != stacked[0].Box() {
+				t.Errorf("%s: stacked of different sizes", id)
 			}
 			layers = append(layers, s.Layers...)
 		}
-		whole, err := r.Unmoved(v) // strata share their names over all phases: none steps aside for orders
+		whole, err := r.Unmoved(v) // stacked share their names over all phases: none steps aside for orders
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got, want := ids(whole.Layers), append(ids(layers), "cartouche"); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: a map has %v, its strata %v", id, got, want)
+			t.Errorf("%s: a map has %v, its stacked %v", id, got, want)
 		}
 		for i, l := range layers {
 			a := svg.Bytes(&scene.Scene{W: 1, H: 1, Layers: []*scene.Layer{l}}, svg.Options{})
 			c := svg.Bytes(&scene.Scene{W: 1, H: 1, Layers: []*scene.Layer{whole.Layers[i]}}, svg.Options{})
 			if !bytes.Equal(a, c) {
-				t.Errorf("%s: layer %s differs between the map and its stratum", id, l.ID)
+				t.Errorf("%s: layer %s differs between the map and its part", id, l.ID)
 			}
 		}
 		// What never changes is the same thing, whatever the position.
 		again := r.Ground(render.Colour)
 		for i, l := range again.Layers {
-			if l != strata[0].Layers[i] || !l.Static {
+			if l != stacked[0].Layers[i] || !l.Static {
 				t.Errorf("%s: layer %s of the ground is made anew", id, l.ID)
 			}
 		}
-		for _, l := range strata[2].Layers {
+		for _, l := range stacked[2].Layers {
 			if !l.Static {
 				t.Errorf("%s: layer %s of the lettering is not static", id, l.ID)
 			}

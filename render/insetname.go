@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameTheatres names each inset as the board's style does (by a region in it), or by the country of
+// nameInsets names each inset as the board's style does (by a region in it), or by the country of
 // most of its land and, if that has several, the side of it.
-func (r *Renderer) nameTheatres(list []Theatre) {
+func (r *Renderer) nameInsets(list []Inset) {
 	m := r.board.Map
 	type part struct {
 		countries []string

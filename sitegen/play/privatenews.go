@@ -1,0 +1,24 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
+
+// PrivateNews returns what one power learns of a turn beyond what everybody sees, in the ruleset's
+// words. It is for that power and the coordinator; no page has it while the game runs.
+func (g *Game) PrivateNews(t *Turn, by engine.PowerID) []string {
+	var out []string
+	for _, s := range t.Steps {
+		if s.Resolution == nil {
+			continue
+		}
+		for _, line := range g.Rules.PrivateNews(s.Resolution, by) {
+			if !slices.Contains(out, line) {
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}
