@@ -300,27 +300,33 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 		l.Items = append(l.Items, draw(b))
 		at.Y, column = at.Y+tall+edge, math.Max(column, wide)
 	}
-	put(r.boardKeyWidth(k), keyRow*k*float64(len(r.boardSigns()))+3.5*k, func(b geom.Box) scene.Item {
-		return r.boardKey(b, &bd, 1, k)
-	})
-	bd.room.legendCols, bd.room.scale, bd.room.keyCols, bd.room.keyScale = 1, k, 1, k
-	ordered := slices.IndexFunc(views, func(v View) bool { return v.drawsOrders() })
-	if ordered >= 0 {
-		put(keyWidth*k, keyHeight(1)*k, func(b geom.Box) scene.Item { return r.key(b, &bd, &views[ordered]) })
+	putKey := func(v *View) {
+		if rows := r.keyRows(v, v.Position == nil); len(rows) > 0 {
+			wide, tall := keySize(len(rows), 1, keyColumn(rows))
+			put(wide*k, tall*k, func(b geom.Box) scene.Item { return r.key(b, &bd, rows) })
+		}
 	}
+	putKey(&View{})
+	bd.room.legendCols, bd.room.scale = 1, k
 	at = geom.Point{X: math.Max(w/2, edge+column+edge), Y: atlasTitle + edge}
 	if v.Position != nil {
 		lw, lh := r.legendSize(1)
 		put(lw*k, lh*k, func(b geom.Box) scene.Item { return r.legend(b, &bd, &v) })
 	}
+	signs := View{}
 	for i := range views {
-		if n := len(views[i].markKinds()); n > 0 {
-			put(1.6*keyWidth*k, (3.5+keyRow*float64(n))*k, func(b geom.Box) scene.Item {
-				return r.markKey(b, &bd, &views[i], k)
-			})
-			break
+		if w := views[i]; w.drawsOrders() && r.ready(&w) == nil {
+			r.play(r.looks[v.Look](), &w)
+			signs.drew |= w.drew
+			signs.Arrows = append(signs.Arrows, w.Arrows...)
+		}
+		if len(signs.markKinds()) == 0 {
+			signs.Marks, signs.Held = views[i].Marks, views[i].Held
 		}
 	}
+	none := engine.Public{}
+	signs.Position = &none
+	putKey(&signs)
 	s.Layers = []*scene.Layer{l}
 	return s
 }

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -12,10 +11,16 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// boardSign is a row of the key to the board: what a map shows before anybody has moved.
-type boardSign struct {
+// keySigned is a row of the key.
+type keySigned struct {
 	says string
 	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // about a point, 9 mm wide and 3.6 high for k of 1
+}
+
+// boardSign is what a map shows before anybody has moved.
+type boardSign struct {
+	keySigned
+	spot bool // it stands on a spot: no line, and no colour of land
 }
 
 // boardSigns are the signs that this board has, in the order of the key.
@@ -23,7 +28,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	m, b := r.board.Map, r.board
 	var out []boardSign
 	add := func(says string, draw func(bd *backdrop, at geom.Point, k float64) []scene.Item) {
-		out = append(out, boardSign{says, draw})
+		out = append(out, boardSign{keySigned{says, draw}, false})
 	}
 	swatch := func(at geom.Point, k float64) *face { return sampleFace(at, 6.8*k, 3.4*k) }
 	line := func(pick func(*styles) []*scene.Style) func(*backdrop, geom.Point, float64) []scene.Item {
@@ -67,9 +72,11 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if centre >= 0 {
 		add("supply centre", sign(centre, false))
+		out[len(out)-1].spot = true
 	}
 	if capital >= 0 {
 		add("supply centre, capital", sign(capital, true))
+		out[len(out)-1].spot = true
 	}
 	if disc >= 0 {
 		add("town, a region by itself", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
@@ -79,6 +86,7 @@ func (r *Renderer) boardSigns() []boardSign {
 			return []scene.Item{{Style: bd.st.disc, Path: p}, {Style: bd.st.discRing, Path: p},
 				{Style: bd.st.discInner, Path: in}}
 		})
+		out[len(out)-1].spot = true
 	}
 	if owner >= 0 {
 		for _, kind := range r.unitKinds() {
@@ -156,6 +164,7 @@ func (r *Renderer) boardSigns() []boardSign {
 		add("both sides are one region", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			return tieMark(bd.st, geom.Point{X: at.X - 1.6*k, Y: at.Y}, geom.Point{X: at.X + 1.6*k, Y: at.Y}, k)
 		})
+		out[len(out)-1].spot = true
 	}
 	if wild {
 		add("land where nobody may go", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
@@ -177,11 +186,12 @@ func (r *Renderer) boardSigns() []boardSign {
 	for i := range m.Regions {
 		if len(m.Regions[i].Coasts) > 1 {
 			tag := initials(m.Regions[i].Coasts[0].Name)
-			add("a coast, where fleets stand", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			add("coast, for fleets", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 				size := codeSize * k
 				return []scene.Item{{Style: bd.st.name[mapdata.LabelCircle],
 					Text: typeface.Get(scene.FellItalic).Centred(tag, at.X, at.Y+0.34*size, size, 0)}}
 			})
+			out[len(out)-1].spot = true
 			break
 		}
 	}
@@ -208,29 +218,4 @@ func (r *Renderer) kindName(k engine.Kind) string {
 		return r.board.Map.Kinds[i]
 	}
 	return strings.ToLower(k.String())
-}
-
-// boardKeyWidth is the width of a column of the key to the board, mm.
-func (r *Renderer) boardKeyWidth(k float64) float64 {
-	w := 0.0
-	for _, s := range r.boardSigns() {
-		w = math.Max(w, typeface.Get(scene.FellItalic).Width(s.says, 0)*codeSize)
-	}
-	return (w + keySign + 7.4) * k
-}
-
-// boardKey explains the board's own signs in so many columns.
-func (r *Renderer) boardKey(b geom.Box, bd *backdrop, cols int, k float64) scene.Item {
-	it := scene.Item{Class: "key board", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
-	signs := r.boardSigns()
-	rows := (len(signs) + cols - 1) / cols
-	size := codeSize * k
-	for i, s := range signs {
-		at := geom.Point{X: b.Min.X + float64(i/rows)*b.Width()/float64(cols) + (2.6+keySign/2)*k,
-			Y: b.Min.Y + (1.75+keyRow*(float64(i%rows)+0.5))*k}
-		it.Kids = append(it.Kids, s.draw(bd, at, k)...)
-		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
-			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})
-	}
-	return it
 }

@@ -21,14 +21,18 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	if b := bd.room.legend; b.Max.X > 0 && v.Hide&Legend == 0 && v.Position != nil {
 		l.Items = append(l.Items, r.legend(b, bd, v))
 	}
-	if b := bd.room.key; b.Max.X > 0 && v.Hide&Legend == 0 && v.drawsOrders() {
-		l.Items = append(l.Items, r.key(b, bd, v))
+	b := bd.room.key
+	if v.Position == nil {
+		b = bd.room.board
 	}
-	if b := bd.room.board; b.Max.X > 0 && v.Hide&Legend == 0 && v.Position == nil {
-		l.Items = append(l.Items, r.boardKey(b, bd, bd.room.boardCols, bd.room.boardScale))
-	}
-	if b := bd.room.marks; b.Max.X > 0 && v.Hide&Legend == 0 && len(v.markKinds()) > 0 {
-		l.Items = append(l.Items, r.markKey(b, bd, v, bd.room.markScale))
+	if b.Max.X > 0 && v.Hide&Legend == 0 {
+		rows := r.keyRows(v, !v.drawsOrders())
+		if _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
+			rows = r.keyRows(v, false)
+		}
+		if len(rows) > 0 {
+			l.Items = append(l.Items, r.key(b, bd, rows))
+		}
 	}
 	return l
 }

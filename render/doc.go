@@ -100,6 +100,7 @@ type View struct {
 	// suit; nil: they are sought
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // those that did, once orders are laid
+	drew  uint32                 // the signs of orders that the key explains, once they are drawn: bits by sign
 	small *small                 // of a picture for its own few pixels; nil: as the sheet
 	part  *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
 }

@@ -63,7 +63,6 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		s.Title = "Part of the map of " + r.board.Map.Title
 	}
 	s.Desc = r.describe(&v)
-	names := &scene.Layer{ID: "names"}
 	v.set = make([]*mapdata.Label, len(r.board.Labels))
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
@@ -77,8 +76,16 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			}
 		}
 		if l = r.shrunk(l, f); near(l, box) {
-			names.Items = append(names.Items, r.label(l, bd.st))
 			v.set[i] = l
+		}
+	}
+	if a.Fill {
+		r.keepClear(bd, &v, box, k, a.About)
+	}
+	names := &scene.Layer{ID: "names"}
+	for _, l := range v.set {
+		if l != nil {
+			names.Items = append(names.Items, r.label(l, bd.st))
 		}
 	}
 	if v.drawsOrders() { // it is a window: what leaves it ends at its edge

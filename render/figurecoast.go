@@ -22,7 +22,7 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 	for _, l := range v.set {
 		if l != nil {
 			for _, q := range r.labelShapes(l) {
-				taken.add(q)
+				taken.add(wider(q, 0.3/k))
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/render/typeface"
 )
 
 // heldKey is the key's line for land that a power only holds.
@@ -29,39 +28,27 @@ func (v *View) markKinds() []*engine.Mark {
 	return out
 }
 
-// markKey explains the marks of a view, a row a kind.
-func (r *Renderer) markKey(b geom.Box, bd *backdrop, v *View, k float64) scene.Item {
-	kinds := v.markKinds()
-	rows := int((b.Height()/k - 3.5) / keyRow)
-	if len(kinds) > rows {
-		kinds = kinds[:rows]
+// markRowsOf are the key's rows for the marks of a view, one a kind.
+func (r *Renderer) markRowsOf(v *View) (out []keySigned) {
+	for _, m := range v.markKinds() {
+		out = append(out, keySigned{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
+			sample := sampleFace(at, 4*k, 3*k)
+			switch {
+			case m.Key == heldKey:
+				kids = append(laid(bd.look, sample, bd.st.held[m.Tint]),
+					hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint],
+						bd.st.hatchDots[m.Tint], hatchStep(bd.look, heldHatch))...)
+			case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
+				kids = r.landMark(bd, nil, m, sample)
+			case m.Style == engine.MarkEdge:
+				return r.landMark(bd, nil, m, sample)
+			default:
+				return r.apart(bd, m, at, 1.5*k)
+			}
+			return append(kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
+		}})
 	}
-	b.Max.Y = b.Min.Y + (3.5+keyRow*float64(len(kinds)))*k
-	it := scene.Item{Class: "key marks", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
-	size := codeSize * k
-	for i, m := range kinds {
-		at := geom.Point{X: b.Min.X + 4.6*k, Y: b.Min.Y + (1.75+keyRow*(float64(i)+0.5))*k}
-		sample := sampleFace(at, 4*k, 3*k)
-		switch {
-		case m.Key == heldKey:
-			it.Kids = append(it.Kids, laid(bd.look, sample, bd.st.held[m.Tint])...)
-			it.Kids = append(it.Kids, hatching(hatchOf(r.board.Powers[m.Tint].Hatch, int(m.Tint)), sample, bd.st.hatch[m.Tint],
-				bd.st.hatchDots[m.Tint], hatchStep(bd.look, heldHatch))...)
-			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
-		case m.Style == engine.MarkTint, m.Style == engine.MarkHatch:
-			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
-			it.Kids = append(it.Kids, scene.Item{Style: bd.st.neatThin, Path: sample.path})
-		case m.Style == engine.MarkEdge:
-			it.Kids = append(it.Kids, r.landMark(bd, nil, m, sample)...)
-		default:
-			it.Kids = append(it.Kids, r.apart(bd, m, at, 1.5*k)...)
-		}
-		room := b.Width() - 9.5*k
-		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
-			Text: typeface.Get(scene.FellItalic).Line(cutTo(scene.FellItalic, clean(m.Key), size, room), at.X+3.6*k,
-				at.Y+0.3*size, size, 0, 0)})
-	}
-	return it
+	return out
 }
 
 // sampleFace is a small region for a key.

@@ -55,6 +55,9 @@ type orders struct {
 	over  []scene.Item // crosses at tokens, which go over them
 }
 
+// draws notes a sign for the key.
+func (v *View) draws(s sign) { v.drew |= 1 << s }
+
 // draw returns an order's items; none for orders that a map does not show (waive, proxy, transfer).
 func (d *orders) draw(i int) []scene.Item {
 	o, p := &d.v.Outcomes.List()[i], &d.paths.Orders[i]
@@ -92,6 +95,11 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
 		return d.voided(p)
 	case p.Struck: // disbanded in retreat, or removed in an adjustment
+		if o.Order.Verb == engine.Remove {
+			d.v.draws(signRemoved)
+		} else {
+			d.v.draws(signDisbanded)
+		}
 		return d.crossAt(p.At, 0, d.rad*1.1)
 	}
 	switch o.Order.Verb {
@@ -140,32 +148,34 @@ func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if o.Verdict == engine.Failed {
 		edge = d.st.edgeFail
 	}
-	line := p.Line
+	line, what := p.Line, signMove
 	if p.Convoyed {
-		line = waved(line, d.k)
+		line, what = waved(line, d.k), signConvoy
 	}
-	return d.travelled(o, p, line, edge, 2.5)
+	return d.travelled(o, p, line, edge, 2.5, what)
 }
 
 // retreat draws a retreat that was ordered.
 func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
-	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3)
+	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3, signRetreat)
 }
 
 // travelled draws the arrow of a move or a retreat, along a line.
 func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style,
-	head float64) (out []scene.Item) {
+	head float64, what sign) (out []scene.Item) {
 	core, fill := d.st.move, d.st.head
 	if by := writer(o); by >= 0 {
 		core, fill = d.st.moves[by], d.st.heads[by]
 	}
 	if len(line) > 1 {
+		d.v.draws(what)
 		out = d.shaft(line, core, fill, edge, head)
 	}
 	if p.Second != nil {
 		out = append(append(out, d.shaft(p.Second, core, fill, edge, head)...), d.plaque(p.Plaque)...)
 	}
 	if len(line) > 1 && o.Verdict == engine.Failed {
+		d.v.draws(signFailed)
 		out = append(out, d.failed(p.Line)...)
 	}
 	return append(out, d.goals(p)...)
@@ -179,7 +189,10 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	}
 	by, serves := writer(o), o.Order.To != engine.NoPlace
 	out := d.dotted(p.Line, by, o.Verdict == engine.Failed, serves)
-	if !serves {
+	if serves {
+		d.v.draws(signSupport)
+	} else {
+		d.v.draws(signSupportHold)
 		end := p.Line[len(p.Line)-1]
 		var ball scene.Path
 		ball.Circle(end.X, end.Y, 0.62*d.k)
@@ -191,6 +204,7 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 		out = append(out, scene.Item{Style: d.width(&edge), Path: ball}, scene.Item{Style: d.width(fill), Path: ball})
 	}
 	if o.Verdict == engine.Failed {
+		d.v.draws(signFailed)
 		out = append(out, d.failed(p.Line)...)
 	}
 	return append(out, d.goals(p)...)
@@ -223,7 +237,9 @@ func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
 
 // hold draws an octagon round the token.
 func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	d.v.draws(signHold)
 	if o.Verdict == engine.Failed {
+		d.v.draws(signFailed)
 		d.over = append(d.over, d.crossAt(geom.Point{X: p.At.X - d.rad, Y: p.At.Y - d.rad}, 0, 0.8*d.k)...)
 	}
 	return d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
@@ -231,9 +247,11 @@ func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
 
 // convert draws a diamond round the token, marked with the phase it has reached: 1/2 or 2/2.
 func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
+	d.v.draws(signConvert)
 	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
 	w := (d.rad + 0.5*d.k) * arrows.Diamond
 	if o.Verdict == engine.Failed {
+		d.v.draws(signFailed)
 		d.over = append(d.over, d.crossAt(geom.Point{X: p.At.X - w/2, Y: p.At.Y - w/2}, 0, 0.9*d.k)...)
 		return out
 	}
@@ -267,6 +285,7 @@ func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if o.Verdict != engine.Succeeded {
 		return nil
 	}
+	d.v.draws(signBuild)
 	out := d.newUnit(p.Ring, p.Plus)
 	if p.Vacant && o.Order.By != engine.NoPower {
 		u := engine.Unit{Power: o.Order.By, Kind: o.Order.Kind, At: o.Order.At}
@@ -280,6 +299,7 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	if len(p.Ring) == 0 {
 		return nil
 	}
+	d.v.draws(signVoid)
 	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.void)
 	if p.Vacant {
 		words, _ := d.noUnit(p.At)
@@ -308,6 +328,7 @@ func (d *orders) options() (out []scene.Item) {
 		p := &d.paths.Options[i]
 		it := scene.Item{Class: "order option", Title: p.Unit.Kind.String() + " " + m.Regions[m.RegionOf(p.Unit.At)].Name +
 			" may retreat to " + m.Regions[m.RegionOf(p.To)].Name}
+		d.v.draws(signOption)
 		it.Kids = d.arrow(p.Line, d.st.retreat, d.st.retreatHead, 1.5)
 		if p.Second != nil {
 			it.Kids = append(append(it.Kids, d.arrow(p.Second, d.st.retreat, d.st.retreatHead, 1.5)...), d.plaque(p.Plaque)...)
@@ -320,25 +341,29 @@ func (d *orders) options() (out []scene.Item) {
 // standoffs draws a burst where several met and nobody won.
 func (d *orders) standoffs() (out []scene.Item) {
 	for _, s := range d.paths.Standoffs {
-		c, rad := s.At, 1.5*d.k
-		var burst scene.Path
-		for k := range 16 {
-			q := rad
-			if k%2 == 1 {
-				q = 0.55 * rad
-			}
-			s, co := math.Sincos(math.Pi / 8 * float64(k))
-			if k == 0 {
-				burst.MoveTo(c.X+q*s, c.Y-q*co)
-			} else {
-				burst.LineTo(c.X+q*s, c.Y-q*co)
-			}
-		}
-		burst.Close()
+		d.v.draws(signStandoff)
 		out = append(out, scene.Item{Class: "standoff", Title: "A standoff in " + d.r.board.Map.Regions[s.Region].Name,
-			Kids: d.ringed(burst, d.st.halo, d.st.burst)})
+			Kids: d.ringed(burst(s.At, 1.5*d.k), d.st.halo, d.st.burst)})
 	}
 	return out
+}
+
+// burst is the outline of the sign of a standoff.
+func burst(c geom.Point, rad float64) (p scene.Path) {
+	for k := range 16 {
+		q := rad
+		if k%2 == 1 {
+			q = 0.55 * rad
+		}
+		s, co := math.Sincos(math.Pi / 8 * float64(k))
+		if k == 0 {
+			p.MoveTo(c.X+q*s, c.Y-q*co)
+		} else {
+			p.LineTo(c.X+q*s, c.Y-q*co)
+		}
+	}
+	p.Close()
+	return p
 }
 
 // ownArrows draws the orders that only the ruleset knows.
@@ -353,6 +378,9 @@ func (d *orders) ownArrows() (out []scene.Item) {
 			power := d.powerOf(a.Unit)
 			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
 		case p != nil: // a way that no unit of the position goes
+			if a.Says != "" {
+				d.v.draws(signOwn)
+			}
 			out = append(out, scene.Item{Class: "order own",
 				Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
 		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nobody goes: the sign alone
@@ -396,10 +424,13 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	}
 	switch a.Style {
 	case "dotted":
+		d.v.draws(signAboard)
 		kids = d.paces(line, power, a.Failed, a.End == "" || a.End == "head")
 	case "wave":
+		d.v.draws(signConvoy)
 		kids = d.shaft(waved(line, d.k), d.st.moves[power], head, edge, long)
 	default:
+		d.v.draws(signMove)
 		kids = d.shaft(line, d.st.moves[power], head, edge, long)
 	}
 	switch a.End {
@@ -416,6 +447,7 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 			1.25*d.k)...)
 	}
 	if a.Failed {
+		d.v.draws(signFailed)
 		kids = append(kids, d.failed(line)...)
 	}
 	return kids

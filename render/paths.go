@@ -82,11 +82,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	if v.grid != nil {
 		return geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}}, nil
 	}
-	tables := []geom.Box{bd.room.title, bd.room.legend, bd.room.key}
-	if len(v.markKinds()) > 0 {
-		tables = append(tables, bd.room.marks)
-	}
-	for _, b := range tables {
+	for _, b := range [...]geom.Box{bd.room.title, bd.room.legend, bd.room.key} {
 		if b.Max.X > 0 {
 			plaques = append(plaques, b)
 		}
@@ -143,7 +139,6 @@ type pathsKey struct {
 	before, then *engine.Public
 	radius       float64
 	hidden       Parts
-	table        bool // of marks, which arrows keep clear of
 }
 
 // keptPaths is how many phases' paths of a board are kept, the latest: some 30 KB each of a large
@@ -164,7 +159,7 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 		return key, false
 	}
 	key = pathsKey{n: len(outs), m: len(v.Arrows), before: v.Position, then: v.Then, radius: v.radius(),
-		hidden: v.Hide & (LocalNames | RegionNames), table: len(v.markKinds()) > 0}
+		hidden: v.Hide & (LocalNames | RegionNames)}
 	if len(outs) > 0 {
 		key.outcomes = &outs[0]
 	}

@@ -33,6 +33,8 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	box := r.inset(&v, shape/(1-strip))
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newWindow(box, previewWidest/box.Width())
 	card.once = true
+	in := card.look(v, r)
+	r.dropTouched(bd, &in, scene.Whole(bd.coasts, box))
 	s.Layers = append(append(card.ground(r, bd, v.Hide), r.owners(bd, &v)...), card.layers(r, v)...)
 	card.grid.Done()
 	st := r.looks[v.Look]().st

@@ -8,21 +8,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
 type room struct {
 	title, legend geom.Box
 	titleEm       float64  // size of the title, mm
-	key           geom.Box // of the signs of orders
-	keyCols       int
-	keyScale      float64
-	board         geom.Box // of the board's own signs, on a map without a position: where the tables otherwise are
-	boardCols     int
-	boardScale    float64
-	marks         geom.Box // of a ruleset's marks
-	markScale     float64
+	key           geom.Box // of signs
+	board         geom.Box // of the board's own signs, on a map without a position
 	legendCols    int
 	scale         float64 // of the legend
 	compass       geom.Box
@@ -32,7 +25,7 @@ type room struct {
 
 // all are the places of titles, tables and ornaments.
 func (m *room) all() []geom.Box {
-	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.marks, m.compass}, m.ships...), m.beasts...)
+	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
 // free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better
@@ -155,60 +148,52 @@ func (r *Renderer) findRoom() room {
 	}
 	out.titleEm = titleSize * k
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where there are no tables yet
-	// The legend and the key side by side, in a size that can be read; each by itself where there
-	// is no such room.
-	grow := []float64{1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
+	// The table of powers and the key, in a size that can be read; smaller only where there is no
+	// other way.
+	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
+	readable := func(sizes []size) (box geom.Box, at int, k float64) {
+		if box, at, k = try(sizes, grow[:4], 1); k == 0 {
+			box, at, k = try(sizes, grow[4:], 1)
+		}
+		return box, at, k
+	}
 	legend := func(cols int) size { w, h := r.legendSize(cols); return size{w, h} }
-	one, key := legend(1), size{keyWidth, keyHeight(1)}
-	const gap = 1.5
-	if box, _, k := try([]size{{one.w + gap + key.w, math.Max(one.h, key.h)}}, grow[:4], 1); k > 0 {
-		// The key, which only some maps have, away from the edge.
-		out.legend, out.key = box, box
-		if box.Min.X-r.frame.Min.X < r.frame.Max.X-box.Max.X {
-			out.legend.Max.X, out.key.Min.X = box.Min.X+one.w*k, box.Max.X-key.w*k
-		} else {
-			out.legend.Min.X, out.key.Max.X = box.Max.X-one.w*k, box.Min.X+key.w*k
+	var at int
+	out.legend, at, out.scale = readable([]size{legend(1), legend(2)})
+	out.legendCols = at + 1
+	shapes := func(rows int, column float64) (out []size) {
+		for cols := 1; cols <= 4; cols++ {
+			w, h := keySize(rows, cols, column)
+			out = append(out, size{w, h})
 		}
-		out.legend.Max.Y, out.key.Max.Y = box.Min.Y+one.h*k, box.Min.Y+key.h*k
-		out.scale, out.keyScale, out.legendCols, out.keyCols = k, k, 1, 1
-	} else {
-		var at int
-		// Smaller than can be read only where there is no other way.
-		readable := func(sizes []size) (box geom.Box, at int, k float64) {
-			if box, at, k = try(sizes, grow[:4], 1); k == 0 {
-				box, at, k = try(sizes, grow[4:], 1)
-			}
-			return box, at, k
-		}
-		out.legend, at, out.scale = readable([]size{one, legend(2)})
-		out.legendCols = at + 1
-		out.key, at, out.keyScale = readable([]size{key, {2 * keyWidth, keyHeight(2)}})
-		out.keyCols = at + 1
+		return out
 	}
-	if len(b.Map.Players()) < len(b.Map.Powers) { // powers that nobody plays have long rows
-		out.marks, _, out.markScale = try([]size{{1.3 * keyWidth, 3.5 + 13*keyRow}}, grow[:5], 1)
-	}
-	for _, wide := range []float64{1.3, 1} { // in its own size where there is room for long names, else as it fits
-		if out.markScale == 0 {
-			out.marks, _, out.markScale = try([]size{{wide * keyWidth, 3.5 + 13*keyRow}}, grow[3:8], 1)
+	var rows, spots []keySigned
+	for _, s := range r.boardSigns() {
+		rows = append(rows, s.keySigned)
+		if s.spot {
+			spots = append(spots, s.keySigned)
 		}
 	}
-	out.roomForBoardKey(r)
-	if out.boardScale < 1 { // by itself: a map has either it or tables
-		n, wide := float64(len(r.boardSigns())), r.boardKeyWidth(1)
+	wide := math.Max(keyWide, keyColumn(spots))
+	for w := keyWidest; w > wide && out.key.Max.X == 0; w -= 6 {
+		out.key, _, _ = try(shapes(keyRoom+len(spots), w), grow[:5], 1)
+	}
+	for n := keyRoom + len(spots); n >= keyLess && out.key.Max.X == 0; n-- {
+		out.key, _, _ = try(shapes(n, wide), grow[:5], 1)
+	}
+	// A map has either the key to its board or tables.
+	out.board = out.key
+	_, k = keyIn(out.board, len(rows), keyColumn(rows))
+	for g := 1.0; g > k; g -= 0.05 {
 		best := math.Inf(1)
-		for g := 1.0; g > out.boardScale && math.IsInf(best, 1); g -= 0.05 { // in 8 pt, or as near to it as there is room
-			for cols := 1.0; cols <= 4; cols++ {
-				box, cost, ok := bare.find(g*cols*wide, g*(3.5+keyRow*math.Ceil(n/cols)), 1, r.frame, stand)
-				if ok && cost < best {
-					best, out.board, out.boardCols, out.boardScale = cost, box, int(cols), g
-				}
+		for _, s := range shapes(len(rows), keyColumn(rows)) {
+			if box, cost, ok := bare.find(g*s.w, g*s.h, 1, r.frame, stand); ok && cost < best {
+				best, out.board, k = cost, box, g
 			}
 		}
-		if !math.IsInf(best, 1) {
-			f.take(out.board)
-		}
 	}
+	f.take(out.board)
 	rose := []float64{1.2 * small, small, 0.8 * small, 0.65 * small, 0.5 * small}
 	if r.style.Ornament.Compass != "none" {
 		if out.compass, _, k = try([]size{{38, 38}}, rose[:3], whole); k == 0 {
@@ -235,32 +220,14 @@ func (r *Renderer) findRoom() room {
 	return out
 }
 
-// roomForBoardKey puts the key to the board where a map with a position has its tables, as large as
-// it fits there in one to three columns.
-func (m *room) roomForBoardKey(r *Renderer) {
-	n := float64(len(r.boardSigns()))
-	wide := r.boardKeyWidth(1)
-	places := []geom.Box{m.legend, m.key, m.marks}
-	if m.key.Max.X > 0 && m.legend.Min.Y == m.key.Min.Y { // side by side
-		places = append(places, scene.Union(m.legend, m.key))
-	}
-	for _, b := range places {
-		for cols := 1; cols <= 3 && b.Max.X > 0; cols++ {
-			w, h := float64(cols)*wide, 3.5+keyRow*math.Ceil(n/float64(cols))
-			if k := math.Min(1.3, math.Min(b.Width()/w, b.Height()/h)); k > m.boardScale {
-				at := b.Min
-				if b.Min.X-r.frame.Min.X > r.frame.Max.X-b.Max.X { // towards the nearer edge
-					at.X = b.Max.X - w*k
-				}
-				if b.Min.Y-r.frame.Min.Y > r.frame.Max.Y-b.Max.Y {
-					at.Y = b.Max.Y - h*k
-				}
-				m.board = geom.Box{Min: at, Max: geom.Point{X: at.X + w*k, Y: at.Y + h*k}}
-				m.boardCols, m.boardScale = cols, k
-			}
-		}
-	}
-}
+// The key of a map with a position has room for so many rows, and for so many more as the board has
+// signs on spots; on a narrow sheet for fewer, but not for less than a few. Its columns have
+// so much width, where there is room for that, mm.
+const (
+	keyRoom            = 18
+	keyLess            = 6
+	keyWide, keyWidest = 42.0, 54.0
+)
 
 func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	for j := int((p.Y - rad) / f.step); j <= int((p.Y+rad)/f.step); j++ {

@@ -35,7 +35,7 @@ func TestMarks(t *testing.T) {
 	plain := len(svg.Bytes(mapped(t, r, render.View{Position: start(b)}), svg.Options{}))
 	doc := string(svg.Bytes(mapped(t, r, v), svg.Options{}))
 	for _, want := range []string{"tinted, " + b.Map.Regions[at].Name, "hatched, ", "walled, ", "Port, ", "ringed, ", "notched, ", "twelve, ", ">12<",
-		"m-marktint", "m-markhatch", "m-markedge", "m-markring", "m-marknotch", "key marks", ">King<", `class="order own`} {
+		"m-marktint", "m-markhatch", "m-markedge", "m-markring", "m-marknotch", `class="key"`, ">King<", `class="order own`} {
 		if !strings.Contains(doc, want) {
 			t.Errorf("the map lacks %q", want)
 		}

@@ -114,6 +114,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		}
 		l.Items = append(l.Items, it)
 		if fled[u.ID] {
+			v.draws(signDislodged)
 			l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged",
 				Kids: flag(bd.st, at, v.radius(), r.flags[u.At].unit)})
 		}
@@ -125,6 +126,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		it.Class += " dislodged"
 		it.Title += ", dislodged"
 		l.Items = append(l.Items, it)
+		v.draws(signDislodged)
 		l.Items = append(l.Items, scene.Item{Class: "flag", Box: scene.BoxFlag, Title: "Dislodged",
 			Kids: flag(bd.st, at, rad, r.flags[d.Unit.At].dislodged)})
 	}

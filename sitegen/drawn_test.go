@@ -10,9 +10,10 @@ import (
 
 // TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in
 // black and white, and looks for what touches what: names, tokens, flags, symbols, owners' codes;
-// and for names that orders run over by more than a tenth, there and on the insets' pages: none,
-// but that a ship may run under a name that is set again above it, where a strait has room for one
-// way.
+// for signs that the key lacks or has too many of, and keys in less than 6.7 points of the board's
+// own sheet (7 but on one map of the densest); and for names that orders run over by more than a
+// tenth, there and on the insets' pages: none, but that a ship may run under a name that is set
+// again above it, where a strait has room for one way.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
@@ -24,13 +25,14 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	signs := render.Grammar{Shortest: math.Inf(1), Noses: math.Inf(1), Facing: math.Inf(1)}
 	pages := signs
 	var arrows []int
+	least, told := math.Inf(1), map[string]bool{}
 	for _, g := range s.Published.Games {
 		r, err := s.drawings(g.Board).renderer()
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, turn := range g.Turns {
-			maps := append(stepMaps(turn), stepMap{Name: "map", View: render.View{Position: &turn.After}})
+			maps := append(stepMaps(turn), stepMap{Name: "map", View: render.View{Position: &turn.After, Held: turn.Held, Marks: turn.Marks}})
 			for _, m := range maps {
 				for _, look := range []render.Look{render.Colour, render.Ink} {
 					m.View.Look = look
@@ -39,6 +41,12 @@ func TestSampleMapsAreLegible(t *testing.T) {
 						t.Fatal(err)
 					}
 					count++
+					if look == render.Colour {
+						if pt := checkKey(t, g.Slug+", "+turn.Key+", "+m.Name, sc, &m.View, g.Board, told); pt < least {
+							least = pt
+							t.Logf("%s, %s, %s: a key in %.1f pt", g.Slug, turn.Key, m.Name, pt)
+						}
+					}
 					if look == render.Colour && m.Name != "map" {
 						hits, err := r.Hits(m.View)
 						if err != nil {
@@ -110,6 +118,9 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	}
 	if signs.Astray > 0 {
 		t.Errorf("arrows run over the frame or under a title or a table in %d cells", signs.Astray)
+	}
+	if least < 6.7 || len(told) < 40 {
+		t.Errorf("keys in %.1f pt or more explain %d kinds of signs", least, len(told))
 	}
 	if count < 100 {
 		t.Errorf("only %d maps were looked at", count)

@@ -1,0 +1,123 @@
+package render
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/scene"
+)
+
+// cardAir is how far a card's names are from its edges and from tokens, printed mm.
+const cardAir = 0.3
+
+// keepClear moves those names of a card aside that its edges cut, or that tokens, signs or other
+// names touch, and leaves out those for which their region has no room. What the card is about is
+// named first, then towns, which are named on one spot, then land, then waters.
+func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, about []engine.RegionID) {
+	g := r.emptyGrid(box)
+	defer g.Done()
+	air := cardAir / k
+	f := &refit{r: r, box: box, scale: k, plots: r.plots(), g: g, taken: make([]bool, g.NX*g.NY),
+		stand: make([][][]geom.Point, len(v.set))}
+	things := scene.Scene{Layers: []*scene.Layer{{Items: r.centreItems(bd, v)}, r.markSigns(bd, v)}}
+	if v.Position != nil {
+		things.Layers = append(things.Layers, r.codeLayer(bd, v), r.unitLayer(bd, v))
+	}
+	var stand covers
+	for _, c := range things.Claims() {
+		if q := wider(c.Shape, air); overlap(scene.BoxOf(q), box) {
+			stand.add(q)
+			f.take(q)
+		}
+	}
+	order := make([]int, 0, len(v.set))
+	for i, l := range v.set {
+		if l != nil {
+			order = append(order, i)
+		}
+	}
+	rank := func(i int) int {
+		l := v.set[i]
+		switch {
+		case slices.Contains(about, l.Region):
+			return 0
+		case l.Kind == mapdata.LabelCircle:
+			return 1
+		case l.Region != engine.NoRegion && r.board.Map.Regions[l.Region].Terrain != engine.Sea:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(rank(i), rank(j)) })
+	for _, i := range order {
+		l := v.set[i]
+		if shapes := r.labelShapes(l); !whole(shapes, box, 2*air) || slices.ContainsFunc(shapes, func(q []geom.Point) bool {
+			return !stand.near(scene.BoxOf(q), 0).free(q)
+		}) || !f.clear(shapes, &r.board.Labels[i]) {
+			l = r.elsewhere(f, l, rank(i) == 0)
+		}
+		if v.set[i] = l; l != nil {
+			f.stand[i] = r.labelShapes(l)
+			for _, q := range f.stand[i] {
+				f.take(q)
+			}
+		}
+	}
+	r.dropTouched(bd, v, nil)
+}
+
+// dropTouched leaves out the names of a window that touch tokens, signs or the tags of coasts. A
+// ruleset's signs look for room beside the names, and where there is none stay.
+func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
+	still := &scene.Layer{Items: r.centreItems(bd, v)}
+	for _, it := range tags {
+		it.Box = scene.BoxCode
+		still.Items = append(still.Items, it)
+	}
+	layers := []*scene.Layer{still}
+	if v.Position != nil {
+		layers = append(layers, r.codeLayer(bd, v), r.unitLayer(bd, v))
+	}
+	for again := true; again; {
+		again = false
+		things := scene.Scene{Layers: append(slices.Clip(layers), r.markSigns(bd, v))}
+		var stand covers
+		for _, c := range things.Claims() {
+			if c.Kind != scene.BoxLabel {
+				stand.add(c.Shape)
+			}
+		}
+		for i, l := range v.set {
+			if l == nil {
+				continue
+			}
+			for _, q := range r.labelShapes(l) {
+				if stand.inWay(q) >= 0 {
+					v.set[i], again = nil, true
+					break
+				}
+			}
+		}
+	}
+}
+
+// elsewhere is a name set in another place of its region, or beside its town; nil: there is none.
+// That of what a card is about may be set smaller.
+func (r *Renderer) elsewhere(f *refit, l *mapdata.Label, about bool) *mapdata.Label {
+	if l.Region == engine.NoRegion {
+		return nil
+	}
+	if c := &r.board.Faces[l.Region]; c.Circle {
+		return f.beside(l, c)
+	}
+	forms := f.forms(l)
+	if about {
+		for _, k := range [...]float64{0.9, 0.8, 0.7} {
+			forms = append(forms, form{lines: texts(l), size: k * l.Size}, form{lines: []string{l.Text()}, size: k * l.Size})
+		}
+	}
+	return f.search(l, forms, f.ground(l.Region), cardAir/f.scale)
+}
