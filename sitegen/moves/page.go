@@ -38,8 +38,8 @@ type Options struct {
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
-	// Drawing is the folder of the board's shared drawing (package interactive) as the page links to it;
-	// "": the page has no map.
+	// Drawing is the folder of the board's shared drawing (package interactive) as the page links
+	// to it; "": the page has no map.
 	Drawing string
 	// Start is what the map shows of a page that is about no game, or nil.
 	Start *engine.Position
@@ -114,7 +114,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		// The hashes allow this style and these scripts and nothing else, from anywhere: a second
 		// defence after the escaping of names.
 		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
-			hash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " + hash(headScript) + " " + hash(script),
+			hash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
+			hash(headScript) + " " + hash(script),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),
@@ -180,8 +181,8 @@ func JudgePolicy(j *module.Source) string {
 	return "connect-src 'self'; worker-src blob:; "
 }
 
-// scriptSource returns the sources of scripts: files of the site, of which the page fetches judge.js
-// to show progress, and then runs it from memory.
+// scriptSource returns the sources of scripts: files of the site, of which the page fetches
+// judge.js to show progress, and then runs it from memory.
 func scriptSource(j *module.Source) string {
 	if j == nil {
 		return "'self' file:"
