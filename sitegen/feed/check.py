@@ -45,7 +45,7 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
             said, sealed = [w for r in own for w in r.get("orders", "").split("\n") if w], any("salt" not in r for r in own)
             done, mended = [o["written"] for o in orders if "written" in o and "corrected" not in o], [f". {o['written']}. " for o in orders if "written" in o and "corrected" in o]
             idle = [i["written"] for i in s.get("idle", []) if i["power"] == p]
-            for w in dict.fromkeys(done): (w in said or sealed) or say(False, f"{t['name']}, {s['kind']} of {p}: the receipt has no words “{w}”")
+            for w in dict.fromkeys(done): w in said or (print(f"NOT CHECKED: {t['name']}, {s['kind']} of {p}: “{w}” may lie under the receipt that stays shut") if sealed else say(False, f"{t['name']}, {s['kind']} of {p}: the receipt has no words “{w}”"))
             for w in dict.fromkeys(said): w in done + idle or any(f". {w}. " in m for m in mended) or say(False, f"{t['name']}, {s['kind']} of {p}: nothing is published of the receipt's words “{w}”")
             for o in orders: "written" in o or "corrected" in o or "understood" not in o or say(False, f"{t['name']}, {s['kind']} of {p}: no words are published of “{o['understood']}”")
         by_lot = [(s["kind"], o["power"], o["unit"]) for s in t["steps"] or [] if s["kind"] in closed for o in s["orders"] if o.get("code") == "removed-by-lot"]

@@ -129,14 +129,15 @@ type holding struct {
 	told   map[string]int // how often each is in them
 	done   map[string]int // how often each was carried out
 	mended map[string]bool
-	sealed bool // a receipt is there that is not opened
+	shut   bool // the receipt of the orders that are published is not opened
+	sealed bool // the receipt of those that are withheld is not opened
 	any    bool // a receipt is there
 }
 
 func (h *holding) receipt(r feed.ResultsReceipt) {
 	h.any = true
 	if r.Salt == "" {
-		h.sealed = true
+		h.sealed, h.shut = h.sealed || r.Secret, h.shut || !r.Secret
 		return
 	}
 	for words := range strings.Lines(r.Orders) {
@@ -166,7 +167,7 @@ func (h *holding) compare(promised bool) {
 			h.order(o)
 		}
 	}
-	if !h.any || h.sealed && len(h.words) == 0 {
+	if !h.any || (h.sealed || h.shut) && len(h.words) == 0 {
 		return
 	}
 	vague := 0
@@ -192,7 +193,12 @@ func (h *holding) compare(promised bool) {
 func (h *holding) order(o feed.ResultsOrder) {
 	words := o.Written
 	if h.told[words] == 0 {
-		if !h.sealed {
+		// Only words of a form that is withheld can lie under the sealed receipt.
+		withheld := func(o engine.Order) bool {
+			f := h.rules.Info().Form(o.Verb)
+			return f != nil && f.Secrecy != engine.Open
+		}
+		if !h.shut && !(h.sealed && h.is(o.Understood, withheld)) { // planted: open orders need no receipt beside a sealed one: !h.sealed
 			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt",
 				h.what, o.Understood, o.Written)
 		}
@@ -245,7 +251,7 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 			h.mended[words], found = true, true
 		}
 	}
-	if !found && (h.any || promised) && !h.sealed && !h.secretive {
+	if !found && (h.any || promised) && !h.sealed && !h.shut && !h.secretive {
 		h.bad("%s: a correction replaces “%s”, but no such words are in the receipt", h.what, o.Written)
 	}
 }
