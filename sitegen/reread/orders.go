@@ -193,12 +193,7 @@ func (h *holding) compare(promised bool) {
 func (h *holding) order(o feed.ResultsOrder) {
 	words := o.Written
 	if h.told[words] == 0 {
-		// Only words of a form that is withheld can lie under the sealed receipt.
-		withheld := func(o engine.Order) bool {
-			f := h.rules.Info().Form(o.Verb)
-			return f != nil && f.Secrecy != engine.Open
-		}
-		if !h.shut && !(h.sealed && h.is(o.Understood, withheld)) { // planted: open orders need no receipt beside a sealed one: !h.sealed
+		if !h.shut && !(h.sealed && h.withheld(o.Understood)) { // planted: open orders need no receipt beside a sealed one: !h.sealed
 			h.bad("%s: “%s” was carried out, and the words beside it, “%s”, are not in the receipt",
 				h.what, o.Understood, o.Written)
 		}
@@ -206,6 +201,15 @@ func (h *holding) order(o feed.ResultsOrder) {
 	}
 	h.done[words]++
 	h.reads(o, "the receipt says")
+}
+
+// withheld reports whether published words read as an order of a form that is withheld: only such
+// can lie under a sealed receipt.
+func (h *holding) withheld(understood string) bool {
+	return h.is(understood, func(o engine.Order) bool {
+		f := h.rules.Info().Form(o.Verb)
+		return f != nil && f.Secrecy != engine.Open
+	})
 }
 
 // reads compares an order with what the words beside it read as by themselves.
