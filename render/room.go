@@ -177,10 +177,10 @@ func (r *Renderer) findRoom() room {
 	}
 	wide := math.Max(keyWide, keyColumn(spots))
 	for w := keyWidest; w > wide && out.key.Max.X == 0; w -= 6 {
-		out.key, _, _ = try(shapes(keyRoom+len(spots), w), grow[:5], 1)
+		out.key, _, _ = try(shapes(keyRoom+len(spots), w), grow[:4], 1)
 	}
 	for n := keyRoom + len(spots); n >= keyLess && out.key.Max.X == 0; n-- {
-		out.key, _, _ = try(shapes(n, wide), grow[:5], 1)
+		out.key, _, _ = try(shapes(n, wide), grow[:4], 1)
 	}
 	// A map has either the key to its board or tables.
 	out.board = out.key
