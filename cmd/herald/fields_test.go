@@ -342,22 +342,21 @@ func (v *verifier) noticed(g feed.Game) string {
 	if said := feed.Unproved(g); !slices.Equal(said, feed.Unproved(v.genuine)) {
 		return fmt.Sprint(said)
 	}
-	key, err := feed.JSON(given(g))
-	if err != nil {
-		return err.Error()
+	if _, wrong := reread.Orders(g, v.rules); len(wrong) > 0 { // which saves deciding it again
+		return wrong[0]
 	}
-	out, played := v.played[string(key)]
-	if !played { // words that differ save deciding it again
-		if _, wrong := reread.Orders(g, v.rules); len(wrong) > 0 {
-			return wrong[0]
+	_, wrong, _ := decided("../..", g, v.rules, func(site string, g feed.Game) (feed.Game, error) {
+		key, err := feed.JSON(given(g))
+		if err != nil {
+			return feed.Game{}, err
 		}
-		if out, err = again("../..", g); err == nil {
-			v.played[string(key)] = out
+		out, played := v.played[string(key)]
+		if !played {
+			if out, err = again(site, g); err == nil {
+				v.played[string(key)] = out
+			}
 		}
-	}
-	_, wrong, _ := decided("../..", g, v.rules, func(string, feed.Game) (feed.Game, error) { return out, err })
-	if played && len(wrong) == 0 {
-		_, wrong = reread.Orders(g, v.rules)
-	}
+		return out, err
+	})
 	return cmp.Or(append(wrong, "")...)
 }
