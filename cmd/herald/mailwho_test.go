@@ -68,7 +68,8 @@ func TestWhoseMailItIs(t *testing.T) {
 	const on, pat = "Date: Mon, 9 Nov 2026 10:00:00 +0000\n", "From: pat@nutmeg.example\n"
 	for _, c := range []struct{ head, subject, body, want string }{
 		{pat + on, "orders", "A Mun - Ruh", "germany"},
-		{"From: Pat, of Elm Street <Pat@Nutmeg.example>\n" + on, "orders", "A Mun - Ruh", "germany"},
+		{"From: \"Pat, of Elm Street\" <Pat@Nutmeg.example>\n" + on, "orders", "A Mun - Ruh", "germany"},
+		{"From: Pat, of Elm Street <Pat@Nutmeg.example>\n" + on, "orders", "A Mun - Ruh", "its From is not an e-mail address"},
 		{pat + on, "Oak Lane", "A Mun - Ruh", "it names the game Oak Lane, in which its sender plays no power"},
 		{pat + on, "orders", "I am off to bed now.\nA Mun - Ruh", "germany"},
 		{pat + on, "orders", "A Mun - Ruh\n\n\n\n\n\n\nHow are things in Oak Lane these days?", "germany"},

@@ -128,7 +128,7 @@ func TestBytes(t *testing.T) {
 		lines      []string
 	}{
 		{"phases", "9fb27d2346d47ca6", phaseLines(t, 1500, true)},
-		{"odd lines", "3da76c959cbeaa2a", odd},
+		{"odd lines", "aaf3d58c32fb001e", odd},
 		{"sequences", "2b2563d1341cf5f1", append(file(t, "testdata/w3k.jsonl"), file(t, "testdata/standard.jsonl")...)},
 	} {
 		var out bytes.Buffer

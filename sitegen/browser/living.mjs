@@ -207,7 +207,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   // However late its script comes, nothing can be chosen that would be lost, and what it fills in moves nothing.
   let come;
   const held = new Promise(done => { come = done; });
-  await page.route(/\/you\./, async r => {
+  await page.route(/\/you-/, async r => {
     await held;
     await r.continue();
   });
@@ -220,7 +220,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   result(at + ": layout shift, where the script comes late", late.moved < 0.02, late);
   await page.selectOption("[name=mine]", {label: "England"});
   await page.reload();
-  await page.unroute(/\/you\./);
+  await page.unroute(/\/you-/);
   await ready(page);
   await becomes(at + ": what was chosen last is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "England");
   const beside = await page.context().newPage();
