@@ -315,7 +315,7 @@ window.heraldMap = function (stage, board, part) {
     words.forEach((w, i) => {
       const h = broad(w, sea) * px / 2;
       for (const f of [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9]) {
-        for (const row of [i - 0.2, i + 0.2]) {
+        for (const row of [i - 0.2, i, i + 0.2]) {
           const g = ground(x + f * h, y + row * px);
           all += h;
           if (g === n) own += h;
