@@ -11,15 +11,15 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// keySigned is a row of the key.
-type keySigned struct {
+// keyEntry is a row of the key.
+type keyEntry struct {
 	says string
 	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // about a point, 9 mm wide and 3.6 high for k of 1
 }
 
 // boardSign is what a map shows before anybody has moved.
 type boardSign struct {
-	keySigned
+	keyEntry
 	spot bool // it stands on a spot: no line, and no colour of land
 }
 
@@ -28,7 +28,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	m, b := r.board.Map, r.board
 	var out []boardSign
 	add := func(says string, draw func(bd *backdrop, at geom.Point, k float64) []scene.Item) {
-		out = append(out, boardSign{keySigned{says, draw}, false})
+		out = append(out, boardSign{keyEntry{says, draw}, false})
 	}
 	swatch := func(at geom.Point, k float64) *face { return sampleFace(at, 6.8*k, 3.4*k) }
 	line := func(pick func(*styles) []*scene.Style) func(*backdrop, geom.Point, float64) []scene.Item {

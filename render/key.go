@@ -63,8 +63,8 @@ const keyMost, keyLeast = 1.3, 7.0 / 8
 // keyRows are what the key of a view explains: the signs of orders that were drawn, the ruleset's
 // marks and land that is only held, and the board's own signs: all of them, or those that are on a
 // spot and neither lines nor land.
-func (r *Renderer) keyRows(v *View, all bool) []keySigned {
-	var out []keySigned
+func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
+	var out []keyEntry
 	for s := range numSigns {
 		if v.drew&(1<<s) == 0 {
 			continue
@@ -73,21 +73,21 @@ func (r *Renderer) keyRows(v *View, all bool) []keySigned {
 		if s == signOwn {
 			says = v.saying()
 		}
-		out = append(out, keySigned{clean(says), func(bd *backdrop, at geom.Point, k float64) []scene.Item {
-			return drawSign(bd.st, r.field, s, at, k)
+		out = append(out, keyEntry{clean(says), func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+			return drawOrderSign(bd.st, r.field, s, at, k)
 		}})
 	}
-	out = append(out, r.markRowsOf(v)...)
+	out = append(out, r.markEntries(v)...)
 	for _, s := range r.boardSigns() {
 		if all || s.spot {
-			out = append(out, s.keySigned)
+			out = append(out, s.keyEntry)
 		}
 	}
 	return out
 }
 
 // keyColumn is the width of a column of some rows, mm.
-func keyColumn(rows []keySigned) float64 {
+func keyColumn(rows []keyEntry) float64 {
 	w := 0.0
 	for _, s := range rows {
 		w = math.Max(w, typeface.Get(scene.FellItalic).Width(s.says, 0)*codeSize)
@@ -113,7 +113,7 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, k float64) {
 
 // key explains the signs of a map in a plaque, as large as its room lets it be, at the corner of
 // that which is nearest to the frame.
-func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keySigned) scene.Item {
+func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
 	cols, k := keyIn(room, len(rows), column)
 	w, h := keySize(len(rows), cols, column)
@@ -137,8 +137,8 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keySigned) scene.Item
 	return it
 }
 
-// drawSign draws a sign of orders about a point.
-func drawSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
+// drawOrderSign draws a sign of orders about a point.
+func drawOrderSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
 	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	p0, p1 := geom.Point{X: mid.X - keySign/2*k, Y: mid.Y}, geom.Point{X: mid.X + keySign/2*k, Y: mid.Y}
 	line := []geom.Point{p0, p1}

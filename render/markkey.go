@@ -28,10 +28,10 @@ func (v *View) markKinds() []*engine.Mark {
 	return out
 }
 
-// markRowsOf are the key's rows for the marks of a view, one a kind.
-func (r *Renderer) markRowsOf(v *View) (out []keySigned) {
+// markEntries are the key's rows for the marks of a view, one a kind.
+func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	for _, m := range v.markKinds() {
-		out = append(out, keySigned{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
+		out = append(out, keyEntry{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
 			sample := sampleFace(at, 4*k, 3*k)
 			switch {
 			case m.Key == heldKey:

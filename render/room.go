@@ -168,11 +168,11 @@ func (r *Renderer) findRoom() room {
 		}
 		return out
 	}
-	var rows, spots []keySigned
+	var rows, spots []keyEntry
 	for _, s := range r.boardSigns() {
-		rows = append(rows, s.keySigned)
+		rows = append(rows, s.keyEntry)
 		if s.spot {
-			spots = append(spots, s.keySigned)
+			spots = append(spots, s.keyEntry)
 		}
 	}
 	wide := math.Max(keyWide, keyColumn(spots))

@@ -53,6 +53,9 @@ func flagsOf(c command) (all []*flag.FlagSet) {
 // commandFirst puts flags that stand before a command's name behind it. The name is the first that
 // all before it are flags of: what follows a flag that takes a value is no name.
 func commandFirst(cmds []command, args []string) []string {
+	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
+		return args
+	}
 	for i, a := range args {
 		c := find(cmds, a)
 		if c == nil {

@@ -385,7 +385,6 @@ func TestServeWithADesk(t *testing.T) {
 	}
 }
 
-// The palette of a site's theme is measured with its colours.
 // TestCommandThatIsKilled: the desk says of a command that somebody kills, or that cannot be begun,
 // what happened and what to do, below what it had printed.
 func TestCommandThatIsKilled(t *testing.T) {
@@ -402,6 +401,7 @@ func TestCommandThatIsKilled(t *testing.T) {
 	}
 }
 
+// The palette of a site's theme is measured with its colours.
 func TestPaletteOfASite(t *testing.T) {
 	example := filepath.Join("..", "..", "docs", "example-theme")
 	if code, out, err := herald(t, "palette", "--site", example, "--board", "standard", "--check"); code != exitWell {

@@ -6,7 +6,7 @@
   "use strict";
   const you = document.currentScript.previousElementSibling, game = you.dataset.game, key = "herald-mine:" + game, part = q => you.querySelector(q);
   const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // of a list of games
-  const sent = window.heraldSent = window.heraldSent || /(?:^#|&)you=(\w+)\.([\w-]+)/.exec(location.hash);
+  const sent = window.heraldSent = window.heraldSent || /(?:^#|&)you=([\w-]+)\.([\w-]+)/.exec(location.hash);
   if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a folder may refuse */ }
 
   function draw() {
