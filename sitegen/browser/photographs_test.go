@@ -24,8 +24,8 @@ import (
 
 // TestProposals measures what the desk proposes from photographs of order sheets, filled in by type
 // and in block letters: every line is marked as a guess and no guess is saved, and four of five
-// orders come right. Of one power; with HERALD_LONG=1, which takes a quarter of an hour, of all ten:
-// docs/desk.md has the counts.
+// orders come right. Of one power; with HERALD_LONG=1, which takes a quarter of an hour, of all
+// ten: docs/desk.md has the counts.
 func TestProposals(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
