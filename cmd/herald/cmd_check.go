@@ -1,15 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -51,23 +50,25 @@ func runCheck(args []string) int {
 			if p.Sheet == nil && !p.Needed {
 				continue
 			}
-			text := g.Acknowledge(p, lib)
 			if len(p.Doubtful) > 0 || len(p.Illegal) > 0 || len(p.Void) > 0 {
 				exit = exitProblems
 			}
 			if *ack == "" {
-				fmt.Println(plain(text))
-				amiss(plainly{os.Stderr}, &p)
+				fmt.Println(plain(g.Acknowledge(p, lib, place(&p))))
 				continue
 			}
 			path := filepath.Join(*ack, g.Slug, g.Current().Key, g.Rules.Map().Powers[p.Power].ID+".txt")
-			if err := load.WriteFile(path, []byte(text)); err != nil {
+			if err := load.WriteFile(path, []byte(g.Acknowledge(p, lib, nil))); err != nil {
 				printProblems(os.Stderr, err)
 				return exitProblems
 			}
 			fmt.Println(path)
 		}
-		noted(os.Stdout, g, st, lib)
+		if *ack == "" { // the rest is beside the sheets
+			noted(os.Stdout, g, g.Early())
+		} else {
+			noted(os.Stdout, g, g.Noted(st, lib))
+		}
 		if items := owed(*site, g, st, lib); len(items) > 0 {
 			fmt.Printf("%s %s, still owed:\n%s\n", g.Slug, st.Phase, plain(strings.Join(owedLines(g, items), "\n")))
 		}
@@ -85,36 +86,16 @@ func runCheck(args []string) int {
 	return max(exit, printFaults(os.Stderr, report.Faults))
 }
 
-// amiss lists the file, line and column of each order that cannot count, for the coordinator; the
+// place returns the file, line and column of a line that is amiss, for the coordinator; an
 // acknowledgement is for somebody who has only the paper.
-func amiss(w io.Writer, p *play.PowerStatus) {
-	if p.Sheet == nil {
-		return
-	}
-	type fault struct {
-		line, col int
-		text      string
-	}
-	var all []fault
-	for _, l := range p.Doubtful {
-		for _, n := range l.Problems {
-			if !n.Warning {
-				all = append(all, fault{l.No, n.Col, n.Message})
-			}
+func place(p *play.PowerStatus) func(play.Line) string {
+	return func(l play.Line) string {
+		at := diag.Pos{File: p.Sheet.File, Line: l.No}
+		if i := slices.IndexFunc(l.Problems, func(n notation.Problem) bool { return !n.Warning }); i >= 0 {
+			at.Col = l.Problems[i].Col
+		} else if l.Order != nil {
+			at.Col = int(l.Order.Pos.Col)
 		}
-	}
-	for _, l := range append(slices.Clone(p.Illegal), p.Void...) {
-		col := 0
-		if l.Order != nil {
-			col = int(l.Order.Pos.Col)
-		}
-		all = append(all, fault{l.No, col, cmp.Or(l.Why, string(l.Reason.Code))})
-	}
-	slices.SortStableFunc(all, func(a, b fault) int { return a.line - b.line })
-	for _, f := range all {
-		fmt.Fprintln(w, plain(fmt.Sprintf("%s: %s", diag.Pos{File: p.Sheet.File, Line: f.line, Col: f.col}, f.text)))
-	}
-	if len(all) > 0 {
-		fmt.Fprintln(w)
+		return at.String() + ": "
 	}
 }

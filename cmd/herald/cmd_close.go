@@ -45,7 +45,7 @@ func runClose(args []string) int {
 		return exitProblems
 	}
 	var settled []play.Owed
-	noted(os.Stdout, g, g.Status(), sitegen.NewLibrary())
+	noted(os.Stdout, g, g.Noted(g.Status(), sitegen.NewLibrary()))
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil,

@@ -81,6 +81,9 @@ func runEnd(args []string) int {
 		voted = play.Unvoted
 	}
 	if voted != "" {
+		if e.Why = strings.TrimSpace(e.Why); e.Why != "" && !strings.ContainsAny(e.Why[len(e.Why)-1:], ".!?") {
+			e.Why += "."
+		}
 		e.Why = strings.TrimSpace(e.Why + " " + voted)
 	}
 	if err := g.SaveEnd(e); err != nil {

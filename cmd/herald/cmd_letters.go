@@ -118,7 +118,7 @@ func runLetters(args []string) int {
 		}
 	}
 	if n == 0 && !failed {
-		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody owes anything",
+		fmt.Printf("there is nothing to write: %s\n", map[string]string{"reminders": "nobody has to be reminded",
 			"acknowledgements": "nobody has sent anything", "results": "there are no results"}[kind])
 		return exitWell
 	}
@@ -207,7 +207,7 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			if p.Sheet == nil {
 				return "", ""
 			}
-			return about + ": your " + o.st.Awaits + ", as they are read", o.g.Acknowledge(p, o.names) + o.foot(person)
+			return about + ": your " + o.st.Awaits + ", as they are read", o.g.Acknowledge(p, o.names, nil) + o.foot(person)
 		}
 		owes := o.owes(power)
 		if owes == "" || o.st.Deadline == nil && !p.Needed {
@@ -259,7 +259,7 @@ func (o *office) unreminded(w io.Writer) {
 	if len(left) > 0 {
 		fmt.Fprintf(w, "Nobody is reminded of this:\n%s\n", plain(strings.Join(owedLines(o.g, left), "\n")))
 	}
-	noted(w, o.g, o.st, o.names)
+	noted(w, o.g, o.g.Noted(o.st, o.names))
 }
 
 // foot explains how to vote, and links the power's sheet.

@@ -190,7 +190,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 			slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
 	if st.State == play.Open { // close has reported it
-		noted(os.Stdout, g, st, lib)
+		noted(os.Stdout, g, g.Noted(st, lib))
 	}
 	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1

@@ -142,7 +142,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 			fmt.Fprintf(w, "    %s [%s]\n", o.What, o.ID)
 		}
 	}
-	noted(w, g, st, names)
+	noted(w, g, g.Noted(st, names))
 	printLacks(w, g, st)
 	printBallots(w, g)
 	switch {

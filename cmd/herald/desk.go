@@ -139,8 +139,8 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 }
 
 // noted prints what stops nothing, and that nobody may find out too late.
-func noted(w io.Writer, g *play.Game, st play.Status, names play.Names) {
-	for i, o := range g.Noted(st, names) {
+func noted(w io.Writer, g *play.Game, list []play.Owed) {
+	for i, o := range list {
 		if i == 0 {
 			fmt.Fprintln(w, "  Not asked about:")
 		}

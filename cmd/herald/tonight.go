@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -24,15 +25,20 @@ func tonight(w io.Writer, site string) int {
 		return exit
 	}
 	lib := sitegen.NewLibrary()
+	told := map[string]bool{} // messages of inbox/ that a game asks about
 	for _, g := range games {
 		if g.Over() {
 			continue
 		}
 		st := g.Status()
-		fmt.Fprintln(w, plain(fmt.Sprintf("%s (%s), %s: %s", st.Title, st.Game, st.Phase,
-			nextStep(g, st, owed(site, g, st, lib)))))
+		items := owed(site, g, st, lib)
+		for _, o := range items {
+			told[o.ID] = o.Kind == play.OwedInbox
+		}
+		fmt.Fprintln(w, plain(fmt.Sprintf("%s (%s), %s: %s", st.Title, st.Game, st.Phase, nextStep(g, st, items))))
 	}
-	if n := len(load.Inbox(site)); n > 0 {
+	rest := slices.DeleteFunc(load.Inbox(site), func(m load.Waiting) bool { return told[m.ID()] })
+	if n := len(rest); n > 0 {
 		fmt.Fprintf(w, "%s in inbox/ to look at: herald mail files it, herald accept GAME ITEM puts it aside\n",
 			counted(n, "message"))
 	}

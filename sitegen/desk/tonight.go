@@ -217,7 +217,8 @@ type evening struct {
 }
 
 func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
-	e := evening{Inbox: load.Inbox(d.Site), Said: d.told(r)}
+	e := evening{Said: d.told(r)}
+	told := map[string]bool{} // messages of inbox/ that a game asks about
 	for _, slug := range d.games() {
 		t, err := d.look(slug)
 		if err != nil {
@@ -226,7 +227,11 @@ func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
 		}
 		e.Faults = append(e.Faults, t.Faults...)
 		e.Games = append(e.Games, t)
+		for _, o := range t.Owed {
+			told[o.ID] = true
+		}
 	}
+	e.Inbox = slices.DeleteFunc(load.Inbox(d.Site), func(m load.Waiting) bool { return told[m.ID()] })
 	slices.SortStableFunc(e.Games, func(a, b *table) int { return cmp.Compare(a.Order, b.Order) })
 	d.show(w, http.StatusOK, "tonight", view{Title: "Tonight", Data: e})
 	return nil

@@ -45,6 +45,7 @@ type Unnamed struct {
 	Stem    string // the name in lower case, without its extension and version, words joined by hyphens
 	Version int    // 0 when the name has none
 	Text    bool   // a text, so that only its name is wrong
+	Scan    string // the ending of a photograph, with its dot, or ""
 }
 
 // Sheet is one power's orders: the version that counts.
@@ -83,6 +84,14 @@ func (p *Phase) Untyped(kind string) []*Sheet {
 	return nil
 }
 
+// EveryUntyped returns the photographs of the given kinds that nobody has typed.
+func (p *Phase) EveryUntyped(kinds []string) (out []*Sheet) {
+	for _, kind := range kinds {
+		out = append(out, p.Untyped(kind)...)
+	}
+	return out
+}
+
 // EarlierText returns the text of the version before the one that counts, or "".
 func (p *Phase) EarlierText(s *Sheet) string {
 	if s.Earlier == "" {
@@ -105,7 +114,7 @@ func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string)
 			switch f := &p.folders[i]; {
 			case kinds == nil || slices.Contains(kinds, f.kind):
 				ps.Join(&f.ps)
-				if of == nil || len(f.sheets)+len(f.unnamed) == 0 {
+				if of == nil || len(f.sheets)+len(f.untyped)+len(f.unnamed) == 0 {
 					continue
 				}
 				if hint := of(p.Key, f.kind); hint != "" {
@@ -132,7 +141,7 @@ func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) 
 // Empty reports whether nothing was put into the phase's folder yet.
 func (p *Phase) Empty() bool {
 	for i := range p.folders {
-		if f := &p.folders[i]; len(f.sheets)+len(f.unnamed)+f.ps.Len() > 0 {
+		if f := &p.folders[i]; len(f.sheets)+len(f.untyped)+len(f.unnamed)+f.ps.Len() > 0 {
 			return false
 		}
 	}
@@ -154,6 +163,9 @@ func (p *Phase) Decided() *Phase {
 	}
 	return &c
 }
+
+// scanEndings are the endings of photographs.
+var scanEndings = []string{".jpg", ".jpeg", ".png", ".webp", ".pdf"}
 
 var (
 	phaseForm = regexp.MustCompile(`^\d{1,4}(-[a-z]+){1,3}$`)
@@ -276,6 +288,9 @@ func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
+	if e := strings.ToLower(ext); slices.Contains(scanEndings, e) {
+		u.Scan = e
+	}
 	u.Stem = strings.Join(strings.FieldsFunc(strings.ToLower(strings.TrimSuffix(name, ext)), func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
 	}), "-")

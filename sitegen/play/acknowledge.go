@@ -18,8 +18,12 @@ type Names interface {
 }
 
 // Acknowledge writes how a power's orders were read, to be sent to it and to nobody else: as read,
-// illegal and doubtful kept apart.
-func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
+// illegal and doubtful kept apart. At, which may be nil, returns what stands before a line that
+// is amiss.
+func (g *Game) Acknowledge(ps PowerStatus, n Names, at func(Line) string) string {
+	if at == nil {
+		at = func(Line) string { return "" }
+	}
 	m, t := g.Rules.Map(), g.Current()
 	s, info := g.Awaited(), g.Info
 	var b strings.Builder
@@ -35,6 +39,9 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 		b.WriteString("\n")
 	}
 	if ps.Sheet != nil {
+		if late := ps.Sheet.Late(); late != "" {
+			fmt.Fprintf(&b, "  It came %s after the deadline.\n", late)
+		}
 		for _, l := range ps.Sheet.Lines {
 			if l.Kind == notation.HeaderLine {
 				notes(&b, l)
@@ -52,7 +59,11 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 			b.WriteString("  As read:\n")
 		}
 		for _, l := range ps.Read {
-			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
+			where := ""
+			if len(l.Problems) > 0 {
+				where = at(l)
+			}
+			fmt.Fprintf(&b, "    %s%s\n", where, n.Order(g.Rules, *l.Order))
 			notes(&b, l)
 		}
 	}
@@ -64,7 +75,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section("Illegal", len(ps.Illegal)) {
 		for _, l := range ps.Illegal {
-			fmt.Fprintf(&b, "    %s", n.Order(g.Rules, *l.Order))
+			fmt.Fprintf(&b, "    %s%s", at(l.Line), n.Order(g.Rules, *l.Order))
 			if l.Why != "" {
 				fmt.Fprintf(&b, ": %s", l.Why)
 			}
@@ -74,12 +85,12 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section("Without effect, whatever others write", len(ps.Void)) {
 		for _, l := range ps.Void {
-			fmt.Fprintf(&b, "    %s: %s\n", n.Order(g.Rules, *l.Order), l.Why)
+			fmt.Fprintf(&b, "    %s%s: %s\n", at(l.Line), n.Order(g.Rules, *l.Order), l.Why)
 		}
 	}
 	if section("Doubtful: these units have no order until it is clear", len(ps.Doubtful)) {
 		for _, l := range ps.Doubtful {
-			fmt.Fprintf(&b, "    %s\n", l.Text)
+			fmt.Fprintf(&b, "    %s%s\n", at(l), l.Text)
 			notes(&b, l)
 		}
 	}
@@ -113,7 +124,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names) string {
 	}
 	if section(foreign, len(ps.Foreign)) {
 		for _, l := range ps.Foreign {
-			fmt.Fprintf(&b, "    %s\n", n.Order(g.Rules, *l.Order))
+			fmt.Fprintf(&b, "    %s%s\n", at(l), n.Order(g.Rules, *l.Order))
 		}
 	}
 	switch {

@@ -44,7 +44,7 @@ func TestKeptOrdersStand(t *testing.T) {
 		if g.Rules.Map().Powers[p.Power].ID != "germany" {
 			continue
 		}
-		ack := g.Acknowledge(p, sitegen.NewLibrary())
+		ack := g.Acknowledge(p, sitegen.NewLibrary(), nil)
 		if !strings.Contains(ack, "line 3, the orders below it stand: "+notation.KeptMark) || !strings.Contains(ack, "Fleet Kiel moves to Denmark") {
 			t.Error(ack)
 		}
@@ -73,7 +73,7 @@ Army Ruhr holds
 			germany = p
 		}
 	}
-	ack := g.Acknowledge(germany, sitegen.NewLibrary())
+	ack := g.Acknowledge(germany, sitegen.NewLibrary(), nil)
 	for _, want := range []string{"Army Munich moves to Ruhr", "Fleet Kiel moves to Denmark", "Army Berlin holds",
 		"line 2, “Army Munich moves to Burgundy”, reads “Army Munich moves to Ruhr”: the scan was upside down",
 		"line 3, “Fleet Kiel to Hollandia”, reads “Fleet Kiel to Denmark”\n",
@@ -140,7 +140,7 @@ func TestARewritingIsHeldAgainstItsSheetByUnit(t *testing.T) {
 				t.Fatal(ps.Err())
 			}
 			p := g.Status().Powers[g.Rules.Map().Power("germany")]
-			_, changed, _ := strings.Cut(g.Acknowledge(p, sitegen.NewLibrary()), "What the coordinator changed:\n")
+			_, changed, _ := strings.Cut(g.Acknowledge(p, sitegen.NewLibrary(), nil), "What the coordinator changed:\n")
 			var got []string
 			for line := range strings.Lines(changed) {
 				if line = strings.TrimRight(line, "\n"); !strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "    line") && strings.Contains(line, ", a remark") {

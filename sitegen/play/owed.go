@@ -197,7 +197,7 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	if s == nil {
 		return nil
 	}
-	out := g.early(s)
+	out := g.Early()
 	for _, p := range st.Powers {
 		add := func(l Line, what string) {
 			out = append(out, Owed{Power: p.Power,
@@ -225,17 +225,17 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	return out
 }
 
-// early lists the sheets of a later step of the phase: they wait, and may be meant for this one.
-func (g *Game) early(s *Step) (out []Owed) {
-	turn := g.Current()
-	if turn.Folder == nil {
+// Early lists the sheets of a later step of the phase: they wait, and may be meant for this one.
+func (g *Game) Early() (out []Owed) {
+	s, turn := g.Awaited(), g.Current()
+	if s == nil || turn.Folder == nil {
 		return nil
 	}
 	for _, st := range g.Info.Steps {
 		if slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == st.Folder }) {
 			continue
 		}
-		for _, sheet := range turn.Folder.Sheets(st.Folder) {
+		for _, sheet := range slices.Concat(turn.Folder.Sheets(st.Folder), turn.Folder.Untyped(st.Folder)) {
 			if by := g.Rules.Map().Power(sheet.Power); by != engine.NoPower {
 				out = append(out, Owed{Power: by, What: sheet.File + " waits: the game is at the " + s.Kind})
 			}

@@ -89,9 +89,13 @@ func (g *Game) checkNames(ps *load.Problems) {
 			ps.Errorf(u.File, 0, 0, properName(m, u, latest(sheets, u.File)),
 				"the file's name does not say whose orders these are")
 		}
-		for _, s := range sheets {
+		for _, s := range slices.Concat(sheets, f.EveryUntyped(g.Info.Folders())) {
 			if !m.IsSeat(m.Power(s.Power)) {
-				ps.Errorf(s.File, 0, 0, properName(m, load.SheetName(s.Power), latest(sheets, s.File)),
+				u := load.SheetName(s.Power)
+				if s.Scan != "" {
+					u.Scan = path.Ext(s.File)
+				}
+				ps.Errorf(s.File, 0, 0, properName(m, u, latest(sheets, s.File)),
 					"the board has no power %q", s.Power)
 			}
 		}
@@ -149,6 +153,9 @@ func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	}
 	if version > 1 {
 		name = fmt.Sprintf("%s-v%d.txt", id, version)
+	}
+	if u.Scan != "" {
+		return doubt + "name it " + strings.TrimSuffix(name, ".txt") + u.Scan
 	}
 	if !u.Text {
 		return doubt + "save it as plain text, named " + name

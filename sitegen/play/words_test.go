@@ -15,7 +15,7 @@ func TestAcknowledgementsAreForPlayers(t *testing.T) {
 	g, _ := sitetest.Play(t, dir, "first")
 	lib := sitegen.NewLibrary()
 	for _, p := range g.Status().Powers {
-		text := g.Acknowledge(p, lib)
+		text := g.Acknowledge(p, lib, nil)
 		for _, bad := range []string{"content/", ".txt", "^^", ":1:", "hint:"} {
 			if strings.Contains(text, bad) {
 				t.Errorf("an acknowledgement holds %q:\n%s", bad, text)
