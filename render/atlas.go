@@ -196,7 +196,7 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s := r.part(&v, box)
 	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	lettering, play := bd.lettering(v.Hide), r.play(bd, &v)
+	lettering, play := bd.named(v.Hide), r.play(bd, &v)
 	frames, names := r.insetFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
 	s.Layers = append(s.Layers, frames) // under the names of seas, which are read
 	s.Layers = append(s.Layers, lettering...)
@@ -213,7 +213,7 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 		half := atlasRule(line) / 2
 		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half},
 			Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
-		chips := shrink(strip, 0.12*foot)
+		chips := strip.Shrunk(0.12 * foot)
 		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true,
 			Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v.Position, bd.st, chips, 2)...)})
 	}
@@ -232,7 +232,7 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
 	for i := range r.Insets() {
 		t := &r.Insets()[i]
-		b := shrink(t.Box, 0.4*k)
+		b := t.Box.Shrunk(0.4 * k)
 		var p scene.Path
 		p.Rect(b)
 		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name,

@@ -3,14 +3,12 @@ package render
 import (
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/render/typeface"
 )
 
 // backdrop is shared by every map of a board in one look.
@@ -263,53 +261,5 @@ func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 }
 
 func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
-	face := typeface.Get(labelFace(l.Kind)).For(l.Text())
-	it := scene.Item{Class: "label"}
-	actual := ""
-	if l.Region != engine.NoRegion {
-		reg := &r.board.Map.Regions[l.Region]
-		it.ID = "n-" + reg.ID
-		it.Box = scene.BoxLabel
-		actual = reg.Name
-	}
-	if len(l.Leader) > 1 {
-		var p scene.Path
-		p.Poly(l.Leader, false)
-		it.Kids = append(it.Kids, scene.Item{Style: st.leader, Path: p})
-	}
-	// The words that a search finds: the whole name with the first line, nothing with the others.
-	whole := l.Text()
-	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
-		actual = whole
-	}
-	size := l.Size * 25.4 / 72
-	for i, ln := range l.Lines {
-		if len(ln.Baseline) < 2 || ln.Text == "" {
-			continue
-		}
-		t := face.Along(ln.Text, ln.Baseline, size, ln.Spacing)
-		if i == 0 {
-			t.Actual = actual
-		} else {
-			t.Actual = " "
-		}
-		it.Kids = append(it.Kids, scene.Item{Style: st.name[l.Kind], Text: t})
-	}
-	if len(it.Kids) == 1 {
-		kid := it.Kids[0]
-		kid.ID, kid.Box, kid.Class = it.ID, it.Box, it.Class
-		return kid
-	}
-	return it
-}
-
-// labelFace is the face that the layout measured a kind of label in.
-func labelFace(k mapdata.LabelKind) scene.FaceID {
-	switch mapdata.LabelFont(k) {
-	case "IMFellEnglish-Italic.ttf":
-		return scene.FellItalic
-	case "IMFellEnglish-Regular.ttf":
-		return scene.Fell
-	}
-	return scene.FellCaps
+	return r.lettering.Item(l, st.name[l.Kind], st.leader)
 }

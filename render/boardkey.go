@@ -98,7 +98,7 @@ func (r *Renderer) boardSigns() []boardSign {
 					items = append(items, scene.Item{Style: bd.st.canvas, Path: canvas.Transform(place)})
 				}
 				return append(items, scene.Item{Style: bd.st.token[owner], Path: body.Transform(place)},
-					scene.Item{Style: bd.st.tokenCode, Text: lettering(m.Powers[owner].Code, kind, at, 1.75*k, codeEm*1.75*k)})
+					scene.Item{Style: bd.st.tokenCode, Text: codeText(m.Powers[owner].Code, kind, at, 1.75*k, codeEm*1.75*k)})
 			})
 		}
 		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {

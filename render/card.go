@@ -163,7 +163,7 @@ func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel g
 	token := func(p engine.PowerID) {
 		at -= rad
 		items = append(items, scene.Item{Style: st.token[p], Path: body.Transform(scene.Place(at, mid, rad, 0))},
-			scene.Item{Style: st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, engine.Army,
+			scene.Item{Style: st.tokenCode, Text: codeText(r.board.Map.Powers[p].Code, engine.Army,
 				geom.Point{X: at, Y: mid}, rad, codeEm*rad)})
 		at -= rad
 	}

@@ -84,7 +84,7 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 			into = &borders
 		}
 		for j := 1; j < len(r.arcs[i]); j++ {
-			if s := r.arcs[i][j-1 : j+1]; overlap(scene.BoxOf(s), near) {
+			if s := r.arcs[i][j-1 : j+1]; scene.BoxOf(s).Overlaps(near) {
 				into.add(stretched(s[0], s[1], air))
 			}
 		}

@@ -94,37 +94,18 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// labelShapes returns the boxes of a label's letters. Those of the sheet's own labels are cached
-// and must not be changed.
-func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
-	if known, ok := r.lettered[l]; ok {
-		return known
-	}
-	it := r.label(l, &styles{})
-	it.Box = scene.BoxLabel
-	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
-	var out [][]geom.Point
-	for _, c := range s.Claims() {
-		out = append(out, c.Shape)
-	}
-	return out
-}
-
 // names are the letters of all names, in a list of the caller's own.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
 	}
 	var out covers
-	lettered := make(map[*mapdata.Label][][]geom.Point, len(r.board.Labels))
 	for i := range r.board.Labels {
-		l := &r.board.Labels[i]
-		lettered[l] = r.labelShapes(l)
-		for _, q := range lettered[l] {
+		for _, q := range r.lettering.Shapes(&r.board.Labels[i]) {
 			out.add(q)
 		}
 	}
-	r.letters, r.lettered = out, lettered
+	r.letters = out
 	return slices.Clone(out)
 }
 
@@ -198,4 +179,30 @@ func disc(c geom.Point, rad float64) []geom.Point {
 		out[i] = geom.Point{X: c.X + rad*co, Y: c.Y + rad*s}
 	}
 	return out
+}
+
+// findFixed returns what names may not touch: tokens at all slots, the signs of centres with their
+// codes, the tags of coasts.
+func (r *Renderer) findFixed() covers {
+	out := r.tokens(0.3)
+	for i := range r.marks {
+		if mk := &r.marks[i]; mk.size > 0 {
+			out.add(disc(mk.at, mk.radius))
+			out.add(mk.room)
+		}
+	}
+	tags := scene.Scene{Layers: []*scene.Layer{{Items: r.coastTags(&styles{})}}}
+	for _, c := range tags.Claims() {
+		out.add(c.Shape)
+	}
+	return out
+}
+
+// findBarred marks each cell of the sheet with something that names may not touch.
+func (r *Renderer) findBarred() []bool {
+	var shapes [][]geom.Point
+	for _, c := range r.fixed() {
+		shapes = append(shapes, c.shape)
+	}
+	return r.lettering.Cover(shapes)
 }

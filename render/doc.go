@@ -29,6 +29,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -109,6 +110,7 @@ type View struct {
 // goroutines.
 type Renderer struct {
 	board     *mapdata.Board
+	lettering *lettering.Sheet // its names
 	arcs      [][]geom.Point   // the board's, without points that do not show
 	faces     []face           // by region
 	shoreline func() shoreline // all shores, discs' too
@@ -126,12 +128,11 @@ type Renderer struct {
 	barred    func() []bool           // the cells of the sheet that it covers
 	windows   func() []func() *window // of the insets
 	insets    func() []Inset
-	ways      func() []link                     // out of boxes
-	field     *arrows.Field                     // what arrows need of the board
-	letters   covers                            // of all names; nil until they are wanted
-	lettered  map[*mapdata.Label][][]geom.Point // the same, name by name
-	still     covers                            // names, symbols and codes, which are there in every position
-	lost      float64                           // size of a dislodged unit's token against an ordinary one
+	ways      func() []link // out of boxes
+	field     *arrows.Field // what arrows need of the board
+	letters   covers        // of all names; nil until they are wanted
+	still     covers        // names, symbols and codes, which are there in every position
+	lost      float64       // size of a dislodged unit's token against an ordinary one
 	looks     [numLooks]func() *backdrop
 	hatches   sync.Map // scene.Path by hatchKey
 	layouts   layouts
@@ -155,11 +156,16 @@ func New(b *mapdata.Board) (*Renderer, error) {
 		return nil, err
 	}
 	r.tints()
+	r.plots = sync.OnceValue(r.newPlots)
+	boxes := make([]geom.Box, len(r.faces))
+	for i := range r.faces {
+		boxes[i] = r.faces[i].box
+	}
+	r.lettering = lettering.New(b, boxes, r.plots)
 	r.placeSlots()
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.plots = sync.OnceValue(r.newPlots)
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred),
 		sync.OnceValue(r.newShoreline)
 	r.windows = sync.OnceValue(r.newWindows)

@@ -8,6 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -71,11 +72,11 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 		f := small
 		if f > 1 { // only names that would be too small
-			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.shrunk(l, f)) {
+			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.lettering.Resized(l, f)) {
 				f = 1
 			}
 		}
-		if l = r.shrunk(l, f); near(l, box) {
+		if l = r.lettering.Resized(l, f); lettering.Near(l, box) {
 			v.set[i] = l
 		}
 	}
@@ -89,8 +90,8 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 	}
 	if v.drawsOrders() { // it is a window: what leaves it ends at its edge
-		v.grid = r.newGrid(v.set)
-		clip := shrink(box, 0.9*v.Enlarge)
+		v.grid = r.lettering.Printed(v.set)
+		clip := box.Shrunk(0.9 * v.Enlarge)
 		v.clip, v.scale = &clip, k
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Ground: true, Items: r.landItems(bd.st, &v)})
@@ -130,17 +131,6 @@ const enlarged = 1.3
 func (r *Renderer) Smallest(a Area) (float64, error) {
 	box, err := r.window(&a)
 	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
-}
-
-// near reports whether part of a label may be in a box.
-func near(l *mapdata.Label, b geom.Box) bool {
-	for _, ln := range l.Lines {
-		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y &&
-			q.Max.Y+l.Size > b.Min.Y {
-			return true
-		}
-	}
-	return false
 }
 
 // fits reports whether a label is within the map's frame.
@@ -203,11 +193,11 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 // window is about the heart.
 func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
-	c := middle(box)
+	c := box.Centre()
 	if k := math.Min(r.frame.Width()/w, r.frame.Height()/h); k < 1 {
 		w, h = w*k, h*k
 		if heart.Width() > 0 && (w < box.Width() || h < box.Height()) {
-			c = middle(heart)
+			c = heart.Centre()
 		}
 	}
 	return r.slid(geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}})
@@ -227,33 +217,4 @@ func (r *Renderer) slid(box geom.Box) geom.Box {
 	slide(&box.Min.X, &box.Max.X, r.frame.Min.X, r.frame.Max.X)
 	slide(&box.Min.Y, &box.Max.Y, r.frame.Min.Y, r.frame.Max.Y)
 	return box
-}
-
-// shrunk returns a label set smaller about its middle; a circle's about the point nearest its disc.
-func (r *Renderer) shrunk(l *mapdata.Label, k float64) *mapdata.Label {
-	if k == 1 || len(l.Lines) == 0 {
-		return l
-	}
-	var all []geom.Point
-	for _, ln := range l.Lines {
-		all = append(all, ln.Baseline...)
-	}
-	b := scene.BoxOf(all)
-	c := middle(b)
-	if l.Region != engine.NoRegion && r.board.Faces[l.Region].Circle {
-		d := r.board.Faces[l.Region].Centre
-		c = geom.Point{X: math.Max(b.Min.X, math.Min(b.Max.X, d.X)), Y: math.Max(b.Min.Y, math.Min(b.Max.Y, d.Y))}
-	}
-	out := *l
-	out.Size *= k
-	out.Lines = nil
-	for _, ln := range l.Lines {
-		n := ln
-		n.Baseline = make([]geom.Point, len(ln.Baseline))
-		for i, p := range ln.Baseline {
-			n.Baseline[i] = geom.Point{X: c.X + (p.X-c.X)*k, Y: c.Y + (p.Y-c.Y)*k}
-		}
-		out.Lines = append(out.Lines, n)
-	}
-	return &out
 }

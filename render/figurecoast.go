@@ -3,6 +3,7 @@ package render
 import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -21,8 +22,8 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 	var taken covers
 	for _, l := range v.set {
 		if l != nil {
-			for _, q := range r.labelShapes(l) {
-				taken.add(wider(q, 0.3/k))
+			for _, q := range r.lettering.Shapes(l) {
+				taken.add(lettering.Wider(q, 0.3/k))
 			}
 		}
 	}

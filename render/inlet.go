@@ -44,7 +44,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	// The water is on the side that has more of it.
 	wet := 0.0
 	for i := range n {
-		d := dist(line[i], line[i+1])
+		d := line[i].Dist(line[i+1])
 		if r.ashore(line[i], line[i+1], 0.75) {
 			wet -= d
 		}
@@ -54,7 +54,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 	left := wet > 0
 	for i := range n {
-		far[i] = dist(line[i], line[i+1])
+		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
 	// Stretches that are too short are of the kind of those beside them: first gaps within inlets,
@@ -104,7 +104,7 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 // ashore reports whether there is land at a distance (mm) to the left of the middle of a piece of
 // the coast; to the right of it for less than 0.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
-	n := dist(p, q)
+	n := p.Dist(q)
 	if n == 0 {
 		return false
 	}

@@ -62,7 +62,7 @@ func (r *Renderer) findInsets() []Inset {
 				if !b.Holds(need[id].Min) || !b.Holds(need[id].Max) {
 					continue
 				}
-				p, q := middle(need[id]), middle(b)
+				p, q := need[id].Centre(), b.Centre()
 				if d := int(1e4 * math.Max(math.Abs(p.X-q.X)/b.Width(), math.Abs(p.Y-q.Y)/b.Height())); d < best {
 					best, at = d, k
 				}
@@ -75,9 +75,9 @@ func (r *Renderer) findInsets() []Inset {
 		slices.Sort(out[i].Regions)
 	}
 	// As one reads: by rows of half a page, from the west.
-	row := func(t *Inset) int { return int(middle(t.Box).Y / (insetRoom[0][1] / 2)) }
+	row := func(t *Inset) int { return int(t.Box.Centre().Y / (insetRoom[0][1] / 2)) }
 	slices.SortStableFunc(out, func(a, b Inset) int {
-		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(middle(a.Box).X, middle(b.Box).X))
+		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(a.Box.Centre().X, b.Box.Centre().X))
 	})
 	r.nameInsets(out)
 	return out
@@ -117,7 +117,7 @@ func (r *Renderer) regionNeeds() []geom.Box {
 		if l.Region == engine.NoRegion || m.Regions[l.Region].OffBoard {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			for _, p := range q {
 				extend(l.Region, p, 1)
 			}
@@ -300,7 +300,7 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {
-			c := middle(need)
+			c := need.Centre()
 			best = geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}}
 			scale = k
 		}

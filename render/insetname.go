@@ -50,7 +50,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 			if id == engine.NoRegion || !slices.Contains(list[i].Regions, id) {
 				continue
 			}
-			if d := middle(list[i].Box).Dist(r.slots[m.Regions[id].First].Unit); d < near {
+			if d := list[i].Box.Centre().Dist(r.slots[m.Regions[id].First].Unit); d < near {
 				near, list[i].Name = d, t.Name
 			}
 		}
@@ -75,7 +75,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 		}
 		switch {
 		case own == "":
-			list[i].Name = "The " + side(parts[i].at, middle(r.frame))
+			list[i].Name = "The " + side(parts[i].at, r.frame.Centre())
 		case alike > 1:
 			list[i].Name = own + ", " + side(parts[i].at, geom.Point{X: about.X / float64(alike), Y: about.Y / float64(alike)})
 		default:

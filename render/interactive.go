@@ -69,7 +69,7 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 	body, canvas := tokenShape(k)
 	it := r.tokenParts(r.looks[l](), body, canvas, r.looks[l]().st.token[p], geom.Point{}, rad)
 	return append(it, scene.Item{Style: r.looks[l]().st.tokenCode,
-		Text: lettering(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
+		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
 // Flag draws the sign of a dislodged unit's token round the sheet's origin, on one of its four

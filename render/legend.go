@@ -95,7 +95,7 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 		kind := r.unitKinds()[0]
 		body, _ := tokenShape(kind)
 		return []scene.Item{{Style: st.token[power], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
-			{Style: st.tokenCode, Text: lettering(code, kind, at, rad, codeEm*rad)}}
+			{Style: st.tokenCode, Text: codeText(code, kind, at, rad, codeEm*rad)}}
 	}
 	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.55*k, Y: at.Y - 1.9*k},
 		Max: geom.Point{X: at.X + 2.45*k, Y: at.Y + 1.9*k}}}
@@ -104,7 +104,7 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 	out := []scene.Item{{Style: st.disc, Path: q.path}}
 	out = append(out, hatching(hatchOf(r.board.Powers[power].Hatch, power), q, st.hatch[power], st.bar, 1)...)
 	return append(out, scene.Item{Style: st.neatThin, Path: q.path},
-		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind,
+		scene.Item{Style: st.code, Text: codeText(code, engine.NoKind,
 			geom.Point{X: at.X - 0.05*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
 }
 

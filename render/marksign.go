@@ -153,14 +153,14 @@ func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.P
 		if l == nil {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			taken.add(q)
 		}
 	}
 	taken = taken.near(near, ring+w+h)
 	if v.Position != nil {
 		for _, u := range v.Position.Position().Units {
-			if s := r.slot(v, u); dist(s, at) > ring {
+			if s := r.slot(v, u); s.Dist(at) > ring {
 				taken.add(disc(s, v.radius()))
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -34,18 +35,19 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
 		return nil
 	}
-	f := &refit{r: r, box: r.frame, scale: 1, plots: r.plots(), g: g, taken: slices.Clone(hidden)}
+	box, scale := r.frame, 1.0
 	if v.part != nil {
-		f.box, f.scale = *v.part, v.scale
+		box, scale = *v.part, v.scale
 	}
+	w := r.lettering.Window(box, scale, g, slices.Clone(hidden))
 	if v.part == nil {
 		for _, b := range bd.room.all() {
-			f.take(scene.Rectangle(middle(b), b.Width(), b.Height()))
+			w.Take(scene.Rectangle(b.Centre(), b.Width(), b.Height()))
 		}
 	}
 	for _, c := range r.fixed() {
-		if overlap(c.box, f.box) {
-			f.take(c.shape)
+		if c.box.Overlaps(box) {
+			w.Take(c.shape)
 		}
 	}
 	for j := range r.board.Labels {
@@ -53,22 +55,21 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 		if m := moved[j]; m != nil {
 			other = m
 		}
-		if j == i || other == nil || !near(other, r.faces[l.Region].box) {
+		if j == i || other == nil || !lettering.Near(other, r.faces[l.Region].box) {
 			continue
 		}
-		for _, q := range r.labelShapes(other) {
-			f.take(q)
+		for _, q := range r.lettering.Shapes(other) {
+			w.Take(q)
 		}
 	}
-	forms := f.forms(l)
-	if small := movedLeast / f.scale; small < min(l.Size, windowLeast/f.scale) {
-		forms = append(forms, form{lines: texts(l), size: small}, form{lines: []string{l.Text()}, size: small})
+	var smaller []float64
+	if small := movedLeast / scale; small < min(l.Size, lettering.Least/scale) {
+		smaller = append(smaller, small)
 	}
-	ground := f.ground(l.Region)
-	if put := f.search(l, forms, ground, 0.3); put != nil {
+	if put := w.Anew(l, 0.3, smaller...); put != nil {
 		return put
 	}
-	return f.search(l, forms, ground, 0.1) // close to what surrounds it is better than under an order
+	return w.Anew(l, 0.1, smaller...) // close to what surrounds it is better than under an order
 }
 
 // movedLeast is the least size of a name that steps aside, pt as printed.

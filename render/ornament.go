@@ -41,13 +41,9 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	return items
 }
 
-func middle(b geom.Box) geom.Point {
-	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
-}
-
 // compass is a rose of sixteen points, halved light and dark, with a lily for north.
 func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
-	c := middle(b)
+	c := b.Centre()
 	rad := math.Min(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) / 2
 	it := scene.Item{Class: "compass", Title: "Compass rose: north is up", Box: scene.BoxFurniture}
 	if r.style.Ornament.Compass == "needle" {

@@ -98,7 +98,7 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	hidden := v.Hide & (LocalNames | RegionNames)
 	get, ok := r.inks.Load(hidden)
 	if !ok {
-		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *grid.Grid { return r.newGrid(r.shownLabels(hidden)) }))
+		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *grid.Grid { return r.lettering.Printed(r.shownLabels(hidden)) }))
 	}
 	return get.(func() *grid.Grid)()
 }

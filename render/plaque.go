@@ -5,14 +5,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-func shrink(b geom.Box, d float64) geom.Box {
-	return geom.Box{Min: geom.Point{X: b.Min.X + d, Y: b.Min.Y + d}, Max: geom.Point{X: b.Max.X - d, Y: b.Max.Y - d}}
-}
-
 // plaque is the ground of a title or a table, in the shape that the board's style names.
 func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	var out, in scene.Path
-	rules := shrink(b, r.ruled())
+	rules := b.Shrunk(r.ruled())
 	switch r.style.Frame.Plaque {
 	case "plain":
 		out.Rect(b)

@@ -3,32 +3,8 @@ package render
 import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
 )
-
-// newGrid marks the letters of names as they are set on the sheet; a nil one is not shown.
-func (r *Renderer) newGrid(labels []*mapdata.Label) *grid.Grid {
-	g := r.emptyGrid(geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}})
-	r.printOn(g, labels)
-	return g
-}
-
-// emptyGrid is a grid of a part of the sheet without names.
-func (r *Renderer) emptyGrid(box geom.Box) *grid.Grid {
-	return grid.New(r.board.Width, r.board.Height, box)
-}
-
-// printOn marks the letters of names on a grid.
-func (r *Renderer) printOn(g *grid.Grid, labels []*mapdata.Label) {
-	shapes := make([][][]geom.Point, len(labels))
-	for i, l := range labels {
-		if l != nil {
-			shapes[i] = r.labelShapes(l)
-		}
-	}
-	g.Print(shapes)
-}
 
 // shownLabels are the board's labels as they are set on its sheet, but for those that are hidden.
 func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {

@@ -150,7 +150,7 @@ func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows in
 		at := geom.Point{X: box.Min.X + cell*float64(i%cols) + rad*1.1, Y: box.Min.Y + tall*(float64(i/cols)+0.5)}
 		body, _ := tokenShape(engine.Army)
 		items = append(items, scene.Item{Style: st.token[i], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
-			scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)},
+			scene.Item{Style: st.tokenCode, Text: codeText(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)},
 			scene.Item{Style: st.caption, Text: bold.Line(fmt.Sprint(count[i]), at.X+1.35*rad, at.Y+0.5*rad, 1.5*rad, 0, 0)})
 	}
 	return items

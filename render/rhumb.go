@@ -38,7 +38,7 @@ func (r *Renderer) hubs(rm room) []geom.Point {
 	var out []geom.Point
 	first := geom.Point{X: f.Min.X + 0.16*w, Y: f.Min.Y + 0.3*h}
 	if rm.compass.Max.X > 0 {
-		out = append(out, middle(rm.compass))
+		out = append(out, rm.compass.Centre())
 	} else if c, ok := r.openWater(first); ok {
 		out = append(out, c)
 	}

@@ -84,7 +84,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	for i := range b.Labels {
-		for _, q := range r.labelShapes(&b.Labels[i]) {
+		for _, q := range r.lettering.Shapes(&b.Labels[i]) {
 			const n = 8 // a letter of the largest names is 10 mm high
 			for i := range n + 1 {
 				for j := range n + 1 {
@@ -132,7 +132,7 @@ func (r *Renderer) findRoom() room {
 		}
 		f.take(bestBox)
 		if len(sizes) == 1 {
-			stand = append(stand, middle(bestBox))
+			stand = append(stand, bestBox.Centre())
 		}
 		return bestBox, at, scale
 	}

@@ -3,7 +3,6 @@ package render
 import (
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -198,5 +197,3 @@ func orient(rings [][]geom.Point) [][]geom.Point {
 	}
 	return rings
 }
-
-func dist(a, b geom.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

@@ -69,7 +69,7 @@ func (r *Renderer) offBoard(place int) bool {
 
 // deepest is the point of a shape farthest from its border, on a grid.
 func deepest(f *face) geom.Point {
-	best, at := -1.0, middle(f.box)
+	best, at := -1.0, f.box.Centre()
 	step := math.Max(0.25, math.Max(f.box.Max.X-f.box.Min.X, f.box.Max.Y-f.box.Min.Y)/60)
 	for y := f.box.Min.Y; y <= f.box.Max.Y; y += step {
 		for x := f.box.Min.X; x <= f.box.Max.X; x += step {

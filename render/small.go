@@ -153,7 +153,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
 		if l.Region != engine.NoRegion && len(l.Lines) > 0 && len(l.Lines[0].Baseline) > 0 {
-			anchors[l.Region] = middle(r.labelBox(i))
+			anchors[l.Region] = r.labelBox(i).Centre()
 		}
 	}
 	for _, i := range order {
@@ -218,7 +218,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 		return x >= 0 && y >= 0 && x < nx && k < len(plots) && plots[k] == int16(id+1)
 	}
 	around := taken.near(f.box, math.Max(w, h))
-	frame := shrink(r.frame, 0.5*px)
+	frame := r.frame.Shrunk(0.5 * px)
 	least, row, col := math.Inf(1), 0, 0
 	step := math.Max(px/2, math.Max(f.box.Width(), f.box.Height())/90)
 	ys, xs := ticks(f.box.Min.Y, f.box.Max.Y, step), ticks(f.box.Min.X, f.box.Max.X, step)

@@ -33,7 +33,7 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	}
 	body, canvas := tokenShape(u.Kind)
 	it.Kids = v.smallToken(r.tokenParts(bd, body, canvas, fill, at, rad))
-	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
+	it.Kids = append(it.Kids, scene.Item{Style: code, Text: codeText(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
 	return it
 }
 
@@ -69,9 +69,9 @@ func kindClass(k engine.Kind) string {
 // codeEm is the size of a token's code for a radius of 1: 8 pt on a token of mapdata.TokenRadius.
 const codeEm = 1.42
 
-// lettering sets a power's code on a token of a radius: in a size, or as large as the token's width
+// codeText sets a power's code on a token of a radius: in a size, or as large as the token's width
 // allows.
-func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
+func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)
 	if w, room := face.Width(code, 0), 1.7*rad; w*size > room {
 		size = room / w

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -50,7 +51,7 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 	on := scene.Scene{Layers: layers}
 	for _, c := range on.Claims() {
 		if n := cost[c.Kind]; n > 0 {
-			s = append(s, thing{shrink(scene.BoxOf(c.Shape), -air), n})
+			s = append(s, thing{scene.BoxOf(c.Shape).Shrunk(-air), n})
 		}
 	}
 	return s
@@ -89,7 +90,7 @@ func (s *windowSearch) try(size, step float64, reach int) {
 func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	s, rad := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt}, 1.15*r.Radius()
 	for _, u := range r.stands(v) {
-		s.of = append(s.of, thing{shrink(geom.Box{Min: u.At, Max: u.At}, -rad), 1000})
+		s.of = append(s.of, thing{geom.Box{Min: u.At, Max: u.At}.Shrunk(-rad), 1000})
 	}
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
@@ -116,7 +117,7 @@ const (
 // uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs
 // and names; what the figure is about stays in it. It is printed k times as large as the sheet, its
 // names set so much smaller than there.
-func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, lettering float64) geom.Box {
+func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger float64) geom.Box {
 	regions := append(slices.Clip(a.Regions), a.About...)
 	if len(regions) == 0 {
 		return box
@@ -127,10 +128,10 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 		about[id] = true
 		s.holds = scene.Union(s.holds, r.heart(id))
 	}
-	s.holds = shrink(s.holds, -a.Margin/5)
+	s.holds = s.holds.Shrunk(-a.Margin / 5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	air, round := 0.5/k, shrink(box, -6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
+	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
 	if v.Position != nil {
@@ -138,19 +139,19 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 	}
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Link {
-			s.of = append(s.of, thing{shrink(r.faces[m.A].box, -linkLong), cutsBox})
+			s.of = append(s.of, thing{r.faces[m.A].box.Shrunk(-linkLong), cutsBox})
 		}
 	}
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
-		if !near(l, round) {
+		if !lettering.Near(l, round) {
 			continue
 		}
 		cost, b := cutsName, geom.EmptyBox()
 		if l.Region != engine.NoRegion && about[l.Region] {
 			cost = cutsWhat
 		}
-		for _, q := range r.labelShapes(r.shrunk(l, lettering)) {
+		for _, q := range r.lettering.Shapes(r.lettering.Resized(l, larger)) {
 			for _, p := range q {
 				b = b.Extend(p)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -29,7 +30,7 @@ const windowToken = 2.5
 // newWindow sets the names of a window.
 func (r *Renderer) newWindow(box geom.Box, scale float64) *window {
 	p := &window{box: box, scale: scale}
-	p.set, p.grid = r.namesIn(box, scale)
+	p.set, p.grid = r.lettering.Names(box, scale, r.barred())
 	for l := range numLooks {
 		p.names[l] = sync.OnceValue(func() *scene.Layer { return r.windowNames(p, l) })
 	}
@@ -76,7 +77,7 @@ func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	for i := range bd.calm.Items {
 		one := scene.Scene{Layers: []*scene.Layer{{Items: bd.calm.Items[i : i+1]}}}
 		if !slices.ContainsFunc(one.Claims(), func(c scene.Claim) bool {
-			return !whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape)
+			return !lettering.Whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape)
 		}) {
 			drawings.Items = append(drawings.Items, bd.calm.Items[i])
 		}
@@ -90,7 +91,7 @@ func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 		if l == nil {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			if !scene.Apart(q, shape) {
 				return false
 			}
@@ -104,7 +105,7 @@ func (p *window) look(v View, r *Renderer) View {
 	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
 	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, windowToken/(mapdata.TokenRadius*p.scale)))
-	clip := shrink(p.box, 0.9*v.Enlarge)
+	clip := p.box.Shrunk(0.9 * v.Enlarge)
 	v.clip, v.free = &clip, true
 	return v
 }

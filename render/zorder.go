@@ -23,7 +23,7 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	play := r.play(bd, &v) // a note for names that move aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	s.Layers = append(s.Layers, r.withMoved(bd, bd.lettering(v.Hide), v.moved)...)
+	s.Layers = append(s.Layers, r.withMoved(bd, bd.named(v.Hide), v.moved)...)
 	if v.small != nil {
 		s.Layers = slices.DeleteFunc(s.Layers, func(l *scene.Layer) bool { return l == bd.centres })
 		s.Layers = append(s.Layers, r.smallLayers(bd, &v)...)
@@ -59,7 +59,7 @@ func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 // has no room for.
 func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
 	s := r.sheet(&View{Look: l})
-	s.Layers = r.looks[l]().lettering(hide)
+	s.Layers = r.looks[l]().named(hide)
 	return s
 }
 
@@ -132,7 +132,7 @@ func (bd *backdrop) ground(hide Parts) []*scene.Layer {
 	return []*scene.Layer{bd.sea, bd.ornament, bd.land}
 }
 
-func (bd *backdrop) lettering(hide Parts) []*scene.Layer {
+func (bd *backdrop) named(hide Parts) []*scene.Layer {
 	out := []*scene.Layer{bd.borders}
 	if hide&LocalNames == 0 {
 		out = append(out, bd.local)

@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // tooMuch is the share of a name that orders may hide, in hundredths.
@@ -378,7 +377,7 @@ func (d *layout) severed() (n int) {
 			continue
 		}
 		if out := d.leaves(d.at(o), d.Slots[o.Order.To].Unit); !out.starts && !out.ends &&
-			!scene.Inside(line[len(line)-1], d.Clip.Shrunk(0.01)) {
+			!d.Clip.Shrunk(0.01).Holds(line[len(line)-1]) {
 			n++
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // A window, and an overview, show moves as the whole sheet does wherever that suits them, so that
@@ -69,7 +68,7 @@ func (d *layout) flat(line []geom.Point) bool {
 	box := d.Clip.Shrunk(0.01)
 	for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {
 		at, n := e[0], math.Max(e[0].Dist(e[1]), 1e-9)
-		if scene.Inside(at, box) {
+		if box.Holds(at) {
 			continue
 		}
 		if across := math.Abs(at.X - e[1].X); (at.X < box.Min.X || at.X > box.Max.X) && across < flattest*n {

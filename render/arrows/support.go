@@ -7,7 +7,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // meets are where supports may meet the line of a move, as shares of it.
@@ -50,8 +49,8 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}
-		if d.Clip != nil && !scene.Inside(a, *d.Clip) &&
-			!scene.Inside(polyline.At(served, polyline.Length(served)/2), *d.Clip) {
+		if d.Clip != nil && !d.Clip.Holds(a) &&
+			!d.Clip.Holds(polyline.At(served, polyline.Length(served)/2)) {
 			return
 		}
 		line = d.toServed(a, served, d.heads[of])

@@ -23,7 +23,7 @@ func (d *layout) leaves(a, b geom.Point) outward {
 	if d.Clip == nil {
 		return outward{}
 	}
-	return outward{!scene.Inside(a, *d.Clip), !scene.Inside(b, *d.Clip)}
+	return outward{!d.Clip.Holds(a), !d.Clip.Holds(b)}
 }
 
 // toEdge is the way from a place in a window to one outside: to that point of its edge, near where
@@ -68,7 +68,7 @@ func (d *layout) returns(line []geom.Point) bool {
 	}
 	out := d.leaves(line[0], line[len(line)-1])
 	return !out.starts && !out.ends && slices.ContainsFunc(line, func(p geom.Point) bool {
-		return !scene.Inside(p, *d.Clip)
+		return !d.Clip.Holds(p)
 	})
 }
 
@@ -101,7 +101,7 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	}
 	put := func(end geom.Point, word string, reg engine.RegionID) {
 		box := d.Clip.Shrunk(0.2)
-		if scene.Inside(end, d.Clip.Shrunk(0.05)) || reg == engine.NoRegion {
+		if d.Clip.Shrunk(0.05).Holds(end) || reg == engine.NoRegion {
 			return // it ends in the window
 		}
 		face, size := typeface.Get(scene.FellItalic), GoalSize(d.Scale)
