@@ -23,9 +23,9 @@ const (
 )
 
 // Window sets names in a part of the sheet, shown in a scale of its own. A name that is whole in it
-// keeps its place, and is set larger where it would be small; one that the window's edge cuts is set
-// in what the window shows of its region; one whose region shows too little for it is left out. All
-// is decided on the grid of half a millimetre, in whole cells.
+// keeps its place, and is set larger where it would be small; one that the window's edge cuts is
+// set in what the window shows of its region; one whose region shows too little for it is left out.
+// All is decided on the grid of half a millimetre, in whole cells.
 type Window struct {
 	Scale float64 // printed mm a mm of the sheet
 	sheet *Sheet
