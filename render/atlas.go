@@ -302,7 +302,7 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 	}
 	putKey := func(v *View) {
 		if rows := r.keyRows(v, v.Position == nil); len(rows) > 0 {
-			wide, tall := keySize(len(rows), 1, keyColumn(rows))
+			wide, tall := keySize(len(rows), 1, keyColumn(rows), keyRow)
 			put(wide*k, tall*k, func(b geom.Box) scene.Item { return r.key(b, &bd, rows) })
 		}
 	}

@@ -27,7 +27,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	}
 	if b.Max.X > 0 && v.Hide&Legend == 0 {
 		rows := r.keyRows(v, !v.drawsOrders())
-		if _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
+		if _, _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
 			rows = r.keyRows(v, false)
 		}
 		if len(rows) > 0 {

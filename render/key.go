@@ -51,9 +51,10 @@ func (v *View) saying() string {
 
 // Measures of the key at its least size, in which its text is 8 pt, mm.
 const (
-	keyRow  = 4.55
-	keySign = 9.0 // length of an arrow
-	keySide = 7.4 // of a column beside its sign and words
+	keyRow   = 4.55
+	keyTight = 3.8 // where there is no room for 7 pt otherwise
+	keySign  = 9.0 // length of an arrow
+	keySide  = 7.4 // of a column beside its sign and words
 )
 
 // keyMost is how much larger than that the key is at most, and keyLeast the least at which it also
@@ -95,28 +96,31 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize is the size of so many rows in columns of a width, mm.
-func keySize(rows, cols int, column float64) (w, h float64) {
-	return float64(cols) * column, 3.5 + keyRow*math.Ceil(float64(rows)/float64(cols))
+// keySize is the size of so many rows of a height in columns of a width, mm.
+func keySize(rows, cols int, column, row float64) (w, h float64) {
+	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the largest shape of a key in a box: its columns, and its scale.
-func keyIn(b geom.Box, rows int, column float64) (cols int, k float64) {
-	for c := 1; c <= 4; c++ {
-		w, h := keySize(rows, c, column)
-		if g := math.Min(keyMost, math.Min(b.Width()/w, b.Height()/h)); g > 1.001*k {
-			cols, k = c, g
+// keyIn returns the largest shape of a key in a box: its columns, the height of its rows, and its
+// scale.
+func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
+	for _, high := range [...]float64{keyRow, keyTight} {
+		for c := 1; c <= 4 && (k < keyLeast || high == keyRow); c++ {
+			w, h := keySize(rows, c, column, high)
+			if g := math.Min(keyMost, math.Min(b.Width()/w, b.Height()/h)); g > 1.001*k {
+				cols, row, k = c, high, g
+			}
 		}
 	}
-	return cols, k
+	return cols, row, k
 }
 
 // key explains the signs of a map in a plaque, as large as its room lets it be, at the corner of
 // that which is nearest to the frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
-	cols, k := keyIn(room, len(rows), column)
-	w, h := keySize(len(rows), cols, column)
+	cols, row, k := keyIn(room, len(rows), column)
+	w, h := keySize(len(rows), cols, column, row)
 	b := geom.Box{Min: room.Min, Max: geom.Point{X: room.Min.X + w*k, Y: room.Min.Y + h*k}}
 	if room.Min.X-r.frame.Min.X > r.frame.Max.X-room.Max.X {
 		b.Min.X, b.Max.X = room.Max.X-w*k, room.Max.X
@@ -129,7 +133,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	size := codeSize * k
 	for i, s := range rows {
 		at := geom.Point{X: b.Min.X + float64(i/tall)*b.Width()/float64(cols) + (2.6+keySign/2)*k,
-			Y: b.Min.Y + (1.75+keyRow*(float64(i%tall)+0.5))*k}
+			Y: b.Min.Y + (1.75+row*(float64(i%tall)+0.5))*k}
 		it.Kids = append(it.Kids, s.draw(bd, at, k)...)
 		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
 			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})

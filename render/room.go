@@ -163,7 +163,7 @@ func (r *Renderer) findRoom() room {
 	out.legendCols = at + 1
 	shapes := func(rows int, column float64) (out []size) {
 		for cols := 1; cols <= 4; cols++ {
-			w, h := keySize(rows, cols, column)
+			w, h := keySize(rows, cols, column, keyRow)
 			out = append(out, size{w, h})
 		}
 		return out
@@ -184,7 +184,7 @@ func (r *Renderer) findRoom() room {
 	}
 	// A map has either the key to its board or tables.
 	out.board = out.key
-	_, k = keyIn(out.board, len(rows), keyColumn(rows))
+	_, _, k = keyIn(out.board, len(rows), keyColumn(rows))
 	for g := 1.0; g > k; g -= 0.05 {
 		best := math.Inf(1)
 		for _, s := range shapes(len(rows), keyColumn(rows)) {
