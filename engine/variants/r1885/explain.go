@@ -61,7 +61,7 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
 	}
-	ordered := map[engine.UnitID]bool{} // by an order that could be
+	ordered := map[engine.UnitID]bool{} // by a possible order
 	for k := range res.Outcomes {
 		if o := &res.Outcomes[k]; o.Verdict == engine.Succeeded || o.Verdict == engine.Failed {
 			ordered[o.Unit.ID] = true
