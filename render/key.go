@@ -49,20 +49,19 @@ func (v *View) saying() string {
 	return ""
 }
 
-// Measures of the key at its least size, in which its text is 8 pt, mm.
+// Measures of the key at its least size, with text of 8 pt, mm.
 const (
 	keyRow  = 4.55
 	keySign = 9.0 // length of an arrow
-	keySide = 7.4 // of a column beside its sign and words
+	keySide = 7.4 // of a column besides sign and words
 )
 
-// keyMost is how much larger than that the key is at most, and keyLeast the least at which it also
-// explains lines and land on a map with a position: 7 pt.
+// keyMost is the largest scale of the key, and keyLeast the least at which it also explains lines
+// and land on a map with a position: 7 pt.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
-// keyRows are what the key of a view explains: the signs of orders that were drawn, the ruleset's
-// marks and land that is only held, and the board's own signs: all of them, or those that are on a
-// spot and neither lines nor land.
+// keyRows returns what the key of a view explains: the orders' signs that were drawn, the ruleset's
+// marks, land only held, and the board's own signs: all, or only those at a point.
 func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	var out []keyEntry
 	for s := range numSigns {
@@ -86,7 +85,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	return out
 }
 
-// keyColumn is the width of a column of some rows, mm.
+// keyColumn returns the width of a column of some rows, mm.
 func keyColumn(rows []keyEntry) float64 {
 	w := 0.0
 	for _, s := range rows {
@@ -95,12 +94,12 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize is the size of so many rows in columns of a width, mm.
+// keySize returns the size of rows in columns of a width, mm.
 func keySize(rows, cols int, column float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + keyRow*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the largest shape of a key in a box: its columns, and its scale.
+// keyIn returns the largest key that fits a box: its columns, and its scale.
 func keyIn(b geom.Box, rows int, column float64) (cols int, k float64) {
 	for c := 1; c <= 4; c++ {
 		w, h := keySize(rows, c, column)
@@ -111,8 +110,8 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, k float64) {
 	return cols, k
 }
 
-// key explains the signs of a map in a plaque, as large as its room lets it be, at the corner of
-// that which is nearest to the frame.
+// key explains the signs of a map in a plaque, as large as fits, in the corner of room nearest the
+// frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
 	cols, k := keyIn(room, len(rows), column)
@@ -137,7 +136,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	return it
 }
 
-// drawOrderSign draws a sign of orders about a point.
+// drawOrderSign draws a sign of orders around a point.
 func drawOrderSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
 	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	p0, p1 := geom.Point{X: mid.X - keySign/2*k, Y: mid.Y}, geom.Point{X: mid.X + keySign/2*k, Y: mid.Y}

@@ -14,31 +14,30 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Sizes of names in a window, pt as printed: what a name should have, and the least that it may;
-// and the slope beyond which a name is set level where it then fits.
+// Sizes of names in a window, pt as printed: desired and least; and the slope beyond which a name
+// is set level if it fits.
 const (
 	windowWish  = 10.0
 	windowLeast = 9.0
 	leaning     = 30 * math.Pi / 180
 )
 
-// refit sets the names of a window anew: a part of the sheet, shown in a scale of its own. A name
-// that is whole in it keeps its place, and is set larger where it would be small; one that the
-// window's edge cuts is set in what the window shows of its region; one whose region shows too
-// little for it is left out. All is decided on the grid of half a millimetre, in whole cells.
+// refit sets the names of a window, a part of the sheet at its own scale. A name that is whole
+// keeps its place, and is enlarged if small; one cut by the edge is set in the visible part of its
+// region; without room it is omitted. All is decided on a grid of half a millimetre.
 type refit struct {
 	r     *Renderer
 	box   geom.Box
-	scale float64 // printed mm a mm of the sheet
-	plots []int16 // whose each cell of the sheet is, + 1
+	scale float64 // printed mm per mm of the sheet
+	plots []int16 // each sheet cell's region + 1
 	g     *grid.Grid
-	taken []bool           // cells of the window where no letter may be
-	stand [][][]geom.Point // the letters of each name in place, by label
-	steps []offset         // scratch: of the name that is sought a place
+	taken []bool           // cells of the window closed to letters
+	stand [][][]geom.Point // by label: the letters of names in place
+	steps []offset         // scratch: of the name being placed
 }
 
-// clear reports whether letters of a name touch none of another's: a cell of the grid shows it only
-// to half a millimetre.
+// clear reports whether a name's letters touch no other's, which the grid shows only to half a
+// millimetre.
 func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range f.stand {
@@ -59,7 +58,7 @@ func (f *refit) clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	return true
 }
 
-// namesIn are the names of a window, by label; nil: not shown.
+// namesIn returns the names of a window, by label; nil: omitted.
 func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid.Grid) {
 	g := r.emptyGrid(box)
 	f := &refit{r: r, box: box, scale: scale, plots: r.plots(), g: g, taken: part(g, r.barred())}
@@ -81,7 +80,7 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 		}
 		again = append(again, i)
 	}
-	for i, l := range out { // larger, or level, where there is room beside all that stays
+	for i, l := range out { // enlarge or level names where there is room beside the rest
 		if l == nil || l.Size*scale >= windowWish && math.Abs(slope(l)) <= leaning {
 			continue
 		}
@@ -93,8 +92,8 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 			f.take(q)
 		}
 	}
-	// The names that are cut: those with most room first, so that the small ones go into what is
-	// left of their own ground.
+	// Then the cut names: those with most room first, so that small ones take the rest of their own
+	// ground.
 	slices.SortStableFunc(again, func(a, b int) int {
 		return cmp.Compare(r.board.Labels[a].Kind, r.board.Labels[b].Kind)
 	})
@@ -110,8 +109,8 @@ func (r *Renderer) namesIn(box geom.Box, scale float64) ([]*mapdata.Label, *grid
 	return out, g
 }
 
-// findFixed returns what names may not touch: tokens at all slots, the signs of centres with their
-// codes, the tags of coasts.
+// findFixed returns what names may not touch: tokens at all slots, signs of centres with their
+// codes, tags of coasts.
 func (r *Renderer) findFixed() covers {
 	out := r.tokens(0.3)
 	for i := range r.marks {
@@ -127,7 +126,7 @@ func (r *Renderer) findFixed() covers {
 	return out
 }
 
-// findBarred marks each cell of the sheet with something that names may not touch.
+// findBarred marks each cell of the sheet that names may not touch.
 func (r *Renderer) findBarred() []bool {
 	g := &grid.Grid{NX: int(r.board.Width/grid.Side) + 1, NY: int(r.board.Height/grid.Side) + 1}
 	f := &refit{g: g, taken: make([]bool, g.NX*g.NY)}
@@ -137,7 +136,7 @@ func (r *Renderer) findBarred() []bool {
 	return f.taken
 }
 
-// part is a grid's part of what is known of each cell of the sheet.
+// part returns a grid's part of the sheet's cells.
 func part(g *grid.Grid, sheet []bool) []bool {
 	out := make([]bool, 0, g.NX*g.NY)
 	for y := range g.NY {
@@ -163,7 +162,7 @@ func whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
 	return true
 }
 
-// slope is how far a name leans, from the first letter of its longest line to the last.
+// slope is the angle of a name, from the first to the last letter of its longest line.
 func slope(l *mapdata.Label) float64 {
 	long, out := 0.0, 0.0
 	for _, ln := range l.Lines {
@@ -176,7 +175,7 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better is a label that stays where it is, larger or level; nil: it stays as it is.
+// better returns a label enlarged or levelled in place; nil: it stays as it is.
 func (f *refit) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -201,7 +200,7 @@ func (f *refit) better(l *mapdata.Label) *mapdata.Label {
 	return nil
 }
 
-// form is a way to set a name: its lines and its size, level; or as a label has it.
+// form is a way to set a name: level lines at a size, or as a label has it.
 type form struct {
 	lines []string
 	size  float64
@@ -216,18 +215,18 @@ func texts(l *mapdata.Label) []string {
 	return out
 }
 
-// forms are the ways to set a name anew, the best first: as the sheet has it, in a line, in its
-// words' lines; in smaller sizes after.
+// forms lists the ways to set a name, best first: as on the sheet, in one line, in its words'
+// lines; then at smaller sizes.
 func (f *refit) forms(l *mapdata.Label) []form {
 	words := strings.Fields(l.Text())
 	cuts := [][]string{texts(l), {strings.Join(words, " ")}}
 	for i := 1; i < len(words); i++ {
-		if words[i-1] != "&" { // which begins a line rather than ends it
+		if words[i-1] != "&" { // it begins a line rather than ends one
 			cuts = append(cuts, []string{strings.Join(words[:i], " "), strings.Join(words[i:], " ")})
 		}
 	}
 	top := l.Size
-	if l.Kind == mapdata.LabelPrimary { // a name that is spread over half a sea
+	if l.Kind == mapdata.LabelPrimary { // a name spread over half a sea
 		top = math.Min(top, 14/f.scale)
 	}
 	var out []form
@@ -243,8 +242,7 @@ func (f *refit) forms(l *mapdata.Label) []form {
 	return out
 }
 
-// anew sets a name that the window cuts in what it shows of the region; nil where that is too
-// little.
+// anew sets a cut name in the visible part of its region; nil if that is too small.
 func (f *refit) anew(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion {
 		return nil
@@ -259,7 +257,7 @@ func (f *refit) anew(l *mapdata.Label) *mapdata.Label {
 	return f.search(l, f.forms(l), at, 0.3)
 }
 
-// beside sets the name of a disc beside it, on the ground of one region.
+// beside sets the name of a disc beside it, on one region's ground.
 func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	if !scene.Inside(c.Centre, shrink(f.box, 0.5*c.Radius)) {
 		return nil
@@ -285,8 +283,8 @@ func (f *refit) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
-// offset returns the distance of a cell from the middle of a name: in cells across and down, and in
-// their numbers in the window and on the sheet.
+// offset is a cell's distance from the middle of a name: across and down, and as index in the
+// window and on the sheet.
 type offset struct{ x, y, window, sheet int }
 
 // under returns the cells that shapes cover, with a margin, relative to their middle.
@@ -304,7 +302,7 @@ func (f *refit) under(shapes [][]geom.Point, air float64) (cells []offset, mx, m
 	return cells, mx, my
 }
 
-// search finds the first form that fits in one of some places, the first of them.
+// search returns the first form that fits in the first of some places.
 func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := f.g
 	for _, fm := range forms {
@@ -320,7 +318,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float
 		for _, u := range under {
 			low.x, low.y, high.x, high.y = min(low.x, u.x), min(low.y, u.y), max(high.x, u.x), max(high.y, u.y)
 		}
-		last := 0 // what was in the way of the place before mostly is in that of the next
+		last := 0 // the last obstacle is most likely the next place's too
 		barred := func(u offset, k, onSheet int) bool {
 			return f.taken[k+u.window] || f.plots[onSheet+u.sheet] != int16(l.Region)+1
 		}
@@ -349,7 +347,7 @@ func (f *refit) search(l *mapdata.Label, forms []form, places []int32, air float
 	return nil
 }
 
-// level sets a name level in lines, its middle where the sheet has it.
+// level sets a name in level lines, its middle where the sheet has it.
 func (f *refit) level(l *mapdata.Label, fm form) *mapdata.Label {
 	face := typeface.Get(labelFace(l.Kind)).For(l.Text())
 	out := *l
@@ -372,7 +370,7 @@ func (f *refit) level(l *mapdata.Label, fm form) *mapdata.Label {
 	return &out
 }
 
-// moved is a label in another place.
+// moved returns a label moved by an offset.
 func moved(l *mapdata.Label, dx, dy float64) *mapdata.Label {
 	out := *l
 	out.Lines, out.Leader = slices.Clone(l.Lines), nil

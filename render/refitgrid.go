@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The cells of a window: which of them letters take, and which of them a region has.
+// The cells of a window: which letters cover, and which belong to a region.
 
-// cells returns those of the window that a convex shape covers.
+// cells calls do for the window's cells that a convex shape covers, until it returns false.
 func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	b, ring := scene.BoxOf(q), [][]geom.Point{q}
 	g := f.g
@@ -51,8 +51,7 @@ func (f *refit) set(q []geom.Point, to bool) {
 	})
 }
 
-// fits reports whether a label is on free cells of the window, all of its own ground; ground is the
-// region, or NoRegion for any.
+// fits reports whether a label covers only free cells of ground: a region, or NoRegion for any.
 func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	for _, q := range shapes {
 		ok := f.cells(q, func(k, x, y int) bool {
@@ -68,7 +67,7 @@ func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	return true
 }
 
-// ground are the cells of a region that the window shows, from the nearest to their middle.
+// ground returns a region's visible cells, by distance from their middle.
 func (f *refit) ground(reg engine.RegionID) []int32 {
 	var out []int32
 	g := f.g
@@ -93,7 +92,7 @@ func (f *refit) ground(reg engine.RegionID) []int32 {
 	return sorted(out, g.NX, cx, cy, step)
 }
 
-// sorted keeps the cells of every so many rows and columns, by their distance from a middle.
+// sorted keeps the cells of every step-th row and column, by distance from a middle.
 func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	out := cells[:0]
 	for _, k := range cells {
@@ -101,7 +100,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 			out = append(out, k)
 		}
 	}
-	keys := make([]uint64, len(out)) // how far, and then the cell: the first of those that are as far stays the first
+	keys := make([]uint64, len(out)) // by distance, then by cell
 	for i, k := range out {
 		dx, dy := int(k)%nx-cx, int(k)/nx-cy
 		keys[i] = uint64(dx*dx+dy*dy)<<32 | uint64(k)
@@ -113,7 +112,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	return out
 }
 
-// wider is a convex shape with air about it.
+// wider returns a convex shape with a margin.
 func wider(q []geom.Point, air float64) []geom.Point {
 	c := middle(scene.BoxOf(q))
 	out := make([]geom.Point, len(q))
