@@ -167,7 +167,7 @@ func (r *Renderer) boardSigns() []boardSign {
 		out[len(out)-1].spot = true
 	}
 	if wild {
-		add("land where nobody may go", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+		add("impassable land", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
 			out := []scene.Item{{Style: bd.st.wild, Path: q.path}}
 			if closed {

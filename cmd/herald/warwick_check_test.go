@@ -29,7 +29,7 @@ U ENG - Can # several units fit these words
 U ENG#2 C U Lon - Exe # there are no convoys
 U Rea S U ENG#1 # nothing at sea needs support
 U Col S U Col # a unit cannot support itself
-BUILD U Rea # such an order is not for this phase
+BUILD U Rea # orders of this kind are not for this phase
 HVI TO U Lon # Henry VI is not in the hands of Edward IV
 `,
 		"exeter": `
@@ -88,7 +88,7 @@ BUILD U Oxf # Oxford is no supply centre
 BUILD U Can # Canterbury is no home centre of Edward IV
 BUILD U WRi # Edward IV does not own West Riding
 BUILD U Lon # a unit stands in London
-U Lon - Rea # such an order is not for this phase
+U Lon - Rea # orders of this kind are not for this phase
 `,
 		"exeter": `
 BUILD U Chi # Duke of Exeter does not own Chichester

@@ -40,7 +40,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeWrongKind, Verdict: engine.IllegalOrder, Rule: "unit-kinds",
 		Says: "the order calls an army a fleet or a fleet an army"},
 	{Code: CodeWrongCoast, Verdict: engine.IllegalOrder, Rule: "which-coast",
-		Says: "{unit} cannot reach {to}, but another coast of it"},
+		Says: "{unit} cannot reach {to}, only another coast of it"},
 	{Code: CodeCoastNeeded, Verdict: engine.IllegalOrder, Rule: "which-coast", Says: "the coast of {new} must be named"},
 	{Code: CodeOwnRegion, Verdict: engine.IllegalOrder, Rule: "support-reach",
 		Says: "a unit cannot support a move to where it stands"},
@@ -53,8 +53,8 @@ var codes = []engine.CodeInfo{
 	{Code: CodeNoRoute, Verdict: engine.IllegalOrder, Rule: "bridge",
 		Says: "{at} is on no useful chain of fleets from {of-at} to {to-region}"},
 	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal",
-		Says: "the unit has contradictory orders, so it stands", Alone: true},
-	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "such an order is not for this phase"},
+		Says: "the unit has contradictory orders, so it holds", Alone: true},
+	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "orders of this kind are not for this phase"},
 	{Code: CodeNotDislodged, Verdict: engine.IllegalOrder, Rule: "retreat-phase", Says: "{unit} is not dislodged"},
 	{Code: CodeClosed, Verdict: engine.IllegalOrder, Rule: "retreat-options", Says: "{to} is closed to its retreat"},
 	{Code: CodeNoOrder, Verdict: engine.None, Rule: "hold"},
@@ -71,7 +71,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeSiteOccupied, Verdict: engine.IllegalOrder, Rule: "build", Says: "a unit stands in {at}"},
 	{Code: CodeBuiltTwice, Verdict: engine.Failed, Rule: "build", Says: "a unit is already built in {at}"},
 	{Code: CodeTooMany, Verdict: engine.Failed, Rule: "build", Says: "more than is due"},
-	{Code: CodeNothingDue, Verdict: engine.IllegalOrder, Rule: "build", Says: "nothing of the kind is due"},
+	{Code: CodeNothingDue, Verdict: engine.IllegalOrder, Rule: "build", Says: "none is due"},
 	{Code: CodeRemovedBefore, Verdict: engine.Void, Rule: "remove", Says: "the unit is already removed"},
 }
 

@@ -90,7 +90,7 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 		o.Text = join(o.Text, mv.missing(o.Order, i))
 	}
 	if i != none && mv.ps[i].tangled {
-		o.Text = join(o.Text, "so many orders hang on each other here that they could come out in more ways than are tried")
+		o.Text = join(o.Text, "so many orders depend on each other here that not every outcome was tried")
 	}
 	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
 		return
@@ -142,7 +142,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 		if mv.ps[a].headCon == none && !mv.meant(a) {
 			return fmt.Sprintf("no fleet was ordered to convoy it to %s", mv.j.RegionName(mv.ps[a].to))
 		}
-		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg),
+		return fmt.Sprintf("the convoys ordered make no complete chain from %s to %s", mv.j.RegionName(mv.ps[a].reg),
 			mv.j.RegionName(mv.ps[a].to))
 	case CodeConvoyBroken:
 		if p.op == opConvoy {

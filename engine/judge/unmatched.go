@@ -33,7 +33,7 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	case v.op == opMove:
 		return fmt.Sprintf("%s was ordered to %s instead", name, mv.j.RegionName(v.to))
 	case v.verd == engine.IllegalOrder:
-		return fmt.Sprintf("%s has no good order to move", name)
+		return fmt.Sprintf("%s has no valid order to move", name)
 	}
 	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
 }

@@ -151,7 +151,7 @@ func noObject(text []byte, err error) string {
 	case bytes.HasPrefix(text, []byte{0xff, 0xfe}), bytes.HasPrefix(text, []byte{0xfe, 0xff}):
 		return "is text in UTF-16 (hint: save it as UTF-8)"
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(text):
-		return "not a JSON object as expected: it breaks off" + hint
+		return "not a JSON object as expected: it is cut off" + hint
 	case errors.As(err, &syntax):
 		return fmt.Sprintf("not a JSON object as expected: not JSON from column %d on%s",
 			max(1, utf8.RuneCount(text[:syntax.Offset])), hint)

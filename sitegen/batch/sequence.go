@@ -89,7 +89,7 @@ type turnAnswer struct {
 	Winner   []string    `json:"winner"` // the powers that have won or share the draw, sorted; empty while nobody has
 	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
-	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could turn out in more ways than are tried
+	Tangled  []string    `json:"tangled,omitempty"` // units whose orders have too many possible outcomes to try
 	Problems []string    `json:"problems,omitempty"`
 	more     map[string]any
 }

@@ -136,7 +136,7 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 	case CodeRightHand:
 		for _, u := range res.After.Units {
 			if u.ID == o.Unit.ID {
-				return fmt.Sprintf("no good order: by the right-hand rule it goes to %s", r.j.PlaceName(u.At))
+				return fmt.Sprintf("no valid order: by the right-hand rule it goes to %s", r.j.PlaceName(u.At))
 			}
 		}
 	case CodeReferee:
