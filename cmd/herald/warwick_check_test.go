@@ -33,7 +33,7 @@ BUILD U Rea # orders of this kind are not for this phase
 HVI TO U Lon # Henry VI is not in the hands of Edward IV
 `,
 		"exeter": `
-U Exe CUT exeter IN ENG ON U Chi # one's own units are not cut
+U Exe CUT exeter IN ENG ON U Chi # a CUT cannot be against the player's own units
 U Chi CUT edward # a CUT names the player, the sea and the unit presumed supported
 U Her S U War - Lon # Unit Warwick cannot move to London
 U Cor S U Exe - Cor # a unit cannot support a move to where it stands
