@@ -11,25 +11,25 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// backdrop is shared by every map of a board in one look.
+// backdrop is what all maps of a board in one look share.
 type backdrop struct {
 	look     Look
 	st       *styles
-	sea      *scene.Layer // paper, water, its borders
+	sea      *scene.Layer // paper, water, water borders
 	ornament *scene.Layer
 	calm     *scene.Layer // ornament without rhumb lines
-	rhumbs   *scene.Layer // rhumb lines without what else is ornament; nil: the board has none
-	land     *scene.Layer // as nobody owns it, and the mount round the map
+	rhumbs   *scene.Layer // rhumb lines alone; nil: the board has none
+	land     *scene.Layer // unowned land, and the mount around the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
-	areas    *scene.Layer // names of Sea Areas, and notes, and the tags of coasts
-	coasts   []scene.Item // those tags
+	areas    *scene.Layer // names of Sea Areas, notes, tags of coasts
+	coasts   []scene.Item // the tags of coasts alone
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // every name at its place on the sheet, by label
-	room     room         // the places of the cartouche and the ornaments
-	small    sync.Map     // land of small pictures: *scene.Layer by mm a pixel
+	labels   []scene.Item // by label: every name where the sheet has it
+	room     room         // places of the cartouche and the ornaments
+	small    sync.Map     // land of small pictures: *scene.Layer by mm per pixel
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
@@ -50,8 +50,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different tints of
-// four.
+// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different ones of four
+// tints.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -67,7 +67,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region or a Sea Area (a sea region of none is its own node).
+	// A node is a land region or a Sea Area; a sea region outside the areas is its own node.
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -168,8 +168,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches land that nobody enters: broad and grey, which no power's hatch is, so that no
-// player takes it for land that is free.
+// barred hatches impassable land in a broad grey that no power has, so that it does not look free.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -234,7 +233,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if m.Kind == mapdata.Link {
-			continue // with the others of its box, below
+			continue // drawn below, with the others of its box
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
@@ -242,7 +241,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems sets every label as it was laid out.
+// nameItems sets every label as the layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]

@@ -11,12 +11,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cardAir is how far a card's names are from its edges and from tokens, printed mm.
+// cardAir is the distance of a card's names from its edges and from tokens, printed mm.
 const cardAir = 0.3
 
-// keepClear moves those names of a card aside that its edges cut, or that tokens, signs or other
-// names touch, and leaves out those for which their region has no room. What the card is about is
-// named first, then towns, which are named on one spot, then land, then waters.
+// keepClear moves names of a card that its edges cut, or that touch tokens, signs or other names,
+// and omits those without room in their region. The card's subject is named first, then towns,
+// which have one place, then land, then waters.
 func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, about []engine.RegionID) {
 	g := r.lettering.Grid(box)
 	defer g.Done()
@@ -70,8 +70,8 @@ func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, abo
 	r.dropTouched(bd, v, nil)
 }
 
-// dropTouched leaves out the names of a window that touch tokens, signs or the tags of coasts. A
-// ruleset's signs look for room beside the names, and where there is none stay.
+// dropTouched omits the names of a window that touch tokens, signs or the tags of coasts. A
+// ruleset's signs look for room beside the names, and stay if there is none.
 func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 	still := &scene.Layer{Items: r.centreItems(bd, v)}
 	for _, it := range tags {

@@ -8,12 +8,11 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// coastTagPt is the size in which a figure names a fleet's coast.
+// coastTagPt is the size of a figure's coast names.
 const coastTagPt = 7.5
 
-// figureCoasts names, in a figure, the coasts of fleets, because a token's place does not always
-// show it. The box is the figure's, k how much larger it is printed than the board's sheet. Names
-// of the figure, signs of regions and tokens stay clear.
+// figureCoasts names the coasts of fleets in a figure, because a token's place does not always show
+// them. box is the figure's, k its scale to the sheet. Names, signs and tokens stay clear.
 func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
 	if v.Position == nil {
 		return nil

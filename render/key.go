@@ -49,7 +49,7 @@ func (v *View) saying() string {
 	return ""
 }
 
-// Measures of the key at its least size, in which its text is 8 pt, mm.
+// Measures of the key at its least size, with text of 8 pt, mm.
 const (
 	keyRow   = 4.55
 	keyTight = 3.8 // where there is no room for 7 pt otherwise
@@ -57,13 +57,12 @@ const (
 	keySide  = 7.4 // of a column beside its sign and words
 )
 
-// keyMost is how much larger than that the key is at most, and keyLeast the least at which it also
-// explains lines and land on a map with a position: 7 pt.
+// keyMost is the largest scale of the key, and keyLeast the least at which it also explains lines
+// and land on a map with a position: 7 pt.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
-// keyRows are what the key of a view explains: the signs of orders that were drawn, the ruleset's
-// marks and land that is only held, and the board's own signs: all of them, or those that are on a
-// spot and neither lines nor land.
+// keyRows returns what the key of a view explains: the orders' signs that were drawn, the ruleset's
+// marks, land only held, and the board's own signs: all, or only those at a point.
 func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	var out []keyEntry
 	for s := range numSigns {
@@ -87,7 +86,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	return out
 }
 
-// keyColumn is the width of a column of some rows, mm.
+// keyColumn returns the width of a column of some rows, mm.
 func keyColumn(rows []keyEntry) float64 {
 	w := 0.0
 	for _, s := range rows {
@@ -115,8 +114,8 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	return cols, row, k
 }
 
-// key explains the signs of a map in a plaque, as large as its room lets it be, at the corner of
-// that which is nearest to the frame.
+// key explains the signs of a map in a plaque, as large as fits, in the corner of room nearest the
+// frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
 	cols, row, k := keyIn(room, len(rows), column)
@@ -141,7 +140,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	return it
 }
 
-// drawOrderSign draws a sign of orders about a point.
+// drawOrderSign draws a sign of orders around a point.
 func drawOrderSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
 	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	p0, p1 := geom.Point{X: mid.X - keySign/2*k, Y: mid.Y}, geom.Point{X: mid.X + keySign/2*k, Y: mid.Y}

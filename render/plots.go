@@ -17,11 +17,11 @@ func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 	return out
 }
 
-// newPlots says of each cell of the sheet whose land or water it is: the region + 1, or 0.
+// newPlots returns each cell's region + 1, or 0.
 func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/grid.Side)+1, int(r.board.Height/grid.Side)+1
 	out := make([]int16, nx*ny)
-	for _, dry := range [...]bool{false, true} { // land is on water
+	for _, dry := range [...]bool{false, true} { // land covers water
 		for i := range r.faces {
 			f := &r.faces[i]
 			if (r.board.Map.Regions[i].Terrain != engine.Sea) != dry {

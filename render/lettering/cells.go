@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The cells of a window: which of them letters take, and which of them a region has.
+// The cells of a window: which letters cover, and which belong to a region.
 
 // cells returns those of the window that a convex shape covers.
 func (w *Window) cells(q []geom.Point, do func(k, x, y int) bool) bool {
@@ -85,7 +85,7 @@ func (w *Window) ground(reg engine.RegionID) []int32 {
 	return sorted(out, g.NX, cx, cy, step)
 }
 
-// sorted keeps the cells of every so many rows and columns, by their distance from a middle.
+// sorted keeps the cells of every step-th row and column, by distance from a middle.
 func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	out := cells[:0]
 	for _, k := range cells {
@@ -93,7 +93,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 			out = append(out, k)
 		}
 	}
-	keys := make([]uint64, len(out)) // how far, and then the cell: the first of those that are as far stays the first
+	keys := make([]uint64, len(out)) // by distance, then by cell
 	for i, k := range out {
 		dx, dy := int(k)%nx-cx, int(k)/nx-cy
 		keys[i] = uint64(dx*dx+dy*dy)<<32 | uint64(k)
