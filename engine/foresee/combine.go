@@ -135,7 +135,7 @@ func (c *combos) orders(dst []engine.Order) []engine.Order {
 	return dst
 }
 
-// chosen returns the current orders that differ from what the units would do otherwise.
+// chosen returns the current orders that differ from the defaults.
 func (c *combos) chosen() []engine.Order {
 	var out []engine.Order
 	for i := range c.cs {
