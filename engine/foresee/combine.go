@@ -47,7 +47,9 @@ const (
 )
 
 func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
-	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, len(cs)), needs: make([][]need, len(cs)), asked: make([][]int, len(cs)), lands: make([][]int, len(cs))}
+	n := len(cs)
+	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
+		asked: make([][]int, n), lands: make([][]int, n)}
 	// Where units share a region, the first is the one that orders are about; of fixed ones the last.
 	at, fixedAt := map[engine.RegionID]int{}, map[engine.RegionID]engine.RegionID{}
 	type route struct{ from, to engine.RegionID }
