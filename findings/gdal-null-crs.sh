@@ -17,7 +17,9 @@ mkdir -p "$tmp/deb/partial" "$tmp/root"
 apt-get -qq -y -o Dir::Cache::archives="$tmp/deb" -o Debug::NoLocking=1 --no-install-recommends --reinstall \
 	--download-only install gdal-bin=3.6.2+dfsg-1+b2 libgdal32=3.6.2+dfsg-1+b2 proj-data=9.1.1-1 >&2
 for deb in "$tmp"/deb/*.deb; do dpkg -x "$deb" "$tmp/root"; done
-LD_LIBRARY_PATH=$tmp/root/usr/lib:$(echo "$tmp"/root/usr/lib/*-linux-gnu)
+# Debian links BLAS and LAPACK into the library folder only when it installs them.
+lib=$(echo "$tmp"/root/usr/lib/*-linux-gnu)
+LD_LIBRARY_PATH=$tmp/root/usr/lib:$lib:$lib/blas:$lib/lapack
 PROJ_LIB=$tmp/root/usr/share/proj
 export LD_LIBRARY_PATH PROJ_LIB
 cd "$tmp"

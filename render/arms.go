@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Arms draws a power's token with its code, by itself.
+// Arms draws a power's token with its code, alone.
 func (r *Renderer) Arms(p engine.PowerID) *scene.Scene {
 	const rad = 10.0
 	st, power := r.looks[Colour]().st, &r.board.Map.Powers[p]
@@ -15,5 +15,5 @@ func (r *Renderer) Arms(p engine.PowerID) *scene.Scene {
 	return &scene.Scene{W: 2.4 * rad, H: 2.4 * rad, Theme: r.theme(&View{}), Title: power.Name,
 		Layers: []*scene.Layer{{ID: "arms", Items: []scene.Item{
 			{Style: st.token[p], Path: body.Transform(scene.Place(mid.X, mid.Y, rad, 0))},
-			{Style: st.tokenCode, Text: lettering(power.Code, engine.Army, mid, rad, codeEm*rad)}}}}}
+			{Style: st.tokenCode, Text: codeText(power.Code, engine.Army, mid, rad, codeEm*rad)}}}}}
 }

@@ -39,7 +39,7 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 					}
 					all++
 					ends := [2]geom.Point{line[0], line[len(line)-1]}
-					straight := dist(ends[0], ends[1])
+					straight := ends[0].Dist(ends[1])
 					if w := paths.Orders[k].Waters; len(w) > 0 { // a ship's straight way is the shortest by water
 						straight = max(straight, byWater(r, in, w, ends))
 					}
@@ -51,7 +51,7 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 						t.Errorf("%s: %s is %.0f mm long, and %.0f mm straight", b.Map.ID, b.Map.PlaceText(o.Order.At), polyline.Length(line), straight)
 					}
 					for _, p := range line {
-						if !scene.Inside(p, shrink(box, -0.01)) {
+						if !box.Shrunk(-0.01).Holds(p) {
 							t.Errorf("%s: %s leaves what is shown", b.Map.ID, b.Map.PlaceText(o.Order.At))
 							break
 						}
@@ -120,7 +120,7 @@ func TestFiguresAreWindows(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				box := shrink(s.Box(), -0.05)
+				box := s.Box().Shrunk(-0.05)
 				k := slices.IndexFunc(s.Layers, func(l *scene.Layer) bool { return l.ID == "orders" })
 				for _, it := range s.Layers[k].Items {
 					in := true
@@ -129,7 +129,7 @@ func TestFiguresAreWindows(t *testing.T) {
 							continue
 						}
 						for _, q := range line.Path.Pts {
-							in = in && scene.Inside(q, box)
+							in = in && box.Holds(q)
 						}
 					}
 					if arrows++; !in {

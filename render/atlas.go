@@ -11,20 +11,20 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An atlas is a map on small pages: an overview of each view, then inset by inset the views side by
-// side (the orders and their outcome on facing pages), and the key. All pages share the same
-// layers, so it is hardly larger than a document of the whole map.
+// An atlas is a map on small pages: an overview of each view, then page by page an inset, its views
+// on facing pages, and the key. Pages share their layers, so it is hardly larger than a document of
+// the whole map.
 
-// Printed sizes on an atlas page, mm: the line with the title, the overview's standings, and what
-// keeps layers whole that reach over the sheet.
+// Printed sizes on an atlas page, mm: the line with the title, and the overview's standings. beyond
+// keeps layers that reach over the sheet whole.
 const (
 	atlasTitle     = 11.0
 	atlasStandings = 24.0
 	beyond         = 100.0
 )
 
-// Atlas draws views of a board on pages of A4: the first names the document. Insets without units
-// or orders are left out. A board that is readable on one page has one page a view and no others.
+// Atlas draws views of a board on pages of A4; the first names the document. It omits insets
+// without units or orders. A board readable on one page has one page a view and nothing else.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	if len(r.Insets()) == 0 {
 		var out []*scene.Scene
@@ -61,8 +61,8 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.keyPage(views)), nil
 }
 
-// busy reports whether a view shows anything in an inset: a unit, an order, a retreat. If several
-// views are given, only orders count, since another page has the position of the same turn.
+// busy reports whether a view shows a unit, an order or a retreat in an inset. With several views
+// only orders count, since another page has the same turn's position.
 func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -92,7 +92,7 @@ func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	return false
 }
 
-// part is a scene of the sheet that shows a box of it.
+// part returns a scene of the sheet that shows a box of it.
 func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	s := r.sheet(v)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), box.Height()
@@ -101,14 +101,13 @@ func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	return s
 }
 
-// pageScale is how many mm of an A4 page a mm of a scene takes.
+// pageScale returns how many mm of an A4 page show one mm of a scene.
 func pageScale(w, h float64) float64 {
 	const long, short = 297 - 2*7, 210 - 2*7
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// insetPage draws the part of the board in one inset, with names and arrows for its own scale,
-// under a heading.
+// insetPage draws an inset under a heading, with names and arrows at its own scale.
 func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
@@ -125,11 +124,11 @@ func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *s
 	return s
 }
 
-// atlasRule is how wide the rule round a picture is, whose heading is a line high.
+// atlasRule is the width of the rule around a picture whose heading is line high.
 func atlasRule(line float64) float64 { return line / 14 }
 
-// heading is the line over an atlas page: the map's title and what it shows, and the page's own
-// name at the right; with a rule round the picture.
+// heading draws the line over an atlas page, with the map's title and subtitle and at the right the
+// page's name, and a rule around the picture.
 func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
@@ -157,7 +156,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	if name != "" {
 		name = clean(name)
 		room, em := 0.45*strip.Width(), size
-		if w := caps.Width(name, 0); w*em > room { // smaller rather than cut, and cut rather than dust
+		if w := caps.Width(name, 0); w*em > room { // shrink before cutting, but cut before it is unreadable
 			em = math.Max(room/w*(1-1e-9), 0.6*size)
 		}
 		name = cutTo(scene.FellCaps, name, em, room)
@@ -174,7 +173,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	return &scene.Layer{ID: "heading", Beside: true, Items: items}
 }
 
-// overview is the whole board on a small page: tokens and signs larger, names only of Sea Areas,
+// overview draws the whole board on a small page: larger tokens and signs, names of Sea Areas only,
 // the insets' frames and names, and the standings below.
 func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	v.sheet = r.onSheet(v)
@@ -196,9 +195,9 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s := r.part(&v, box)
 	s.Layers = append(s.Layers, bd.ground(v.Hide)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	lettering, play := bd.lettering(v.Hide), r.play(bd, &v)
+	lettering, play := bd.named(v.Hide), r.play(bd, &v)
 	frames, names := r.insetFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
-	s.Layers = append(s.Layers, frames) // under the names of seas, which are read
+	s.Layers = append(s.Layers, frames) // under the names of seas, which must be readable
 	s.Layers = append(s.Layers, lettering...)
 	s.Layers = append(s.Layers, names)
 	s.Layers = append(s.Layers, play...)
@@ -213,16 +212,16 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 		half := atlasRule(line) / 2
 		ground.Rect(geom.Box{Min: geom.Point{X: strip.Min.X - half, Y: strip.Min.Y + half},
 			Max: geom.Point{X: strip.Max.X + half, Y: strip.Max.Y}})
-		chips := shrink(strip, 0.12*foot)
+		chips := strip.Shrunk(0.12 * foot)
 		s.Layers = append(s.Layers, &scene.Layer{ID: "standings", Beside: true,
 			Items: append([]scene.Item{{Style: bd.st.margin, Path: ground}}, r.standings(v.Position, bd.st, chips, 2)...)})
 	}
 	return s, nil
 }
 
-// insetFrames draws the frames of the insets' pages, and separately their names, each along an
-// edge of its page, at a scale of mm of the sheet to a printed mm. Names are inside a box, where
-// they cover the least of what is taken and of each other.
+// insetFrames draws the frames of the insets' pages, and separately their names, each along an edge
+// of its page, at k mm of the sheet a printed mm. Names are inside within, where they cover least
+// of taken and of each other.
 func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
@@ -232,7 +231,7 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	face, size := typeface.Get(scene.FellCaps), 2.9*k
 	for i := range r.Insets() {
 		t := &r.Insets()[i]
-		b := shrink(t.Box, 0.4*k)
+		b := t.Box.Shrunk(0.4 * k)
 		var p scene.Path
 		p.Rect(b)
 		frames.Items = append(frames.Items, scene.Item{Class: "theatre", Title: t.Name,
@@ -244,9 +243,9 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	return frames, names
 }
 
-// alongEdges is the middle of a name of a width and a height, with some air, along the upper or
-// lower edge of a page: at the edge or, if it is freer there, some lines further in or just
-// outside. Of places that cover as many things the first is taken.
+// alongEdges returns the middle of a name, w by h with some air, along the upper or lower edge of a
+// page: at the edge, or a few lines further in or out if that covers less. The first of equal
+// places wins.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
@@ -273,15 +272,15 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 	return best
 }
 
-// keyPage explains the signs of some views on a page of its own: the powers with their centres and
-// units, the board, and the signs of orders and of a ruleset's marks.
+// keyPage explains the signs of some views on its own page: powers with their centres and units,
+// the board's signs, orders, and a ruleset's marks.
 func (r *Renderer) keyPage(views []View) *scene.Scene {
 	v := views[len(views)-1]
 	bd := *r.looks[v.Look]()
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map",
 		Desc: "The signs of the map, each with its meaning."}
-	// of which the rule round it takes some
+	// the rule around it takes some of the page
 	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}}
 	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path
@@ -302,7 +301,7 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 	}
 	putKey := func(v *View) {
 		if rows := r.keyRows(v, v.Position == nil); len(rows) > 0 {
-			wide, tall := keySize(len(rows), 1, keyColumn(rows))
+			wide, tall := keySize(len(rows), 1, keyColumn(rows), keyRow)
 			put(wide*k, tall*k, func(b geom.Box) scene.Item { return r.key(b, &bd, rows) })
 		}
 	}

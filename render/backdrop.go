@@ -3,35 +3,33 @@ package render
 import (
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// backdrop is shared by every map of a board in one look.
+// backdrop is what all maps of a board in one look share.
 type backdrop struct {
 	look     Look
 	st       *styles
-	sea      *scene.Layer // paper, water, its borders
+	sea      *scene.Layer // paper, water, water borders
 	ornament *scene.Layer
 	calm     *scene.Layer // ornament without rhumb lines
-	rhumbs   *scene.Layer // rhumb lines without what else is ornament; nil: the board has none
-	land     *scene.Layer // as nobody owns it, and the mount round the map
+	rhumbs   *scene.Layer // rhumb lines alone; nil: the board has none
+	land     *scene.Layer // unowned land, and the mount around the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
-	areas    *scene.Layer // names of Sea Areas, and notes, and the tags of coasts
-	coasts   []scene.Item // those tags
+	areas    *scene.Layer // names of Sea Areas, notes, tags of coasts
+	coasts   []scene.Item // the tags of coasts alone
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // every name at its place on the sheet, by label
-	room     room         // the places of the cartouche and the ornaments
-	small    sync.Map     // land of small pictures: *scene.Layer by mm a pixel
+	labels   []scene.Item // by label: every name where the sheet has it
+	room     room         // places of the cartouche and the ornaments
+	small    sync.Map     // land of small pictures: *scene.Layer by mm per pixel
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
@@ -52,8 +50,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different tints of
-// four.
+// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different ones of four
+// tints.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -69,7 +67,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region or a Sea Area (a sea region of none is its own node).
+	// A node is a land region or a Sea Area; a sea region outside the areas is its own node.
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -170,8 +168,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches land that nobody enters: broad and grey, which no power's hatch is, so that no
-// player takes it for land that is free.
+// barred hatches impassable land in a broad grey that no power has, so that it does not look free.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -236,7 +233,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if m.Kind == mapdata.Link {
-			continue // with the others of its box, below
+			continue // drawn below, with the others of its box
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
@@ -244,7 +241,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems sets every label as it was laid out.
+// nameItems sets every label as the layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
@@ -263,53 +260,5 @@ func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 }
 
 func (r *Renderer) label(l *mapdata.Label, st *styles) scene.Item {
-	face := typeface.Get(labelFace(l.Kind)).For(l.Text())
-	it := scene.Item{Class: "label"}
-	actual := ""
-	if l.Region != engine.NoRegion {
-		reg := &r.board.Map.Regions[l.Region]
-		it.ID = "n-" + reg.ID
-		it.Box = scene.BoxLabel
-		actual = reg.Name
-	}
-	if len(l.Leader) > 1 {
-		var p scene.Path
-		p.Poly(l.Leader, false)
-		it.Kids = append(it.Kids, scene.Item{Style: st.leader, Path: p})
-	}
-	// The words that a search finds: the whole name with the first line, nothing with the others.
-	whole := l.Text()
-	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
-		actual = whole
-	}
-	size := l.Size * 25.4 / 72
-	for i, ln := range l.Lines {
-		if len(ln.Baseline) < 2 || ln.Text == "" {
-			continue
-		}
-		t := face.Along(ln.Text, ln.Baseline, size, ln.Spacing)
-		if i == 0 {
-			t.Actual = actual
-		} else {
-			t.Actual = " "
-		}
-		it.Kids = append(it.Kids, scene.Item{Style: st.name[l.Kind], Text: t})
-	}
-	if len(it.Kids) == 1 {
-		kid := it.Kids[0]
-		kid.ID, kid.Box, kid.Class = it.ID, it.Box, it.Class
-		return kid
-	}
-	return it
-}
-
-// labelFace is the face that the layout measured a kind of label in.
-func labelFace(k mapdata.LabelKind) scene.FaceID {
-	switch mapdata.LabelFont(k) {
-	case "IMFellEnglish-Italic.ttf":
-		return scene.FellItalic
-	case "IMFellEnglish-Regular.ttf":
-		return scene.Fell
-	}
-	return scene.FellCaps
+	return r.lettering.Item(l, st.name[l.Kind], st.leader)
 }

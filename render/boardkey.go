@@ -14,16 +14,16 @@ import (
 // keyEntry is a row of the key.
 type keyEntry struct {
 	says string
-	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // about a point, 9 mm wide and 3.6 high for k of 1
+	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // around a point; 9 mm by 3.6 if k is 1
 }
 
-// boardSign is what a map shows before anybody has moved.
+// boardSign is a sign of the bare board.
 type boardSign struct {
 	keyEntry
-	spot bool // it stands on a spot: no line, and no colour of land
+	spot bool // a sign at a point, neither a line nor a colour of land
 }
 
-// boardSigns are the signs that this board has, in the order of the key.
+// boardSigns lists this board's signs in the key's order.
 func (r *Renderer) boardSigns() []boardSign {
 	m, b := r.board.Map, r.board
 	var out []boardSign
@@ -41,7 +41,7 @@ func (r *Renderer) boardSigns() []boardSign {
 			return items
 		}
 	}
-	// One region of each kind represents all.
+	// One region of each kind is the example.
 	centre, capital, disc, free := -1, -1, -1, -1
 	owner := engine.NoPower
 	for i := range m.Regions {
@@ -98,7 +98,7 @@ func (r *Renderer) boardSigns() []boardSign {
 					items = append(items, scene.Item{Style: bd.st.canvas, Path: canvas.Transform(place)})
 				}
 				return append(items, scene.Item{Style: bd.st.token[owner], Path: body.Transform(place)},
-					scene.Item{Style: bd.st.tokenCode, Text: lettering(m.Powers[owner].Code, kind, at, 1.75*k, codeEm*1.75*k)})
+					scene.Item{Style: bd.st.tokenCode, Text: codeText(m.Powers[owner].Code, kind, at, 1.75*k, codeEm*1.75*k)})
 			})
 		}
 		add("land of "+m.Powers[owner].Name, func(bd *backdrop, at geom.Point, k float64) []scene.Item {
@@ -154,7 +154,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			// on the board it is on water and dark borders, here on the plaque, which hides it
+			// on the map it is on water and dark borders, here on the plaque, which would hide it
 			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
@@ -167,7 +167,7 @@ func (r *Renderer) boardSigns() []boardSign {
 		out[len(out)-1].spot = true
 	}
 	if wild {
-		add("land where nobody may go", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
+		add("impassable land", func(bd *backdrop, at geom.Point, k float64) []scene.Item {
 			q := swatch(at, k)
 			out := []scene.Item{{Style: bd.st.wild, Path: q.path}}
 			if closed {
@@ -198,8 +198,8 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds are the kinds of unit on the board: armies and fleets, or its own alone if nothing else
-// starts there.
+// unitKinds lists the kinds of unit: armies and fleets, or the ruleset's own if nothing else
+// starts.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {
@@ -212,7 +212,7 @@ func (r *Renderer) unitKinds() []engine.Kind {
 	return out
 }
 
-// kindName is a kind of unit in words: "army".
+// kindName returns a kind of unit in words: "army".
 func (r *Renderer) kindName(k engine.Kind) string {
 	if i := int(k) - int(engine.KindOwn); i >= 0 && i < len(r.board.Map.Kinds) {
 		return r.board.Map.Kinds[i]

@@ -100,8 +100,8 @@ func coversNothing(t *testing.T, b *mapdata.Board, r *Renderer, box geom.Box) {
 		}
 	}
 	for i := range b.Labels {
-		for _, q := range r.labelShapes(&b.Labels[i]) {
-			if overlap(scene.BoxOf(q), box) && !scene.Apart(q, scene.Rectangle(middle(box), box.Width(), box.Height())) {
+		for _, q := range r.lettering.Shapes(&b.Labels[i]) {
+			if scene.BoxOf(q).Overlaps(box) && !scene.Apart(q, scene.Rectangle(box.Centre(), box.Width(), box.Height())) {
 				t.Errorf("%s: the key covers the name of %s", b.Map.ID, b.Labels[i].Text())
 				break
 			}

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Caption is what stands under the drawing of a card: a title, a line below it, strengths that met,
-// and the centres of each power in a position.
+// Caption is the text under a card's drawing: a title, a line below it, the strengths that met, and
+// each power's centres.
 type Caption struct {
 	Title, Line string
 	Sides       []Strength
@@ -24,15 +24,15 @@ type Strength struct {
 	N     int
 }
 
-// CardShape is a card's height by its width.
+// CardShape is a card's height divided by its width.
 const CardShape = 630.0 / 1200
 
-// The part of a card's height that its caption takes, with a row of scores and without.
+// The share of a card's height that its caption takes, with and without a row of scores.
 const scoredStrip, cardStrip = 0.21, 0.17
 
-// Card draws a part of the board with its orders, 1200 by 630, over a strip with its caption: a
-// picture to post by itself. The first region is its subject. Names are over the arrows and under
-// the units, because a card has no list of names.
+// Card draws a part of the board with its orders, 1200 by 630 over a strip with its caption, as a
+// picture to post. The first region is its subject. A card has no list of names, so names go over
+// the arrows, under the units.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -61,7 +61,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	tall, wide := panel.Height(), panel.Width()
 	right := panel.Max.X - 0.02*wide
 	left := panel.Min.X + 0.02*wide
-	head := panel // the row of the title
+	head := panel // the title's row
 	if c.Scores != nil {
 		head.Max.Y = panel.Min.Y + 0.5*tall
 	}
@@ -86,12 +86,11 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// CardWidest is the most of the sheet, in millimetres, that a card may show and still be read: its
-// tokens are then 28 pixels wide on a card of 1200.
+// CardWidest is the widest readable part of the sheet on a card, mm: tokens are then 28 pixels wide
+// of 1200.
 const CardWidest = 300.0
 
-// Whole reports whether the picture of a card shows where the units of all its regions stand and
-// cuts none.
+// Whole reports whether a card shows the places of units of all its regions uncut.
 func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	picture := card.Box()
 	picture.Max.Y = card.Layers[len(card.Layers)-1].Items[0].Path.Box().Min.Y // where its caption begins
@@ -108,14 +107,14 @@ func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	return true
 }
 
-// Window is the part of the board that a card of some regions shows in a shape, width by height.
-// What it is about is the first of them.
+// Window is the part of the board that a card of some regions shows, in a shape, width by height.
+// Its subject is the first region.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart is what must be visible of a region: all of a land; of a sea, which may be half the sheet,
-// the place of its units.
+// heart is what must be visible of a region: all land; of a sea, which may be half the sheet, the
+// place of its units.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
@@ -143,8 +142,8 @@ func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	return out
 }
 
-// tallies sets strengths from the right edge leftwards, "[FR] 2 : 1 [GE]", and moves the edge to
-// where they begin.
+// tallies sets strengths leftwards from the right edge, "[FR] 2 : 1 [GE]", and moves the edge to
+// their left.
 func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
 	if len(sides) != 2 {
 		return nil
@@ -163,7 +162,7 @@ func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel g
 	token := func(p engine.PowerID) {
 		at -= rad
 		items = append(items, scene.Item{Style: st.token[p], Path: body.Transform(scene.Place(at, mid, rad, 0))},
-			scene.Item{Style: st.tokenCode, Text: lettering(r.board.Map.Powers[p].Code, engine.Army,
+			scene.Item{Style: st.tokenCode, Text: codeText(r.board.Map.Powers[p].Code, engine.Army,
 				geom.Point{X: at, Y: mid}, rad, codeEm*rad)})
 		at -= rad
 	}

@@ -7,30 +7,30 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cardAir is how far a card's names are from its edges and from tokens, printed mm.
+// cardAir is the distance of a card's names from its edges and from tokens, printed mm.
 const cardAir = 0.3
 
-// keepClear moves those names of a card aside that its edges cut, or that tokens, signs or other
-// names touch, and leaves out those for which their region has no room. What the card is about is
-// named first, then towns, which are named on one spot, then land, then waters.
+// keepClear moves names of a card that its edges cut, or that touch tokens, signs or other names,
+// and omits those without room in their region. The card's subject is named first, then towns,
+// which have one place, then land, then waters.
 func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, about []engine.RegionID) {
-	g := r.emptyGrid(box)
+	g := r.lettering.Grid(box)
 	defer g.Done()
 	air := cardAir / k
-	f := &refit{r: r, box: box, scale: k, plots: r.plots(), g: g, taken: make([]bool, g.NX*g.NY),
-		stand: make([][][]geom.Point, len(v.set))}
+	w := r.lettering.Window(box, k, g, make([]bool, g.NX*g.NY))
 	things := scene.Scene{Layers: []*scene.Layer{{Items: r.centreItems(bd, v)}, r.markSigns(bd, v)}}
 	if v.Position != nil {
 		things.Layers = append(things.Layers, r.codeLayer(bd, v), r.unitLayer(bd, v))
 	}
 	var stand covers
 	for _, c := range things.Claims() {
-		if q := wider(c.Shape, air); overlap(scene.BoxOf(q), box) {
+		if q := lettering.Wider(c.Shape, air); scene.BoxOf(q).Overlaps(box) {
 			stand.add(q)
-			f.take(q)
+			w.Take(q)
 		}
 	}
 	order := make([]int, 0, len(v.set))
@@ -54,23 +54,24 @@ func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, abo
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(rank(i), rank(j)) })
 	for _, i := range order {
 		l := v.set[i]
-		if shapes := r.labelShapes(l); !whole(shapes, box, 2*air) || slices.ContainsFunc(shapes, func(q []geom.Point) bool {
+		if shapes := r.lettering.Shapes(l); !lettering.Whole(shapes, box, 2*air) || slices.ContainsFunc(shapes, func(q []geom.Point) bool {
 			return !stand.near(scene.BoxOf(q), 0).free(q)
-		}) || !f.clear(shapes, &r.board.Labels[i]) {
-			l = r.elsewhere(f, l, rank(i) == 0)
+		}) || !w.Clear(shapes, &r.board.Labels[i]) {
+			var smaller []float64
+			if rank(i) == 0 {
+				smaller = []float64{0.9 * l.Size, 0.8 * l.Size, 0.7 * l.Size}
+			}
+			l = w.Anew(l, air, smaller...)
 		}
 		if v.set[i] = l; l != nil {
-			f.stand[i] = r.labelShapes(l)
-			for _, q := range f.stand[i] {
-				f.take(q)
-			}
+			w.Put(i, r.lettering.Shapes(l))
 		}
 	}
 	r.dropTouched(bd, v, nil)
 }
 
-// dropTouched leaves out the names of a window that touch tokens, signs or the tags of coasts. A
-// ruleset's signs look for room beside the names, and where there is none stay.
+// dropTouched omits the names of a window that touch tokens, signs or the tags of coasts. A
+// ruleset's signs look for room beside the names, and stay if there is none.
 func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 	still := &scene.Layer{Items: r.centreItems(bd, v)}
 	for _, it := range tags {
@@ -94,7 +95,7 @@ func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 			if l == nil {
 				continue
 			}
-			for _, q := range r.labelShapes(l) {
+			for _, q := range r.lettering.Shapes(l) {
 				if stand.inWay(q) >= 0 {
 					v.set[i], again = nil, true
 					break
@@ -102,22 +103,4 @@ func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 			}
 		}
 	}
-}
-
-// elsewhere is a name set in another place of its region, or beside its town; nil: there is none.
-// That of what a card is about may be set smaller.
-func (r *Renderer) elsewhere(f *refit, l *mapdata.Label, about bool) *mapdata.Label {
-	if l.Region == engine.NoRegion {
-		return nil
-	}
-	if c := &r.board.Faces[l.Region]; c.Circle {
-		return f.beside(l, c)
-	}
-	forms := f.forms(l)
-	if about {
-		for _, k := range [...]float64{0.9, 0.8, 0.7} {
-			forms = append(forms, form{lines: texts(l), size: k * l.Size}, form{lines: []string{l.Text()}, size: k * l.Size})
-		}
-	}
-	return f.search(l, forms, f.ground(l.Region), cardAir/f.scale)
 }

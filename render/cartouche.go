@@ -27,7 +27,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	}
 	if b.Max.X > 0 && v.Hide&Legend == 0 {
 		rows := r.keyRows(v, !v.drawsOrders())
-		if _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
+		if _, _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
 			rows = r.keyRows(v, false)
 		}
 		if len(rows) > 0 {
@@ -37,8 +37,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text, smaller where it would be wider than its room, and cut where it
-// would be dust.
+// fitted centres a line of text, shrunk to its room, or cut if it would be unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
@@ -50,8 +49,8 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
-// twoLines breaks a line at the blank nearest its middle where fitted would have to cut it: "March
-// 1888 / adjustments".
+// twoLines breaks a line at the blank nearest its middle if fitted would cut it: "March 1888 /
+// adjustments".
 func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	s = clean(s)
 	if typeface.Get(id).Width(s, 0)*math.Max(size*0.5, math.Min(size, codeSize)) <= room {
@@ -69,8 +68,8 @@ func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	return []string{s[:best], s[best+1:]}
 }
 
-// clean takes out what has no place in a line of print: line ends, tabs, and controls that turn the
-// run of text.
+// clean removes what cannot be printed on a line: line ends, tabs, and controls of the direction of
+// text.
 func clean(s string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -97,8 +96,8 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle; the title as large as what is left lets it be,
-	// in one line or two.
+	// From below: the scale, a note, the subtitle; then the title in one line or two, as large as
+	// fits.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
@@ -126,24 +125,24 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	return it
 }
 
-// titleLead is the distance of a title's baselines, in its size.
+// titleLead is the distance between a title's baselines, in em.
 const titleLead = 1.05
 
 // titleSize is the size of a title on a sheet of A2, mm: 36 pt.
 const titleSize = 36 * 25.4 / 72
 
-// titleBox is the plaque that a board's own title asks for in a size, mm.
+// titleBox is the plaque for the board's own title at a size, mm.
 func (r *Renderer) titleBox(em float64) (w, h float64) {
 	lines := balance(clean(r.board.Map.Title))
 	for _, ln := range lines {
 		w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
 	}
-	// A title of one line leaves some room: that of a game may have two.
+	// Leave room for a second line: a game's title may need it.
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 
-// titleLines breaks a title so that it is set largest within a height and a width, at most at the
-// size em.
+// titleLines breaks a title to be set as large as fits into a height and a width, at most at size
+// em.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -157,7 +156,7 @@ func titleLines(title string, em, tall, wide float64) (lines []string, size floa
 	return lines, size
 }
 
-// balance breaks a long title into two lines of like length.
+// balance breaks a long title into two lines of similar length.
 func balance(s string) []string {
 	if len(s) < 16 {
 		return []string{s}
@@ -165,7 +164,7 @@ func balance(s string) []string {
 	return halves(s)
 }
 
-// halves breaks a title between two of its words, into lines of like length.
+// halves breaks a title between two words into lines of similar length.
 func halves(s string) []string {
 	words := strings.Fields(s)
 	if len(words) < 2 {
@@ -181,8 +180,8 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar is a bar of English statute miles, as long as fits, over its figures, of which none
-// reaches below a foot; in a cartouche as high as is said.
+// scaleBar draws a bar of statute miles, as long as fits, over its figures, none below foot; h is
+// the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // mm
 	total := 0.0
@@ -195,7 +194,7 @@ func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 		return nil
 	}
 	size := math.Max(h*0.065, 2.83)
-	y := foot - 1.2*size // figures hang by a quarter of their size
+	y := foot - 1.2*size // figures reach a quarter of their size below the line
 	length, thick := total*mile, h*0.026
 	x0 := cx - length/2
 	var bar, box scene.Path
@@ -222,7 +221,7 @@ func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	return out
 }
 
-// describe says in words what a picture shows, for those who cannot see it.
+// describe returns a picture in words, for those who cannot see it.
 func (r *Renderer) describe(v *View) string {
 	m := r.board.Map
 	if v.Position == nil {
@@ -250,7 +249,7 @@ func (r *Renderer) describe(v *View) string {
 	var parts []string
 	for i := range m.Powers {
 		if counts[i]+units[i] == 0 {
-			continue // states that are none yet, and the eliminated
+			continue // states that do not exist yet, and the eliminated
 		}
 		text := m.Powers[i].Name + " " + number(counts[i], "centre")
 		if v.Hide&Units == 0 {

@@ -25,8 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags names the coasts of regions that have several, beside the fleet's place there, clear of
-// everything that may be near.
+// coastTags names the coasts of regions that have several, beside the fleet's place and clear of
+// everything.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)
@@ -63,13 +63,12 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is the least distance, printed mm, of a coast's tag from the line of any coast: it is
-// wholly in the sea or wholly on land.
+// tagClear is the least distance of a coast's tag from a coastline, printed mm: it is wholly on sea
+// or on land.
 const tagClear = 0.5
 
-// besideCoast finds the place of a coast's tag of a size about the place of a fleet: clear of
-// coasts and borders in any case of coasts, and rather across a border, or else on a neighbour's
-// land, than not at all. A millimetre of the sheet is printed as k.
+// besideCoast finds the place of a tag beside a fleet's place: clear of coasts and borders if
+// possible, else across a border, else on a neighbour's land. A mm of the sheet is printed as k.
 func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID,
 	room func([]geom.Point) bool) (geom.Point, bool) {
 	air := tagClear/k + mapdata.CoastLine/2
@@ -84,7 +83,7 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 			into = &borders
 		}
 		for j := 1; j < len(r.arcs[i]); j++ {
-			if s := r.arcs[i][j-1 : j+1]; overlap(scene.BoxOf(s), near) {
+			if s := r.arcs[i][j-1 : j+1]; scene.BoxOf(s).Overlaps(near) {
 				into.add(stretched(s[0], s[1], air))
 			}
 		}
@@ -107,7 +106,7 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 	return from, false
 }
 
-// stretched returns a small convex shape that holds everything within a distance of a segment.
+// stretched returns a small convex shape that contains all within d of a segment.
 func stretched(a, b geom.Point, d float64) []geom.Point {
 	if a == b {
 		return disc(a, d)
@@ -135,8 +134,7 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	return false
 }
 
-// beside finds the nearest place for a box of a size about a point, at least so far off, upwards
-// first.
+// beside finds the place nearest to a point for a box, at least off away, upwards first.
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {

@@ -9,10 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Collisions lists what overlaps on a map of this board, for checks: names, tokens, flags,
-// supply-centre symbols and owners' codes, each with each. It leaves out what the layout allows on
-// purpose: a circle's unit on its symbol, a dislodged unit close to the one that took its place,
-// and a flag over tokens.
+// Collisions lists overlaps on a map of this board, for checks: names, tokens, flags, supply-centre
+// symbols and owners' codes. It omits those that the layout allows: a circle's unit on its symbol,
+// a dislodged unit near its attacker, a flag over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))

@@ -22,8 +22,7 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// HeldBy returns the power shown to hold a region that nobody owns: land without a centre, where
-// its unit was the last.
+// HeldBy returns the power whose unit was last in an unowned land region without a centre.
 func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	r := &m.Regions[reg]
 	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard ||
@@ -33,7 +32,7 @@ func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	return v.Held[reg]
 }
 
-// holder returns the power whose unit is in a region, a newly built one too.
+// holder returns the power whose unit, possibly just built, is in a region.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
 		return engine.NoPower, false
@@ -52,14 +51,14 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	return engine.NoPower, false
 }
 
-// within reports whether a view may show something of a box.
+// within reports whether a view may show part of a box.
 func (v *View) within(b geom.Box) bool {
 	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X &&
 		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landItems fills the land as nobody owns it: each region in its country's tint, darker towards its
-// border; of the whole board, or of what a part of it shows.
+// landItems fills land without owners, each region in its country's tint, darker towards its
+// border; only what part shows, if it is not nil.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -98,8 +97,7 @@ func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wi
 	return r.hatched(n, f, line, dot, wide)
 }
 
-// shaded fills a region with its body, and a band and a rim round it. Narrow pieces have a thin rim
-// and no band.
+// shaded fills a region with body, band and rim. Narrow pieces have a thin rim and no band.
 func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
@@ -111,8 +109,8 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
-// laid fills a region for who owns or holds it: with its band, full or broken, and within; in black
-// and white as land is shaded.
+// laid fills a region that is owned or held: a band, full or broken, and a wash; in black and white
+// like neutral land.
 func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	if l == Ink {
 		return shaded(f, paints)
@@ -120,10 +118,10 @@ func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	return []scene.Item{{Style: paints[0], Path: f.path}, {Style: paints[1], Path: f.wash.path}}
 }
 
-// How far apart the lines of a hatch are: over land that a power owns, and over what it only holds.
+// The distance between the lines of a hatch, in mm: over owned land, and over land only held.
 const ownHatch, heldHatch = 1.0, 1.7
 
-// hatchStep widens a hatch for a look: in colour a faint overprint is enough.
+// hatchStep widens a hatch for a look: in colour a faint one suffices.
 func hatchStep(l Look, step float64) float64 {
 	if l != Ink {
 		return 3 * step
@@ -131,13 +129,13 @@ func hatchStep(l Look, step float64) float64 {
 	return step
 }
 
-// ownerLayer lays owners' colours over the land: a band along the border with a wash and the hatch
-// within. Where a power only holds land its tint reaches to the border and the band is a broken
-// line. It goes under borders and names.
+// ownerLayer lays owners' colours over the land: a band along the border, with wash and hatch
+// inside. Land only held has a tint up to the border and a broken band. It goes under borders and
+// names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
-	marked := map[engine.RegionID]bool{} // with a hatch of the ruleset's: two would be moiré
+	marked := map[engine.RegionID]bool{} // with a ruleset's hatch: two would be moiré
 	for i := range v.Marks {
 		if k := &v.Marks[i]; k.Style == engine.MarkHatch {
 			marked[k.Region] = true
@@ -157,17 +155,17 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// Only the rim shows under a token: without colour it must distinguish an owned circle
-			// from a neutral one.
+			// Only the rim shows under a token: without colour it must distinguish an owned circle from a
+			// neutral one.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
-		case v.small != nil && bd.look != Ink: // of a few pixels the band would leave none to the wash
+		case v.small != nil && bd.look != Ink: // a band of a few pixels would leave no room for the wash
 			it.Kids = []scene.Item{{Style: paints[0], Path: f.path}}
 		default:
 			it.Kids = laid(bd.look, f, paints)
 		}
-		// states that nobody plays stay grey
+		// unplayed states stay grey
 		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) {
 			if bd.look != Ink && v.small == nil && !held {
 				f = f.wash
@@ -184,18 +182,18 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// sign is a region's centre sign as large as a view draws it, and whether its owner's code is
-// written. In black and white every owner's is: beside the sign, or on a banner over a circle. In
-// colour an owner's land says whose it is, and letters would look like a unit: only where a foreign
-// unit covers a circle does its owner's banner fly.
+// sign returns a region's centre sign at the size that a view draws it, and whether to write its
+// owner's code. Black and white writes all, beside the sign or on a banner over a circle. In colour
+// the land shows its owner, and letters would look like a unit: only a circle under a foreign unit
+// has a banner.
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
-	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be dust
+	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be unreadable
 	holder, full := v.holder(r.board.Map, id)
 	switch {
 	case r.board.Faces[id].Circle && full:
-		code = code && holder != own // the code on the token names its power
+		code = code && holder != own // the token's code names its own power
 	case v.Look != Ink:
 		code = false
 	}
@@ -206,7 +204,7 @@ func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) 
 	return mk, code && mk.size > 0
 }
 
-// centreItems draws the signs of supply centres for a map without a position.
+// centreItems draws supply centres for a map without a position.
 func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	var items []scene.Item
 	m := r.board.Map

@@ -11,20 +11,20 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is something that is on the board, or may be in some position.
+// cover is something on the board, possibly only in some positions.
 type cover struct {
 	shape []geom.Point // convex
 	box   geom.Box
 }
 
-// covers are what must not be covered.
+// covers are things that must not be covered.
 type covers []cover
 
 func (c *covers) add(shape []geom.Point) {
 	*c = append(*c, cover{shape, scene.BoxOf(shape)})
 }
 
-// near returns the covers within a distance of a box.
+// near returns the covers within d of a box.
 func (c covers) near(b geom.Box, d float64) covers {
 	var out covers
 	for _, o := range c {
@@ -38,7 +38,7 @@ func (c covers) near(b geom.Box, d float64) covers {
 // free reports whether a convex shape touches nothing.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
-// touched is how many things a convex shape touches; it stops counting at a limit.
+// touched counts the things that a convex shape touches, up to a limit.
 func (c covers) touched(shape []geom.Point, limit int) int {
 	n, rest := 0, c
 	for n < limit {
@@ -51,8 +51,7 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the room that the items of some layers claim, and the lines of orders piece by
-// piece.
+// claimed returns the room that items of some layers claim, and the lines of orders in pieces.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}
@@ -67,7 +66,7 @@ func claimed(layers []*scene.Layer) covers {
 	return out
 }
 
-// lines adds what is drawn of items, to a millimetre.
+// lines adds the drawn lines of items, to a millimetre.
 func (c *covers) lines(items []scene.Item) {
 	for i := range items {
 		for _, line := range items[i].Path.Flatten(1) {
@@ -79,7 +78,7 @@ func (c *covers) lines(items []scene.Item) {
 	}
 }
 
-// inWay is the first of what a convex shape touches; -1: nothing.
+// inWay returns the first cover that a convex shape touches; -1: none.
 func (c covers) inWay(shape []geom.Point) int {
 	b := scene.BoxOf(shape)
 	for i := range c {
@@ -94,41 +93,22 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// labelShapes returns the boxes of a label's letters. Those of the sheet's own labels are cached
-// and must not be changed.
-func (r *Renderer) labelShapes(l *mapdata.Label) [][]geom.Point {
-	if known, ok := r.lettered[l]; ok {
-		return known
-	}
-	it := r.label(l, &styles{})
-	it.Box = scene.BoxLabel
-	s := scene.Scene{Layers: []*scene.Layer{{Items: []scene.Item{it}}}}
-	var out [][]geom.Point
-	for _, c := range s.Claims() {
-		out = append(out, c.Shape)
-	}
-	return out
-}
-
 // names are the letters of all names, in a list of the caller's own.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
 	}
 	var out covers
-	lettered := make(map[*mapdata.Label][][]geom.Point, len(r.board.Labels))
 	for i := range r.board.Labels {
-		l := &r.board.Labels[i]
-		lettered[l] = r.labelShapes(l)
-		for _, q := range lettered[l] {
+		for _, q := range r.lettering.Shapes(&r.board.Labels[i]) {
 			out.add(q)
 		}
 	}
-	r.letters, r.lettered = out, lettered
+	r.letters = out
 	return slices.Clone(out)
 }
 
-// tokens are the tokens of all kinds of unit at all slots, the dislodged ones with them.
+// tokens returns the tokens of all kinds of unit at all slots, including dislodged ones.
 func (r *Renderer) tokens(air float64) covers {
 	var out covers
 	rad := mapdata.TokenRadius * r.natural
@@ -145,7 +125,7 @@ func (r *Renderer) tokens(air float64) covers {
 	return out
 }
 
-// tokenHull is the convex shape that holds the token of any kind of unit.
+// tokenHull returns a convex shape that contains the token of any kind of unit.
 func tokenHull(at geom.Point, rad float64) []geom.Point {
 	unit := anyToken()
 	out := make([]geom.Point, len(unit))
@@ -162,7 +142,7 @@ func (r *Renderer) tokenReach(a float64) float64 {
 	hull, reach := anyToken(), 0.0
 	for i, p := range hull {
 		q := hull[(i+1)%len(hull)]
-		// The ray meets the side where both are on one line through the middle.
+		// The ray meets the side where both are in line with the middle.
 		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
 		if turn == 0 {
 			continue
@@ -174,7 +154,7 @@ func (r *Renderer) tokenReach(a float64) float64 {
 	return reach * mapdata.TokenRadius * r.natural
 }
 
-// anyToken is that shape about the origin, of radius 1.
+// anyToken is tokenHull at the origin, with radius 1.
 var anyToken = sync.OnceValue(func() []geom.Point {
 	var pts []geom.Point
 	for _, k := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
@@ -188,7 +168,7 @@ var anyToken = sync.OnceValue(func() []geom.Point {
 	return scene.Hull(pts)
 })
 
-// disc is a convex shape round a circle.
+// disc returns a convex shape around a circle.
 func disc(c geom.Point, rad float64) []geom.Point {
 	const n = 16
 	out := make([]geom.Point, n)
@@ -198,4 +178,30 @@ func disc(c geom.Point, rad float64) []geom.Point {
 		out[i] = geom.Point{X: c.X + rad*co, Y: c.Y + rad*s}
 	}
 	return out
+}
+
+// findFixed returns what names may not touch: tokens at all slots, the signs of centres with their
+// codes, the tags of coasts.
+func (r *Renderer) findFixed() covers {
+	out := r.tokens(0.3)
+	for i := range r.marks {
+		if mk := &r.marks[i]; mk.size > 0 {
+			out.add(disc(mk.at, mk.radius))
+			out.add(mk.room)
+		}
+	}
+	tags := scene.Scene{Layers: []*scene.Layer{{Items: r.coastTags(&styles{})}}}
+	for _, c := range tags.Claims() {
+		out.add(c.Shape)
+	}
+	return out
+}
+
+// findBarred marks each cell of the sheet with something that names may not touch.
+func (r *Renderer) findBarred() []bool {
+	var shapes [][]geom.Point
+	for _, c := range r.fixed() {
+		shapes = append(shapes, c.shape)
+	}
+	return r.lettering.Cover(shapes)
 }

@@ -1,22 +1,22 @@
-// Package render says how a board and a position on it look: it turns them into a scene, which the
-// writers svg, pdf and png put on a screen or on paper.
+// Package render decides how a board and a position on it look: it turns them into a scene, which
+// the packages svg, pdf and png write.
 //
-// A map is four drawings on one another, of one size, so that pages can share what never changes:
+// A map is four drawings on top of each other, of one size, so that pages can share what never
+// changes:
 //
-//	Ground(look)           paper, water, ornament, land as nobody owns it      one a board and look
-//	Owners(view)           owners' colours, hatches                            one a phase
-//	Lettering(look, hide)  borders, coasts, centres, names, the frame          one a board and look
-//	Play(view)             owners' letters, arrows, units                      one a phase
+//	Ground(look)           paper, water, ornament, neutral land            one a board and look
+//	Owners(view)           owners' colours, hatches                        one a phase
+//	Lettering(look, hide)  borders, coasts, centres, names, the frame      one a board and look
+//	Play(view)             owners' letters, arrows, units                  one a phase
 //
-// Ground is opaque, the others are transparent where they draw nothing. All have the sheet's own
-// coordinates and a theme that names their styles, so that they may also be put into one page. Map
-// lays the four on one another with titles and tables, Figure does so for a part of the board. How
-// a board looks is its style (mapdata/style), by Look: Colour, Night, or Ink, which is the same for
-// all.
+// Ground is opaque, the others are transparent where they draw nothing. All use the sheet's
+// coordinates and a theme that names their styles, so they may be combined in one page. Map
+// combines the four with titles and tables; Figure does so for a part of the board. A board's look
+// is its style (mapdata/style), by Look: Colour, Night, or Ink, which is the same for all boards.
 //
-// It takes only published positions (engine.Public), so that a secret cannot reach a picture. It
-// knows no ruleset: it draws an order by its verb and its outcome. Sizes are mm
-// on the board's own sheet.
+// It takes only published positions (engine.Public), so that no secret can reach a picture. It
+// knows no ruleset: it draws an order by its verb and its outcome. Sizes are mm on the board's own
+// sheet.
 package render
 
 import (
@@ -29,14 +29,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 	"github.com/heraldmaps/herald/render/arrows"
 	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
 // Look is the manner of drawing.
 type Look uint8
 
-// Colour is the coloured map; Ink is black and white with hatches, made to survive a photocopier;
-// Night is for dark screens.
+// Colour is the coloured map, Ink black and white with hatches that survive a photocopier, Night
+// for dark screens.
 const (
 	Colour Look = iota
 	Ink
@@ -47,7 +48,6 @@ const (
 // Parts of a picture that a view may leave out.
 type Parts uint16
 
-// The parts.
 const (
 	Control     Parts = 1 << iota // owners' colours and codes
 	Units                         // tokens
@@ -57,81 +57,77 @@ const (
 	Ornament                      // compass, rhumb lines, ships, monsters
 	LocalNames                    // names of local seas
 	RegionNames                   // names of land regions
-	SeaNames                      // names of Sea Areas, notes and signs of coasts
-	RhumbLines                    // of the ornaments the rhumb lines: hairs that a small picture shows as grey noise
+	SeaNames                      // names of Sea Areas, notes and tags of coasts
+	RhumbLines                    // rhumb lines alone: in a small picture they are grey noise
 )
 
 // View is what to show of a game on a board. The zero View is the bare board.
 type View struct {
-	// Position holds the units and owners to show; nil shows none. For a map of orders it is the
-	// position before or after them: arrows begin where the unit was when it was ordered in either
-	// case.
+	// Position holds the units and owners to show; nil shows none. A map of orders may have the
+	// position before or after them: arrows begin where the unit was ordered.
 	Position *engine.Public
-	// Outcomes are the orders to draw, with their outcomes.
+	// Outcomes are the orders to draw.
 	Outcomes engine.PublicOutcomes
-	// Then is the position that the orders led to, for a draft: the retreats open to its dislodged
-	// units are drawn.
+	// Then is the position after the orders, for a draft: it shows the retreats of the dislodged.
 	Then *engine.Public
-	// Marks and Arrows are the ruleset's own: what it shows of its state, and drawings of orders
-	// that only it knows.
+	// Marks and Arrows are the ruleset's own: signs of its state, and drawings of its orders.
 	Marks  []engine.Mark
 	Arrows []engine.Arrow
-	// Held is, by region, the power whose unit was last there: land without a centre or an owner is
-	// shaded paler for it. Nil shades none.
+	// Held is, by region, the power whose unit was there last: land without a centre or owner is
+	// shaded in a paler tint. Nil shades none.
 	Held []engine.PowerID
-	// Powers limits orders and arrows to some powers, and pales the others' tokens; empty: all.
+	// Powers limits orders to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
 	Look   Look
 	Hide   Parts
 	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge makes tokens and arrows larger than mapdata.TokenRadius, for small pictures; 0: as
-	// large as the board's names leave room for.
+	// Enlarge scales tokens and arrows from mapdata.TokenRadius, for small pictures; 0: as large as
+	// the board's names allow.
 	Enlarge float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
-	set    []*mapdata.Label // a figure's names as they are set, nil those it does not show; nil: the sheet's
-	grid   *grid.Grid       // of them
-	clip   *geom.Box        // where arrows end that leave a window; nil: grid.Nowhere
-	scale  float64          // of a window: printed mm a mm of the sheet
+	set    []*mapdata.Label // a figure's names, nil those it omits; nil: the sheet's
+	grid   *grid.Grid       // of set
+	clip   *geom.Box        // where arrows that leave a window end; nil: grid.Nowhere
+	scale  float64          // of a window: printed mm per mm of the sheet
 	free   bool             // names may step aside for orders
-	// of a window or an overview: where moves run on the whole sheet, which are taken where they
-	// suit; nil: they are sought
+	// of a window or an overview: the sheet's moves, used where they suit; nil: the layout is made
+	// anew
 	sheet *arrows.Paths
-	moved map[int]*mapdata.Label // those that did, once orders are laid
-	drew  uint32                 // the signs of orders that the key explains, once they are drawn: bits by sign
-	small *small                 // of a picture for its own few pixels; nil: as the sheet
-	part  *geom.Box              // what a figure shows: regions elsewhere need not be drawn; nil: everything
+	moved map[int]*mapdata.Label // names that stepped aside, once orders are laid out
+	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign
+	small *small                 // of a small picture drawn for its pixels; nil: as the sheet
+	part  *geom.Box              // the part shown by a figure; nil: everything
 }
 
-// Renderer draws one board. What never changes is made once; it is safe for use by several
-// goroutines.
+// Renderer draws one board. It caches what never changes and is safe for concurrent use.
 type Renderer struct {
 	board     *mapdata.Board
+	lettering *lettering.Sheet // its names
 	arcs      [][]geom.Point   // the board's, without points that do not show
 	faces     []face           // by region
-	shoreline func() shoreline // all shores, discs' too
+	shoreline func() shoreline // all shores, including discs'
 	extra     []scene.Path
 	frame     geom.Box                // the map's own rectangle
-	shade     []uint8                 // by region: which of its country's tints, of its area's
+	shade     []uint8                 // by region: the tint of its country or area
 	land      []uint8                 // by region: index of its country
 	marks     []centreMark            // by region: the centre's symbol and code
 	flags     []flagSides             // by place
-	slots     []mapdata.Slots         // by place, as the board has them, or a makeshift
-	natural   float64                 // how much larger than the least a token may be on this board
-	inks      sync.Map                // where names are printed: func() *grid.Grid by the Parts that hide some of them
-	plots     func() []int16          // whose each cell of the same grid is, + 1
+	slots     []mapdata.Slots         // by place: the board's, or a makeshift
+	natural   float64                 // the largest size of tokens against mapdata.TokenRadius on this board
+	inks      sync.Map                // grids of printed names: func() *grid.Grid by the Parts that hide some
+	plots     func() []int16          // owner of each cell of these grids, + 1
 	fixed     func() covers           // what no name may touch
-	barred    func() []bool           // the cells of the sheet that it covers
+	barred    func() []bool           // the sheet's cells that fixed covers
 	windows   func() []func() *window // of the insets
 	insets    func() []Inset
-	ways      func() []link                     // out of boxes
-	field     *arrows.Field                     // what arrows need of the board
-	letters   covers                            // of all names; nil until they are wanted
-	lettered  map[*mapdata.Label][][]geom.Point // the same, name by name
-	still     covers                            // names, symbols and codes, which are there in every position
-	lost      float64                           // size of a dislodged unit's token against an ordinary one
+	ways      func() []link // out of boxes
+	field     *arrows.Field // what arrows need of the board
+	letters   covers        // of all names; nil until they are wanted
+	still     covers        // names, symbols and codes, which are there in every position
+	lost      float64       // size of a dislodged unit's token against an ordinary one
 	looks     [numLooks]func() *backdrop
 	hatches   sync.Map // scene.Path by hatchKey
 	layouts   layouts
@@ -155,11 +151,16 @@ func New(b *mapdata.Board) (*Renderer, error) {
 		return nil, err
 	}
 	r.tints()
+	r.plots = sync.OnceValue(r.newPlots)
+	boxes := make([]geom.Box, len(r.faces))
+	for i := range r.faces {
+		boxes[i] = r.faces[i].box
+	}
+	r.lettering = lettering.New(b, boxes, r.plots)
 	r.placeSlots()
 	r.natural, r.lost = r.roomForTokens()
 	r.placeMarks()
 	r.placeFlags()
-	r.plots = sync.OnceValue(r.newPlots)
 	r.fixed, r.barred, r.shoreline = sync.OnceValue(r.findFixed), sync.OnceValue(r.findBarred),
 		sync.OnceValue(r.newShoreline)
 	r.windows = sync.OnceValue(r.newWindows)
@@ -171,7 +172,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	return r, nil
 }
 
-// drawsOrders reports whether there is an arrow to draw: an order, or a retreat that is open.
+// drawsOrders reports whether there is an arrow to draw: an order, or an open retreat.
 func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
@@ -181,7 +182,7 @@ func (v *View) drawsOrders() bool {
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
-// sound returns an error for what a board lacks.
+// sound returns an error if a board lacks data.
 func sound(b *mapdata.Board) error {
 	m := b.Map
 	switch {
@@ -204,7 +205,7 @@ func sound(b *mapdata.Board) error {
 	return nil
 }
 
-// check reports everything in a view that the board does not know.
+// check reports all parts of a view that the board does not know.
 func (r *Renderer) check(v *View) error {
 	m := r.board.Map
 	var bad []error

@@ -8,26 +8,26 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Area says which part of a board a figure shows, and how large it is printed.
+// Area is the part of a board that a figure shows, and its printed size.
 type Area struct {
-	Regions   []engine.RegionID // the figure holds them and a little round them
+	Regions   []engine.RegionID // in the figure, with a margin
 	Box       geom.Box          // or this part of the sheet, mm
-	About     []engine.RegionID // what that is about
-	Margin    float64           // round the regions, mm of the sheet; 0: 5
+	About     []engine.RegionID // the subject
+	Margin    float64           // around the regions, mm of the sheet; 0: 5
 	Width     float64           // printed, mm; 0: 120
-	MaxHeight float64           // printed, mm; 0: four fifths of the width
-	TextPt    float64           // size of the smallest names as printed; 0: 8 pt
-	Fill      bool              // always as high as MaxHeight
-	// of a figure that is filled: what it shows where the frame does not hold all of it in that
-	// shape
+	MaxHeight float64           // printed, mm; 0: 4/5 of the width
+	TextPt    float64           // printed size of the smallest names; 0: 8 pt
+	Fill      bool              // always MaxHeight high
+	// with Fill: what to show if the frame cannot hold everything in that shape
 	Heart geom.Box
 }
 
-// Figure draws a part of the board for a page of text: one near it, if its edges would cut
-// something there. Names and signs that they cut still are left out.
+// Figure draws a part of the board for a page of text. It shifts the window a little if the edges
+// would cut something, and omits names and signs that they still cut.
 func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	if err := r.check(&v); err != nil {
 		return nil, err
@@ -71,11 +71,11 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 		f := small
 		if f > 1 { // only names that would be too small
-			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.shrunk(l, f)) {
+			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.lettering.Resized(l, f)) {
 				f = 1
 			}
 		}
-		if l = r.shrunk(l, f); near(l, box) {
+		if l = r.lettering.Resized(l, f); lettering.Near(l, box) {
 			v.set[i] = l
 		}
 	}
@@ -89,8 +89,8 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		}
 	}
 	if v.drawsOrders() { // it is a window: what leaves it ends at its edge
-		v.grid = r.newGrid(v.set)
-		clip := shrink(box, 0.9*v.Enlarge)
+		v.grid = r.lettering.Printed(v.set)
+		clip := box.Shrunk(0.9 * v.Enlarge)
 		v.clip, v.scale = &clip, k
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Ground: true, Items: r.landItems(bd.st, &v)})
@@ -103,7 +103,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		v.grid = nil
 	}
 	s = s.Crop(box)
-	for _, l := range s.Layers { // a sign is whole or not there, like a name
+	for _, l := range s.Layers { // omit cut signs, like cut names
 		l.Items = slices.DeleteFunc(l.Items, func(it scene.Item) bool {
 			return (it.Box == scene.BoxCentre || it.Box == scene.BoxCode) && crosses(it.Extent(), box)
 		})
@@ -116,31 +116,20 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Aspect is a figure's height by its width, known before it is drawn.
+// Aspect returns a figure's height divided by its width without drawing it.
 func (r *Renderer) Aspect(a Area) (float64, error) {
 	box, err := r.window(&a)
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is how much larger than on the sheet the names of a figure of a large area may be set,
-// before they crowd each other.
+// enlarged bounds how much larger than on the sheet names may be in a figure of a large area,
+// before they crowd.
 const enlarged = 1.3
 
-// Smallest is the size of a figure's smallest names as printed, in points.
+// Smallest returns the printed size of a figure's smallest names, in points.
 func (r *Renderer) Smallest(a Area) (float64, error) {
 	box, err := r.window(&a)
 	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
-}
-
-// near reports whether part of a label may be in a box.
-func near(l *mapdata.Label, b geom.Box) bool {
-	for _, ln := range l.Lines {
-		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y &&
-			q.Max.Y+l.Size > b.Min.Y {
-			return true
-		}
-	}
-	return false
 }
 
 // fits reports whether a label is within the map's frame.
@@ -155,10 +144,10 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 	return true
 }
 
-// lowest is the least height of a figure that is not filled, against MaxHeight.
+// lowest is the least height of a figure without Fill, relative to MaxHeight.
 const lowest = 0.4
 
-// window settles a figure's size and the part of the sheet it shows.
+// window returns the part of the sheet that a figure shows, and settles its size.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
 		a.Width = 120
@@ -185,8 +174,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Fill {
 		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
 	}
-	// Too high for the page: show more to the sides, as far as there is a map, and print what is
-	// higher still less wide. Too flat to read: show more above and below.
+	// Too high for the page: show more at the sides, as far as the map goes, and print the rest
+	// narrower. Too flat to read: show more above and below.
 	if h/w > a.MaxHeight/a.Width {
 		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
@@ -198,25 +187,24 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	return r.slid(box), nil
 }
 
-// framed returns a window of a shape, width by height, about a box: no larger than the frame, since
-// nothing is drawn beyond the sheet. If the frame cannot hold all of the box in that shape, the
-// window is about the heart.
+// framed returns a window of a shape, width by height, around box, no larger than the frame. If the
+// frame cannot hold the box in that shape, the window is around heart.
 func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
-	c := middle(box)
+	c := box.Centre()
 	if k := math.Min(r.frame.Width()/w, r.frame.Height()/h); k < 1 {
 		w, h = w*k, h*k
 		if heart.Width() > 0 && (w < box.Width() || h < box.Height()) {
-			c = middle(heart)
+			c = heart.Centre()
 		}
 	}
 	return r.slid(geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}})
 }
 
-// slid moves a box onto the map, where that is large enough for it.
+// slid moves a box onto the map if the map is large enough.
 func (r *Renderer) slid(box geom.Box) geom.Box {
 	slide := func(lo, hi *float64, min, max float64) {
-		const hair = 1e-9 // what was made as wide as the frame may be wider by the last digit
+		const hair = 1e-9 // a box as wide as the frame may exceed it in the last digit
 		if *lo < min && *hi-*lo <= max-min+hair {
 			*lo, *hi = min, *hi+min-*lo
 		}
@@ -227,33 +215,4 @@ func (r *Renderer) slid(box geom.Box) geom.Box {
 	slide(&box.Min.X, &box.Max.X, r.frame.Min.X, r.frame.Max.X)
 	slide(&box.Min.Y, &box.Max.Y, r.frame.Min.Y, r.frame.Max.Y)
 	return box
-}
-
-// shrunk returns a label set smaller about its middle; a circle's about the point nearest its disc.
-func (r *Renderer) shrunk(l *mapdata.Label, k float64) *mapdata.Label {
-	if k == 1 || len(l.Lines) == 0 {
-		return l
-	}
-	var all []geom.Point
-	for _, ln := range l.Lines {
-		all = append(all, ln.Baseline...)
-	}
-	b := scene.BoxOf(all)
-	c := middle(b)
-	if l.Region != engine.NoRegion && r.board.Faces[l.Region].Circle {
-		d := r.board.Faces[l.Region].Centre
-		c = geom.Point{X: math.Max(b.Min.X, math.Min(b.Max.X, d.X)), Y: math.Max(b.Min.Y, math.Min(b.Max.Y, d.Y))}
-	}
-	out := *l
-	out.Size *= k
-	out.Lines = nil
-	for _, ln := range l.Lines {
-		n := ln
-		n.Baseline = make([]geom.Point, len(ln.Baseline))
-		for i, p := range ln.Baseline {
-			n.Baseline[i] = geom.Point{X: c.X + (p.X-c.X)*k, Y: c.Y + (p.Y-c.Y)*k}
-		}
-		out.Lines = append(out.Lines, n)
-	}
-	return &out
 }

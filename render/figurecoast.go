@@ -3,16 +3,16 @@ package render
 import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// coastTagPt is the size in which a figure names a fleet's coast.
+// coastTagPt is the size of a figure's coast names.
 const coastTagPt = 7.5
 
-// figureCoasts names, in a figure, the coasts of fleets, because a token's place does not always
-// show it. The box is the figure's, k how much larger it is printed than the board's sheet. Names
-// of the figure, signs of regions and tokens stay clear.
+// figureCoasts names the coasts of fleets in a figure, because a token's place does not always show
+// them. box is the figure's, k its scale to the sheet. Names, signs and tokens stay clear.
 func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
 	if v.Position == nil {
 		return nil
@@ -21,8 +21,8 @@ func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) 
 	var taken covers
 	for _, l := range v.set {
 		if l != nil {
-			for _, q := range r.labelShapes(l) {
-				taken.add(wider(q, 0.3/k))
+			for _, q := range r.lettering.Shapes(l) {
+				taken.add(lettering.Wider(q, 0.3/k))
 			}
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// mount covers all that runs over the neat line, and is the paper round the map.
+// mount covers everything beyond the neat line with paper.
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
-		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}} // against the outside
+		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}} // opposite to the outer ring
 		p.Poly(c, true)
 		return p
 	}
@@ -24,17 +24,17 @@ func (r *Renderer) mount(st *styles) []scene.Item {
 	return []scene.Item{{Style: st.sheet, Path: ring(sheet, inner)}, {Style: st.margin, Path: ring(inner, r.frame)}}
 }
 
-// grown is the frame moved outwards.
+// grown returns the frame, enlarged by d.
 func (r *Renderer) grown(d float64) geom.Box {
 	f := r.frame
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// The distance of a border's outermost line (its middle) from the neat line, mm: of rules, and of
-// bars.
+// The distance from the neat line to the middle of the border's outermost line, mm: of rules, and
+// of bars.
 const ruleBorder, barBorder = 2.6, 3.6
 
-// bordered is what the border of the map encloses: the frame alone where there is no room for more.
+// bordered is the box that the map's border encloses: the frame alone if there is no room for more.
 func (r *Renderer) bordered() geom.Box {
 	b, f := r.board, r.frame
 	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
@@ -47,7 +47,7 @@ func (r *Renderer) bordered() geom.Box {
 	return r.grown(barBorder)
 }
 
-// frameItems draws the border of the map as its style has it.
+// frameItems draws the map's border in its style.
 func (r *Renderer) frameItems(st *styles) []scene.Item {
 	f := r.frame
 	var inner scene.Path
@@ -67,8 +67,8 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 	return append(items, r.mileBars(st)...)
 }
 
-// mileBars is a bar of alternating black and white, as long as the map's scale makes fifty
-// kilometres.
+// mileBars draws alternating black and white bars, each as long as fifty kilometres at the map's
+// scale.
 func (r *Renderer) mileBars(st *styles) []scene.Item {
 	step := 10.0
 	if r.board.Projection.KmPerMM > 0 {

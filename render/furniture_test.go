@@ -17,7 +17,7 @@ func TestArrowsKeepOffFurniture(t *testing.T) {
 		bd := r.looks[Colour]()
 		for from, steps := range b.Map.Fleet {
 			for _, s := range steps {
-				if from == int(s.To) || dist(r.slots[from].Unit, r.slots[s.To].Unit) < 90 {
+				if from == int(s.To) || r.slots[from].Unit.Dist(r.slots[s.To].Unit) < 90 {
 					continue
 				}
 				o := engine.NewOrder(engine.Move, 0, engine.Fleet, engine.PlaceID(from))

@@ -9,16 +9,16 @@ import (
 // Grammar measures whether a map's signs of orders can be read.
 type Grammar struct {
 	Failed    int     // arrows with a cross
-	Shortest  float64 // of them, what can be seen between token and tip, mm of the sheet; +Inf without any
+	Shortest  float64 // their shortest visible part between token and tip, mm of the sheet; +Inf without any
 	Standoffs int     // marks of contested places
-	Doubled   int     // marks of a place that has one already
-	Retreats  int     // arrows of retreats, made or open
-	Noses     float64 // the least distance of the tips of two of them from different places, mm; +Inf
-	Facing    float64 // the same of two of which each heads for the other's tip
-	Empty     int     // rings that say that there is no unit
-	Loose     int     // those of them whose words leave the ring
-	Astray    int     // cells of half a mm in which an arrow runs over the frame or under a title or a table
-	Severed   int     // arrows of moves within a window that end at its edge, since they leave it on their way
+	Doubled   int     // marks at a place that has one
+	Retreats  int     // made or open
+	Noses     float64 // least distance between tips of retreats from different places, mm; +Inf
+	Facing    float64 // the same for two that head for each other's tips
+	Empty     int     // rings for units that do not exist
+	Loose     int     // those whose words leave the ring
+	Astray    int     // half-mm cells where an arrow runs over the frame or under a title or table
+	Severed   int     // moves within a window that are cut at its edge because they leave it on the way
 }
 
 // Grammar measures the signs of a view.
@@ -32,8 +32,7 @@ func (r *Renderer) Grammar(v View) (Grammar, error) {
 	return g, nil
 }
 
-// InsetGrammar is Grammar for the pages of the insets, all of them together; lengths are mm as
-// printed.
+// InsetGrammar is Grammar for all insets' pages together, in printed mm.
 func (r *Renderer) InsetGrammar(v View) (Grammar, error) {
 	g := newGrammar()
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
@@ -50,7 +49,7 @@ func newGrammar() Grammar {
 	return Grammar{Shortest: math.Inf(1), Noses: math.Inf(1), Facing: math.Inf(1)}
 }
 
-// Add counts another map's signs in.
+// Add adds another map's counts.
 func (g *Grammar) Add(q Grammar) {
 	g.Failed, g.Standoffs, g.Doubled, g.Retreats = g.Failed+q.Failed, g.Standoffs+q.Standoffs,
 		g.Doubled+q.Doubled, g.Retreats+q.Retreats
@@ -60,7 +59,7 @@ func (g *Grammar) Add(q Grammar) {
 		math.Min(g.Facing, q.Facing)
 }
 
-// signs counts what one picture shows.
+// signs counts the signs of one picture.
 func (r *Renderer) signs(v *View, sum *Grammar) {
 	bd := r.looks[v.Look]()
 	in := r.arrowInput(bd, v)

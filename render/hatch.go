@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hatches are the patterns of the black-and-white print. They differ in direction and kind and not
-// only in weight, so that a photocopier keeps them apart.
+// hatches are the patterns of the black-and-white print. They differ in direction and kind, not
+// only in weight, to survive a photocopier.
 var hatches = []struct {
 	name   string
 	angles []float64 // of lines, degrees
@@ -29,13 +29,13 @@ var hatches = []struct {
 	{"bricks", []float64{0}, 1.25, 0, bonded},
 }
 
-// lineShape is how the lines of a hatch run.
+// lineShape is the shape of a hatch's lines.
 type lineShape uint8
 
 const (
 	straight lineShape = iota
 	wavy
-	bonded // with joints between the courses, as bricks are laid
+	bonded // as bricks, with joints between the courses
 )
 
 // hatchOf finds a pattern by its name, or else by number.
@@ -56,15 +56,14 @@ func hatchNames() string {
 	return strings.Join(out, ", ")
 }
 
-// hatchKey names what covers a region of the board: the pattern, and how far apart its lines are.
+// hatchKey identifies the hatching of a region: its pattern and the distance of its lines.
 type hatchKey struct {
 	f    *face
 	n    int
 	wide float64
 }
 
-// hatched is hatching of a region of the board, whose lines are found once: every map of a game has
-// them.
+// hatched returns a region's hatching, cached for all maps.
 func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	key := hatchKey{f, n, wide}
 	p, ok := r.hatches.Load(key)
@@ -74,8 +73,7 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with a pattern, its lines so many times as far apart as in the
-// black-and-white print.
+// hatching covers a shape with a pattern, its lines wide times as far apart as in black and white.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }
@@ -90,7 +88,7 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
 }
 
-// hatchPath are the lines or dots of a pattern over a shape.
+// hatchPath returns the lines or dots of a pattern over a shape.
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
@@ -126,8 +124,8 @@ func keeps(f *face, at geom.Point, rad float64) bool {
 	return true
 }
 
-// hatchLines adds the parts of parallel lines that are inside a shape. The lines are on a grid of
-// the sheet, so that neighbours' hatches continue each other.
+// hatchLines adds the parts of parallel lines inside a shape. They are on a grid of the sheet, so
+// that hatches of neighbours continue each other.
 func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }
@@ -179,7 +177,7 @@ func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	}
 }
 
-// waves is a wavy line along v from u0 to u1.
+// waves returns a wavy line along v from u0 to u1.
 func waves(u0, u1, v float64) []geom.Point {
 	var out []geom.Point
 	const step, length, height = 0.3, 2.0, 0.28

@@ -5,13 +5,13 @@ import "github.com/heraldmaps/herald/mapdata"
 // Hit is a name that orders run over on a map.
 type Hit struct {
 	Name   string
-	Share  float64 // of its letters' room, 0 to 1, before the name is set again above
-	ByLand float64 // and by others than ships, which have no other way through a strait
-	Clear  bool    // it is set again above
+	Share  float64 // of its letters' area, 0 to 1, before it is set again above
+	ByLand float64 // without fleets', which have no other way through a strait
+	Clear  bool    // set again above
 }
 
-// Hits measures how far the arrows of a view run over its names, by label in the board's order.
-// Names that none touches are not listed.
+// Hits measures how far the arrows of a view cover its names, by label in the board's order;
+// untouched names are omitted.
 func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	return r.hits(&v), nil
 }
 
-// InsetHits is Hits for the pages of the insets, one after the other.
+// InsetHits is Hits for the insets' pages in turn.
 func (r *Renderer) InsetHits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed reports whether a map that hides some of its parts shows a label.
+// printed reports whether a map that hides some parts shows a label.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

@@ -10,15 +10,15 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What is an inlet: water of which the other shore is nearer than this, for at least so long a
-// stretch of the coast, mm.
+// An inlet is water with the opposite shore nearer than inletWide over a stretch of coast of at
+// least inletLong, mm.
 const (
 	inletWide = 1.0
 	inletLong = 2.5
 )
 
-// shoreline is the coast in two: open, and in inlets, where two full lines and their shallows would
-// fill the water between them.
+// shoreline is the coast, divided into open coast and inlets, which two full lines with shallows
+// would fill.
 type shoreline struct{ open, inlet scene.Path }
 
 // newShoreline divides the coast by the grid of land and water.
@@ -44,7 +44,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	// The water is on the side that has more of it.
 	wet := 0.0
 	for i := range n {
-		d := dist(line[i], line[i+1])
+		d := line[i].Dist(line[i+1])
 		if r.ashore(line[i], line[i+1], 0.75) {
 			wet -= d
 		}
@@ -54,11 +54,11 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 	left := wet > 0
 	for i := range n {
-		far[i] = dist(line[i], line[i+1])
+		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// Stretches that are too short are of the kind of those beside them: first gaps within inlets,
-	// then specks of them.
+	// A stretch that is too short joins its neighbours: first gaps within inlets, then specks of
+	// inlet.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0
@@ -88,7 +88,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 }
 
-// opposite reports whether another shore is near a piece of the coast, across the water.
+// opposite reports whether another shore is near a piece of coast, across the water.
 func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	for _, d := range [...]float64{0.5, 0.75, inletWide} {
 		if !left {
@@ -101,10 +101,10 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether there is land at a distance (mm) to the left of the middle of a piece of
-// the coast; to the right of it for less than 0.
+// ashore reports whether there is land d mm to the left (negative: right) of the middle of a piece
+// of coast.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
-	n := dist(p, q)
+	n := p.Dist(q)
 	if n == 0 {
 		return false
 	}

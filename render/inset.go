@@ -11,34 +11,32 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Inset is a part of the board that fits on a small page with readable names; style files call it a
-// theatre. Every region is in one inset, whole with its name and its tokens; insets overlap at
-// their edges.
+// Inset is a part of the board that fits a small page with readable names; style files call it a
+// theatre. Every region is in one inset, whole with its name and tokens; insets overlap at their
+// edges.
 type Inset struct {
 	ID, Name string
 	Regions  []engine.RegionID // in the board's order
-	Box      geom.Box          // what a page of it shows, mm of the sheet
+	Box      geom.Box          // shown on its page, mm of the sheet
 }
 
-// The page that insets are made for: A4 with an office printer's margins and a line for the
-// title, mm; and how much larger than on the board's own sheet it is shown at the least: names of 8
-// pt become 9.6.
+// An inset's page: A4 with an office printer's margins and a line for the title, mm, and its least
+// scale to the board's sheet: names of 8 pt become 9.6.
 const (
 	insetLong, insetShort = 270.0, 196.0
 	insetScale            = 1.2
 )
 
-// insetRoom are the sizes of an inset on the sheet: lying and upright.
+// insetRoom holds an inset's sizes on the sheet: landscape and portrait.
 var insetRoom = [2][2]float64{{insetLong / insetScale, insetShort / insetScale},
 	{insetShort / insetScale, insetLong / insetScale}}
 
-// wholeScale is how small the whole board may be shown before it is divided: names of 8 pt become
-// 7.
+// wholeScale is the least scale of the whole board before it is divided: names of 8 pt become 7.
 const wholeScale = 0.875
 
 // Insets divides the board: regions join into clusters that fit a page, near ones first and
-// rather those of one country, and clusters too small for a page of their own dissolve into those
-// round them. It is empty for a board that is readable whole.
+// preferably of one country; clusters too small for a page dissolve into others. It is empty for a
+// board that is readable whole.
 func (r *Renderer) Insets() []Inset { return r.insets() }
 
 func (r *Renderer) findInsets() []Inset {
@@ -62,7 +60,7 @@ func (r *Renderer) findInsets() []Inset {
 				if !b.Holds(need[id].Min) || !b.Holds(need[id].Max) {
 					continue
 				}
-				p, q := middle(need[id]), middle(b)
+				p, q := need[id].Centre(), b.Centre()
 				if d := int(1e4 * math.Max(math.Abs(p.X-q.X)/b.Width(), math.Abs(p.Y-q.Y)/b.Height())); d < best {
 					best, at = d, k
 				}
@@ -75,16 +73,16 @@ func (r *Renderer) findInsets() []Inset {
 		slices.Sort(out[i].Regions)
 	}
 	// As one reads: by rows of half a page, from the west.
-	row := func(t *Inset) int { return int(middle(t.Box).Y / (insetRoom[0][1] / 2)) }
+	row := func(t *Inset) int { return int(t.Box.Centre().Y / (insetRoom[0][1] / 2)) }
 	slices.SortStableFunc(out, func(a, b Inset) int {
-		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(middle(a.Box).X, middle(b.Box).X))
+		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(a.Box.Centre().X, b.Box.Centre().X))
 	})
 	r.nameInsets(out)
 	return out
 }
 
-// regionNeeds are the boxes that an inset with a region must show: its name, centre, and tokens.
-// Empty for regions off the board.
+// regionNeeds are the boxes that an inset must show of each region: name, centre, tokens. Empty for
+// regions off the board.
 func (r *Renderer) regionNeeds() []geom.Box {
 	m := r.board.Map
 	need := make([]geom.Box, len(m.Regions))
@@ -117,7 +115,7 @@ func (r *Renderer) regionNeeds() []geom.Box {
 		if l.Region == engine.NoRegion || m.Regions[l.Region].OffBoard {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			for _, p := range q {
 				extend(l.Region, p, 1)
 			}
@@ -126,14 +124,14 @@ func (r *Renderer) regionNeeds() []geom.Box {
 	return need
 }
 
-// cluster is some regions that will be shown together.
+// cluster is a set of regions shown together.
 type cluster struct {
 	regions []engine.RegionID
 	box     geom.Box
-	land    []int // regions by country
+	land    []int // by country: regions of land
 }
 
-// fitsPage reports whether a box fits on an inset's page, lying or upright.
+// fitsPage reports whether a box fits an inset's page, landscape or portrait.
 func fitsPage(b geom.Box) bool {
 	for _, room := range insetRoom {
 		if b.Width() <= room[0] && b.Height() <= room[1] {
@@ -143,7 +141,7 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions to clusters, always the two nearest, until no two fit on a page.
+// joined joins regions to clusters, always the nearest two, until no two fit a page.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
 	var out []cluster
@@ -158,8 +156,8 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price returns the cost of joining two, in whole tenths of a millimetre, so that the choice is
-	// the same on any machine.
+	// price is the cost of joining two, in whole tenths of a millimetre, to be the same on all
+	// machines.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {
@@ -218,7 +216,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 	}
 }
 
-// most is the country with most land in a cluster; -1: it is all sea.
+// most returns the country with most land in a cluster; -1: all sea.
 func most(land []int) int {
 	best := -1
 	for i, n := range land {
@@ -229,7 +227,7 @@ func most(land []int) int {
 	return best
 }
 
-// dissolve shares out clusters, the smallest first, whose regions all fit into others' pages.
+// dissolve distributes clusters, smallest first, whose regions all fit on others' pages.
 func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	weight := func(c *cluster) int { // land is where most happens
 		n := len(c.regions)
@@ -287,8 +285,7 @@ func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	return list
 }
 
-// insetBox is the page round what an inset must show: lying or upright as it needs, about its
-// middle, on the map.
+// insetBox returns the page around what an inset must show, landscape or portrait, on the map.
 func (r *Renderer) insetBox(need geom.Box) geom.Box {
 	best, scale := geom.Box{}, 0.0
 	for _, room := range insetRoom {
@@ -296,11 +293,11 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		if k < 1 {
 			continue
 		}
-		// Nearer where there is room, but not so near that the neighbours are lost.
+		// Enlarge if there is room, but keep the neighbours in sight.
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {
-			c := middle(need)
+			c := need.Centre()
 			best = geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}}
 			scale = k
 		}

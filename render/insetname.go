@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameInsets names each inset as the board's style does (by a region in it), or by the country of
-// most of its land and, if that has several, the side of it.
+// nameInsets names each inset as the board's style does (by a region in it), or by the country with
+// most of its land and, if that has several, the direction.
 func (r *Renderer) nameInsets(list []Inset) {
 	m := r.board.Map
 	type part struct {
@@ -32,7 +32,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 		}
 		k := float64(len(list[i].Regions))
 		parts[i].at.X, parts[i].at.Y = parts[i].at.X/k, parts[i].at.Y/k
-		for _, c := range r.countries { // sorted: the same each time
+		for _, c := range r.countries { // sorted, for the same result each time
 			if c != "" && 3*count[c] >= n && n > 0 {
 				parts[i].countries = append(parts[i].countries, c)
 			}
@@ -50,7 +50,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 			if id == engine.NoRegion || !slices.Contains(list[i].Regions, id) {
 				continue
 			}
-			if d := middle(list[i].Box).Dist(r.slots[m.Regions[id].First].Unit); d < near {
+			if d := list[i].Box.Centre().Dist(r.slots[m.Regions[id].First].Unit); d < near {
 				near, list[i].Name = d, t.Name
 			}
 		}
@@ -75,7 +75,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 		}
 		switch {
 		case own == "":
-			list[i].Name = "The " + side(parts[i].at, middle(r.frame))
+			list[i].Name = "The " + side(parts[i].at, r.frame.Centre())
 		case alike > 1:
 			list[i].Name = own + ", " + side(parts[i].at, geom.Point{X: about.X / float64(alike), Y: about.Y / float64(alike)})
 		default:
@@ -91,7 +91,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 	}
 }
 
-// slug makes a name an id: small letters, figures and hyphens.
+// slug turns a name into an id: small letters, digits and hyphens.
 func slug(s string) string {
 	var b strings.Builder
 	for _, c := range strings.ToLower(s) {

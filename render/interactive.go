@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// An interactive map needs, beside the layers in their z-order: shapes to touch and fill, tokens at
-// the places of units, and a phase's orders separately.
+// An interactive map needs, besides the layers: shapes to touch and fill, tokens, and a phase's
+// orders.
 
 // Outline is a region's shape: whole, and for land without the band of its owner's colour. At is
-// the place of a unit in it.
+// the place of a unit.
 type Outline struct {
 	Whole, Wash scene.Path
 	Circle      bool
@@ -19,8 +19,7 @@ type Outline struct {
 	At          geom.Point
 }
 
-// Outlines are the board's shapes, by region. Off the board nobody moves: those have a shape and no
-// place for a unit.
+// Outlines returns the board's shapes, by region. Regions off the board have no place for a unit.
 func (r *Renderer) Outlines() []Outline {
 	m := r.board.Map
 	out := make([]Outline, len(r.faces))
@@ -34,14 +33,14 @@ func (r *Renderer) Outlines() []Outline {
 	return out
 }
 
-// OwnerPaint is how a power's land is laid: what it owns in a band and a wash, what it only holds
-// in a tint, on which its band is broken.
+// OwnerPaint is how a power's land is painted: owned land with band and wash, land only held with a
+// tint and a broken band.
 type OwnerPaint struct {
 	Band, Wash, Tint scene.Colour
 	Broken           *scene.Style
 }
 
-// OwnerPaints are the colours of owners in a look, by power.
+// OwnerPaints returns the colours of owners in a look, by power.
 func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
 	st := r.looks[l]().st
 	out := make([]OwnerPaint, 0, len(st.owned))
@@ -51,35 +50,35 @@ func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
 	return out
 }
 
-// Grounds are the colours of the paper round the map and of the open sea in a look.
+// Grounds returns the colours of the paper around the map and of the open sea.
 func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {
 	st := r.looks[l]().st
 	return st.margin.Fill, st.sea[0].Fill
 }
 
-// Frame is the map's own rectangle on the sheet.
+// Frame returns the map's rectangle on the sheet.
 func (r *Renderer) Frame() geom.Box { return r.frame }
 
-// Radius is the size of a unit's token on this board, mm.
+// Radius returns the size of a unit's token on this board, mm.
 func (r *Renderer) Radius() float64 { return mapdata.TokenRadius * r.natural }
 
-// Token draws a power's unit of a kind round the sheet's origin.
+// Token draws a power's unit of a kind around the origin.
 func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 	rad := r.Radius()
 	body, canvas := tokenShape(k)
 	it := r.tokenParts(r.looks[l](), body, canvas, r.looks[l]().st.token[p], geom.Point{}, rad)
 	return append(it, scene.Item{Style: r.looks[l]().st.tokenCode,
-		Text: lettering(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
+		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the sign of a dislodged unit's token round the sheet's origin, on one of its four
-// sides (see Stand).
+// Flag draws the flag of a dislodged unit's token around the origin, on one of its four sides (see
+// Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
 
-// Stand is the place of a unit: the middle of its token, its size against Radius, and for a
-// dislodged unit the side of the token that has the flag.
+// Stand places a unit: the middle of its token, its size relative to Radius, and for a dislodged
+// unit the flag's side.
 type Stand struct {
 	Unit      engine.Unit
 	At        geom.Point
@@ -88,16 +87,14 @@ type Stand struct {
 	Side      uint8
 }
 
-// Phase is what a view draws over a board, in parts: marks on land, under borders and names;
-// orders; and what goes over tokens. Every drawn order is an item with the ID "o-" and its number
-// among the outcomes, from 1.
+// Phase holds what a view draws over a board: marks on land, under borders and names; orders; signs
+// over tokens. Each order is an item with the ID "o-" and its number among the outcomes, from 1.
 type Phase struct {
 	Land, Orders, Signs []scene.Item
 	Stands              []Stand
 }
 
-// Phase draws a view's phase in parts. It does not set names again over its arrows: the caller
-// draws names above them.
+// Phase draws a view's phase in parts. The caller draws names above its arrows.
 func (r *Renderer) Phase(v View) (*Phase, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -116,7 +113,7 @@ func (r *Renderer) Phase(v View) (*Phase, error) {
 	return p, nil
 }
 
-// Stands places a view's units without drawing its orders.
+// Stands places a view's units, as Phase does, without drawing orders.
 func (r *Renderer) Stands(v View) ([]Stand, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -124,8 +121,7 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands places the units of a view's position, carriers before what they carry, the dislodged
-// last.
+// stands places the units of a view's position: carriers before their loads, the dislodged last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil
@@ -153,8 +149,8 @@ func (r *Renderer) stands(v *View) []Stand {
 	return out
 }
 
-// Names returns the printed names of regions, local seas and Sea Areas, with no background.
-// Lettering without them goes below.
+// Names returns the printed names of regions, local seas and Sea Areas, without background. Borders
+// goes below.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -162,8 +158,8 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders are borders, coasts, the signs of supply centres and the frame, on nothing: Lettering
-// without any name.
+// Borders returns borders, coasts, supply centres and the frame, without background: Lettering
+// without names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -171,7 +167,7 @@ func (r *Renderer) Borders(l Look) *scene.Scene {
 	return s
 }
 
-// LetterSize is how high the letters of most of the board's names are, mm: an em of the middle one.
+// LetterSize returns the median size of the board's names, mm.
 func (r *Renderer) LetterSize() float64 {
 	var sizes []float64
 	for i := range r.board.Labels {

@@ -49,20 +49,20 @@ func (v *View) saying() string {
 	return ""
 }
 
-// Measures of the key at its least size, in which its text is 8 pt, mm.
+// Measures of the key at its least size, with text of 8 pt, mm.
 const (
-	keyRow  = 4.55
-	keySign = 9.0 // length of an arrow
-	keySide = 7.4 // of a column beside its sign and words
+	keyRow   = 4.55
+	keyTight = 3.8 // where there is no room for 7 pt otherwise
+	keySign  = 9.0 // length of an arrow
+	keySide  = 7.4 // of a column beside its sign and words
 )
 
-// keyMost is how much larger than that the key is at most, and keyLeast the least at which it also
-// explains lines and land on a map with a position: 7 pt.
+// keyMost is the largest scale of the key, and keyLeast the least at which it also explains lines
+// and land on a map with a position: 7 pt.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
-// keyRows are what the key of a view explains: the signs of orders that were drawn, the ruleset's
-// marks and land that is only held, and the board's own signs: all of them, or those that are on a
-// spot and neither lines nor land.
+// keyRows returns what the key of a view explains: the orders' signs that were drawn, the ruleset's
+// marks, land only held, and the board's own signs: all, or only those at a point.
 func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	var out []keyEntry
 	for s := range numSigns {
@@ -86,7 +86,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	return out
 }
 
-// keyColumn is the width of a column of some rows, mm.
+// keyColumn returns the width of a column of some rows, mm.
 func keyColumn(rows []keyEntry) float64 {
 	w := 0.0
 	for _, s := range rows {
@@ -95,28 +95,31 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize is the size of so many rows in columns of a width, mm.
-func keySize(rows, cols int, column float64) (w, h float64) {
-	return float64(cols) * column, 3.5 + keyRow*math.Ceil(float64(rows)/float64(cols))
+// keySize is the size of so many rows of a height in columns of a width, mm.
+func keySize(rows, cols int, column, row float64) (w, h float64) {
+	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the largest shape of a key in a box: its columns, and its scale.
-func keyIn(b geom.Box, rows int, column float64) (cols int, k float64) {
-	for c := 1; c <= 4; c++ {
-		w, h := keySize(rows, c, column)
-		if g := math.Min(keyMost, math.Min(b.Width()/w, b.Height()/h)); g > 1.001*k {
-			cols, k = c, g
+// keyIn returns the largest shape of a key in a box: its columns, the height of its rows, and its
+// scale.
+func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
+	for _, high := range [...]float64{keyRow, keyTight} {
+		for c := 1; c <= 4 && (k < keyLeast || high == keyRow); c++ {
+			w, h := keySize(rows, c, column, high)
+			if g := math.Min(keyMost, math.Min(b.Width()/w, b.Height()/h)); g > 1.001*k {
+				cols, row, k = c, high, g
+			}
 		}
 	}
-	return cols, k
+	return cols, row, k
 }
 
-// key explains the signs of a map in a plaque, as large as its room lets it be, at the corner of
-// that which is nearest to the frame.
+// key explains the signs of a map in a plaque, as large as fits, in the corner of room nearest the
+// frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
-	cols, k := keyIn(room, len(rows), column)
-	w, h := keySize(len(rows), cols, column)
+	cols, row, k := keyIn(room, len(rows), column)
+	w, h := keySize(len(rows), cols, column, row)
 	b := geom.Box{Min: room.Min, Max: geom.Point{X: room.Min.X + w*k, Y: room.Min.Y + h*k}}
 	if room.Min.X-r.frame.Min.X > r.frame.Max.X-room.Max.X {
 		b.Min.X, b.Max.X = room.Max.X-w*k, room.Max.X
@@ -129,7 +132,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	size := codeSize * k
 	for i, s := range rows {
 		at := geom.Point{X: b.Min.X + float64(i/tall)*b.Width()/float64(cols) + (2.6+keySign/2)*k,
-			Y: b.Min.Y + (1.75+keyRow*(float64(i%tall)+0.5))*k}
+			Y: b.Min.Y + (1.75+row*(float64(i%tall)+0.5))*k}
 		it.Kids = append(it.Kids, s.draw(bd, at, k)...)
 		it.Kids = append(it.Kids, scene.Item{Style: bd.st.caption,
 			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})
@@ -137,7 +140,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	return it
 }
 
-// drawOrderSign draws a sign of orders about a point.
+// drawOrderSign draws a sign of orders around a point.
 func drawOrderSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
 	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	p0, p1 := geom.Point{X: mid.X - keySign/2*k, Y: mid.Y}, geom.Point{X: mid.X + keySign/2*k, Y: mid.Y}

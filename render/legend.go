@@ -10,17 +10,16 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Measures of the legend at its least size, in which its text is 8 pt, mm.
+// Measures of the legend at its least size, with text of 8 pt, mm.
 const (
 	legendRow    = 4.25
 	legendHead   = 5.8  // above the first row
 	legendToken  = 2.0  // radius
-	legendMost   = 40.0 // a longer name is cut
-	legendNumber = 6.2  // from one column of numbers to the next
+	legendMost   = 40.0 // longer names are cut
+	legendNumber = 6.2  // between columns of numbers
 )
 
-// legendNames is the width of the longest name of a power in the legend, mm. States that nobody
-// plays are not in it.
+// legendNames is the width of the longest name of a played power, mm.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
 	for i := range r.board.Map.Players() {
@@ -29,14 +28,14 @@ func (r *Renderer) legendNames() float64 {
 	return math.Min(w, legendMost)
 }
 
-// legendSize is the size of the legend in so many columns, mm.
+// legendSize is the size of the legend in cols columns, mm.
 func (r *Renderer) legendSize(cols int) (w, h float64) {
 	rows := math.Ceil(float64(len(r.board.Map.Players())) / float64(cols))
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legend lists the powers: token, name, centres and units. In black and white a power's hatch is
-// under its code.
+// legend lists the powers: token, name, centres, units. In black and white a power's hatch is under
+// its code.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
@@ -88,14 +87,14 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	return it
 }
 
-// legendSign is how a power shows on the map: its token, or its hatch with its code.
+// legendSign draws a power's sign: its token, or its hatch with its code.
 func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64) []scene.Item {
 	st, code, rad := bd.st, r.board.Map.Powers[power].Code, legendToken*k
 	if bd.look != Ink {
 		kind := r.unitKinds()[0]
 		body, _ := tokenShape(kind)
 		return []scene.Item{{Style: st.token[power], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
-			{Style: st.tokenCode, Text: lettering(code, kind, at, rad, codeEm*rad)}}
+			{Style: st.tokenCode, Text: codeText(code, kind, at, rad, codeEm*rad)}}
 	}
 	q := &face{box: geom.Box{Min: geom.Point{X: at.X - 2.55*k, Y: at.Y - 1.9*k},
 		Max: geom.Point{X: at.X + 2.45*k, Y: at.Y + 1.9*k}}}
@@ -104,7 +103,7 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 	out := []scene.Item{{Style: st.disc, Path: q.path}}
 	out = append(out, hatching(hatchOf(r.board.Powers[power].Hatch, power), q, st.hatch[power], st.bar, 1)...)
 	return append(out, scene.Item{Style: st.neatThin, Path: q.path},
-		scene.Item{Style: st.code, Text: lettering(code, engine.NoKind,
+		scene.Item{Style: st.code, Text: codeText(code, engine.NoKind,
 			geom.Point{X: at.X - 0.05*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
 }
 

@@ -8,27 +8,27 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of contrast (WCAG 2.2) of names and marks on maps. Names are on their halo, a tenth of
-// their size wide on every side, and differ by MinContrast from it and from all neutral ground; on
-// owned land the fill shows beyond the halo, and they differ from that by MinMark. Tokens and
-// arrows have a dark edge and a pale halo: one of the two differs by MinMark from what is below.
+// Limits of contrast (WCAG 2.2) of names and marks on maps. Names have a halo of a tenth of their
+// size and differ by MinContrast from it and from all neutral ground; owned land shows beyond the
+// halo, and they differ from it by MinMark. Tokens and arrows have a dark edge and a pale halo: one
+// of them differs by MinMark from the paint below.
 const MinMark = 3.0
 
-// Letters is the contrast of some lettering on a paint, and the least that it must have.
+// Letters is the contrast of some lettering with a paint, and its limit.
 type Letters struct {
 	What, On        string
 	Contrast, Least float64
 }
 
-// Surround is the contrast of a token's or arrow's surroundings with a paint below them: of halo or
+// Surround is the contrast of a token's or arrow's surroundings with the paint below: of halo or
 // edge, whichever is greater.
 type Surround struct {
 	What, On string
 	Contrast float64
 }
 
-// measureLetters measures all lettering of a sheet on what it is set on, and the surroundings of
-// tokens and arrows.
+// measureLetters measures all lettering of a sheet on its grounds, and the surroundings of tokens
+// and arrows.
 func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	hue := huesOf(sty, p.Look)
 	on := func(what, letters, where string, least float64, papers ...string) {
@@ -73,14 +73,13 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround returns the contrast of a mark's surroundings, the halo or the dark edge within it, with
-// a paint.
+// surround returns the contrast of a halo, or the dark edge within it, with a paint.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
-// ArrowContrast returns the contrast of an arrow's surroundings with the least favourable paint of
-// a night, with only a share of its halo, as pages do on dark screens.
+// ArrowContrast returns the least contrast of an arrow's surroundings with the paints of a night,
+// with a share of its halo, as pages draw it on dark screens.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {
@@ -89,7 +88,7 @@ func (p *Palette) ArrowContrast(share float64) float64 {
 	return least
 }
 
-// FaintestLetters is the lettering with the smallest margin over its least contrast.
+// FaintestLetters returns the lettering with the smallest margin over its limit.
 func (p *Palette) FaintestLetters() (worst Letters) {
 	worst = Letters{Contrast: math.Inf(1), Least: 1}
 	for _, k := range p.Letters {
@@ -100,7 +99,7 @@ func (p *Palette) FaintestLetters() (worst Letters) {
 	return worst
 }
 
-// FaintestMark is where tokens or arrows contrast least.
+// FaintestMark returns where tokens or arrows contrast least.
 func (p *Palette) FaintestMark() (worst Surround) {
 	worst.Contrast = math.Inf(1)
 	for _, k := range p.Marks {
@@ -111,7 +110,7 @@ func (p *Palette) FaintestMark() (worst Surround) {
 	return worst
 }
 
-// letterProblems says which lettering and which marks fall below the limits, each pair once.
+// letterProblems lists lettering and marks below the limits, each pair once.
 func (p *Palette) letterProblems() (out []string) {
 	seen := map[string]bool{}
 	for _, k := range p.Letters {

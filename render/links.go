@@ -12,18 +12,18 @@ import (
 )
 
 // link is a way out of a box: a stub through the frame towards a sea that it joins, with that sea's
-// abbreviation inside, since the sea may be anywhere on the sheet.
+// abbreviation inside, since the sea may be anywhere.
 type link struct {
 	mark     *mapdata.Connector
 	at, dir  geom.Point // where it leaves the frame, and its direction
 	name     string
-	text     geom.Point // the middle of the name's foot
-	door     geom.Point // before the name, within: where arrows that go through it end and begin
+	text     geom.Point // middle of the name's baseline
+	door     geom.Point // before the name, inside: the end of arrows through it
 	side     int        // above, right, below, left
-	pos, far float64    // along the side, and half of what it needs there
+	pos, far float64    // along the side, and half the room it needs there
 }
 
-// findWays finds the ways out of boxes. Those of one side are apart so that their names have room.
+// findWays finds the ways out of boxes, and spreads those of one side to make room for names.
 func (r *Renderer) findWays() []link {
 	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to its door
 	face, size := typeface.Get(scene.FellItalic), codeSize
@@ -54,7 +54,7 @@ func (r *Renderer) findWays() []link {
 	slices.SortStableFunc(all, func(a, b link) int {
 		return cmp.Or(cmp.Compare(a.mark.A, b.mark.A), cmp.Compare(a.side, b.side), cmp.Compare(a.pos, b.pos))
 	})
-	for i := 1; i < len(all); i++ { // those that are too near are pushed along
+	for i := 1; i < len(all); i++ { // push apart those that are too near
 		if a, b := &all[i-1], &all[i]; a.mark.A == b.mark.A && a.side == b.side {
 			b.pos = max(b.pos, a.pos+a.far+b.far)
 		}

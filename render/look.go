@@ -9,35 +9,34 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Colours that do not depend on a board: those of the grammar of orders and tokens. All others are
-// its style's.
+// Colours that do not depend on a board: of orders and tokens. All others are in its style.
 var (
 	paper = scene.Hex("#f7f3e8")
 	ink   = scene.Hex("#111111")
 	white = scene.Hex("#ffffff")
-	// The halo of arrows, so that they contrast with any ground.
+	// The halo of arrows, to contrast with any ground.
 	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
 
 // tokenHalo is the halo of tokens.
 const tokenHalo = "#fffdf6"
 
-// styles are all the paints of one look. They are made once and not changed.
+// styles holds all paints of one look, and does not change.
 type styles struct {
 	look Look
-	// country: whose homeland it is and whose tint it has; NoPower: none
+	// by country: whose homeland it is and whose tint it has; NoPower: none
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
 	waters                              []*scene.Style
 	seaLine, areaBand, areaLine         *scene.Style
 	rhumb, lake, wild, wildEdge, barred *scene.Style
-	land                                [][4][4]*scene.Style // country, shade: rim, band, body with its band, body alone
+	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with its band, body alone
 	disc                                *scene.Style
-	// power: of what it owns, and of what it only holds: band and wash, or in ink as of land
+	// by power: of land owned and of land only held: band and wash, or in ink as neutral land
 	owned, held                 [][4]*scene.Style
-	hatch                       []*scene.Style // power
-	hatchDots                   []*scene.Style // power
+	hatch                       []*scene.Style // by power
+	hatchDots                   []*scene.Style // by power
 	coast, inlet, county        *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
@@ -45,9 +44,9 @@ type styles struct {
 	name                        [5]*scene.Style // by mapdata.LabelKind
 	symbol, symbolDark          *scene.Style
 	smallName, smallSea         *scene.Style // in small pictures
-	knock                       *scene.Style // under symbols, where there are hatches
+	knock                       *scene.Style // under symbols on hatches
 	code                        *scene.Style
-	token                       []*scene.Style // power
+	token                       []*scene.Style // by power
 	tokenPale                   []*scene.Style
 	tokenEdge, tokenHalo        *scene.Style
 	tokenHaloThin               *scene.Style // on a circle
@@ -63,38 +62,38 @@ type styles struct {
 }
 
 type arrowStyles struct {
-	moves, heads []*scene.Style // power: the core of a move's line, and its head
-	// power: the core of a support's dots, and the ball where it holds
+	moves, heads []*scene.Style // by power: the core of a move's line, and its head
+	// by power: the core of a support's dots, and the ball of a support to hold
 	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
-	paces                                     []*scene.Style // power: the core of the larger dots of a way aboard
+	paces                                     []*scene.Style // by power: the core of the larger dots of a ferry
 	paceEdge, paceEdgeFail                    *scene.Style
 	halo, haloThin                            *scene.Style
-	move, head                                *scene.Style // of nobody
+	move, head                                *scene.Style // without a power
 	dot, hold, convert                        *scene.Style
 	retreat, retreatHead, void, cross         *scene.Style
 	crossHalo, build, remove, tag, convertTag *scene.Style
 }
 
-// dotStep is the distance of a support's dots, mm.
+// dotStep is the distance between a support's dots, mm.
 const dotStep = 1.32
 
-// homeland is the tint of a power's land that is no supply centre.
+// homeland is the tint of a power's land without centres.
 func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	share := 0.32
-	if l == Night { // dark colours differ less: as much of the ground would hide them
+	if l == Night { // dark colours differ less: as strong a tint would hide them
 		share = 0.2
 	}
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)
 }
 
-// washOf is the colour within a power's band.
+// washOf is the colour inside a power's band.
 func washOf(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), sty.Land.Fade)
 }
 
-// hatchHue is the colour of a power's hatch: its band's, a little stronger.
+// hatchHue is the colour of a power's hatch: its band's, slightly stronger.
 func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	if l == Night {
 		return ownedFill(b, power, sty, l).Mix(white, 0.26)
@@ -102,8 +101,8 @@ func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colou
 	return ownedFill(b, power, sty, l).Mix(ink, 0.26)
 }
 
-// newStyles mixes the paints of a board's style for a look. The black-and-white print is the same
-// for all boards.
+// newStyles mixes the paints of a board's style for a look. Black and white is the same for all
+// boards.
 func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string) *styles {
 	s := &styles{look: look}
 	hue := huesOf(sty, look)
@@ -114,7 +113,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		return scene.Hex(col)
 	}
 	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
-	// A land's body has a band round it, between it and the rim.
+	// A land's body has a band between it and the rim.
 	banded := func(class string, body, band scene.Colour) *scene.Style {
 		return &scene.Style{Class: class, Fill: body, Stroke: band, Width: 2 * (rims[1] - rims[0]), Under: true}
 	}
@@ -128,8 +127,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	if look != Ink {
 		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
-		// Water-lining: bands that deepen towards the shore, each edged by a hair line, as
-		// engravers cut it.
+		// Water-lining: bands that deepen towards the shore, each with a hairline, as engravers cut it.
 		for i, w := range []struct {
 			width float64
 			col   scene.Colour
@@ -169,7 +167,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		t := sty.Of(country, look == Night)
 		var shades [4][4]*scene.Style
 		home := b.Map.Power(t.Power)
-		if s.home = append(s.home, home); sty.Land.Colouring == "outline" { // its border alone has the tint
+		if s.home = append(s.home, home); sty.Land.Colouring == "outline" { // only its border has the tint
 			s.home[i] = engine.NoPower
 		}
 		for k := range shades {
@@ -178,7 +176,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// The land in the paper's colour, its state's along the border.
+					// Land in the paper's colour, with its state's along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}
@@ -255,7 +253,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	if look == Ink {
 		s.tokenHaloThin.Width = 0.3
 	}
-	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // a little bolder
+	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // slightly bolder
 	s.footDisc = &scene.Style{Class: "footdisc", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.18, Inert: true}
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.canvas = &scene.Style{Class: "canvas", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.24}

@@ -6,11 +6,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// heldKey is the key's line for land that a power only holds.
+// heldKey is the key's text for land only held.
 const heldKey = "land last held"
 
-// markKinds are the marks of a view, one of each kind, in the order in which they come; and one for
-// land that powers hold, where that is shaded.
+// markKinds returns one mark of each kind in a view, in order of appearance, and one for land only
+// held if it is shaded.
 func (v *View) markKinds() []*engine.Mark {
 	var out []*engine.Mark
 	seen := map[string]bool{}
@@ -28,7 +28,7 @@ func (v *View) markKinds() []*engine.Mark {
 	return out
 }
 
-// markEntries are the key's rows for the marks of a view, one a kind.
+// markEntries returns the key's rows for the marks of a view.
 func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	for _, m := range v.markKinds() {
 		out = append(out, keyEntry{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
@@ -62,8 +62,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark by itself, beside its explanation or a power's name, in a circle of the radius
-// given: rings and notches on a token's disc, signs and counters as they are.
+// apart draws a mark alone, beside its explanation or a power's name, in a circle of a radius:
+// rings and notches on a token's disc, signs and counters by themselves.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

@@ -16,30 +16,30 @@ type centreMark struct {
 	at     geom.Point
 	radius float64
 	code   geom.Point   // middle of the code
-	size   float64      // of the code, mm; 0: there is no room for one
-	banner bool         // the code is on a banner: always, if not in a circle
+	size   float64      // of the code, mm; 0: there is no room
+	banner bool         // the code is on a banner (always, if not in a circle)
 	pole   geom.Point   // where the banner leaves the disc or the symbol
-	room   []geom.Point // what code or banner may cover
+	room   []geom.Point // room that code or banner may cover
 }
 
-// codeSize is the least size of owners' codes, mm: 8 pt at the board's sheet size.
+// codeSize is the least size of owners' codes, mm: 8 pt on the board's sheet.
 const codeSize = 8 * 25.4 / 72
 
-// capital is the height of the capitals of codes, em.
+// capital is the height of the codes' capitals, em.
 const capital = 0.662
 
-// Air round codes, mm.
+// Gaps around codes, mm.
 const (
 	airCode   = 0.15 // to tokens
-	airName   = 0.35 // to letters, where there is room
+	airName   = 0.35 // to letters, if there is room
 	airBorder = 0.2
 	airSymbol = 0.3 // between a symbol and its code
 )
 
-// placeMarks places each supply centre's symbol and its owner's code, clear of names, of all
-// tokens' places and of each other. In a region the code is beside the symbol; a circle, whose
-// symbol a unit covers, has a banner. The board has places for the symbols: one moves only if its
-// code has no room beside it.
+// placeMarks places each supply centre's symbol and its owner's code, clear of names, places of
+// tokens and each other. In a region the code is beside the symbol; a circle, whose symbol a unit
+// covers, has a banner. A symbol leaves the board's place for it only if its code finds no room
+// beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]centreMark, len(m.Regions))
@@ -64,8 +64,7 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, each as large as it finds room for. Banners come last: they have more
-// choice.
+// fitCodes places all codes, each as large as fits. Banners come last: they have more choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -99,8 +98,8 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code next to its symbol: at the symbol's place, or as near to that
-// as both have room.
+// besideSymbol finds room for a code beside its symbol, at the symbol's place or as near to it as
+// both fit.
 func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]
@@ -131,7 +130,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 				continue
 			}
 			if !near.free(scene.Rectangle(c, wide+2*airName, high+2*airName)) {
-				total += 130 // rather 3 mm away
+				total += 130 // as bad as moving 3 mm
 			}
 			if total < best {
 				best, mk.at, mk.code, mk.room = total, at, c, scene.Rectangle(c, wide+2*airCode, high+2*airCode)
@@ -139,7 +138,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 		}
 	}
 	try(home, 0)
-	// The nearest places first: what is left then costs more than what was found.
+	// Nearest places first: the rest costs more than the best found.
 	type place struct {
 		at   geom.Point
 		cost int
@@ -164,31 +163,29 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 	return best < math.MaxInt
 }
 
-// A banner is a little larger than its code.
+// A banner is slightly larger than its code.
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds room for a banner as near to a disc, which a unit may cover, or to a symbol as it
-// goes.
+// flyBanner finds the nearest room for a banner at a disc, which a unit may cover, or at a symbol.
 func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
-			// From the top right downwards, and from there up to the top left.
+			// From the top right downwards, and upwards to the top left.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
 			s, c := math.Sincos(a - math.Pi/4)
-			// As far from the disc's rim as the gap says, along the ray.
+			// gap mm from the disc's rim, along the ray.
 			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
 			root := rad + 0.15
-			if covered { // and clear of a token that breaks out of its disc
+			if covered { // clear of a token that protrudes from its disc
 				root = math.Max(root, r.tokenReach(a-math.Pi/4)+airCode+0.05)
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Close to the disc the banner and its pole are one shape; farther off the pole may
-			// pass between names.
+			// Near the disc, banner and pole are one shape; farther off the pole may pass between names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

@@ -11,19 +11,18 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// signRadius is the size of a mark's sign for a token of radius 1, and signStep from one of a row
-// to the next for a sign of radius 1.
+// signRadius is the size of a mark's sign for a token of radius 1, and signStep the distance of
+// signs in a row for a sign of radius 1.
 const (
 	signRadius = 0.8
 	signStep   = 2.3
 )
 
-// ringHalo is the width of the light halo round a ring, mm: it ends short of the letters on the
-// token inside.
+// ringHalo is the width of the light halo around a ring, mm: it stops short of the token's letters.
 const ringHalo = 1.1
 
-// markSigns draws the marks that are above names: rings, signs and counters of regions, and those
-// of units with their notches. Several of one region or unit are side by side.
+// markSigns draws the marks above names: rings, signs and counters of regions, and those of units
+// with their notches. Several of one region or unit are side by side.
 func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "marks"}
 	if len(v.Marks) == 0 {
@@ -37,7 +36,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	}
 	rad := signRadius * v.radius()
 	rows := r.markRows(v, rad)
-	row := map[geom.Point]int{} // signs that are at a point already
+	row := map[geom.Point]int{} // number of signs at a point so far
 	type tint struct {
 		at engine.RegionID
 		of engine.PowerID
@@ -54,7 +53,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		col := r.markColour(k, bd.look)
 		var at geom.Point
 		ring := v.radius() + 0.35
-		land := k.Region // or the unit's place
+		land := k.Region // or of the unit's place
 		title := k.Key
 		switch {
 		case k.Unit != 0:
@@ -78,7 +77,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		switch k.Style {
 		case engine.MarkRing, engine.MarkNotch, engine.MarkNumber:
 			if k.Unit != 0 {
-				it.Class += " onunit" // a map that draws its tokens larger draws it larger with them
+				it.Class += " onunit" // to be enlarged with the token
 			}
 		}
 		switch k.Style {
@@ -89,7 +88,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			halo.Class, halo.Width = "arrowhaloring", ringHalo
 			it.Kids = []scene.Item{{Style: &halo, Path: p},
 				{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
-			// colour alone does not say whose
+			// colour alone does not identify the power
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) {
 				size := math.Max(codeSize, 0.9*v.radius())
 				code, face := r.board.Map.Powers[k.Tint].Code, typeface.Get(scene.GaramondNarrow)
@@ -97,7 +96,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code, Text: face.Centred(code, c.X, c.Y+capital*size/2, size, 0)})
 			}
 		case engine.MarkBadge:
-			if v.small != nil { // it is among the signs of centres
+			if v.small != nil { // drawn with the signs of centres
 				continue
 			}
 			mk, _ := r.sign(v, k.Region)
@@ -126,7 +125,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.drawSign(bd, k, spot, rad)
-			// no colour says whose
+			// no colour identifies the power
 			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
@@ -143,24 +142,24 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// besideRing returns the middle of a code of a size beside a ring: above it, or on a side free of
-// names, symbols, codes and other tokens of the view. If all sides are taken it is above.
+// besideRing returns the middle of a code beside a ring: above it, or at a side free of names,
+// symbols, codes and other tokens; above if all are taken.
 func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
 	const gap = 0.3
 	near := geom.Box{Min: at, Max: at}
 	taken := slices.Clone(r.still.near(near, ring+w+h))
-	for _, l := range v.set { // of a window, as it sets them
+	for _, l := range v.set { // as a window sets them
 		if l == nil {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			taken.add(q)
 		}
 	}
 	taken = taken.near(near, ring+w+h)
 	if v.Position != nil {
 		for _, u := range v.Position.Position().Units {
-			if s := r.slot(v, u); dist(s, at) > ring {
+			if s := r.slot(v, u); s.Dist(at) > ring {
 				taken.add(disc(s, v.radius()))
 			}
 		}
@@ -175,23 +174,23 @@ func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.P
 	return at.Add(sides[0])
 }
 
-// footNumber sets a number at the foot of a token, under its code, and clear of the next token's.
+// footNumber sets a number at the foot of a token, under its code and clear of the next token's.
 func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad float64) []scene.Item {
-	size, y := 1.4*rad, at.Y+0.74*rad // figures of the old style: 1 and 2 are as high as an x
+	size, y := 1.4*rad, at.Y+0.74*rad // old-style figures: 1 and 2 have the height of an x
 	var disc scene.Path
 	disc.Circle(at.X, y, 0.46*rad)
 	return []scene.Item{{Style: bd.st.footDisc, Path: disc},
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is the number of units in a place beyond its slots.
+// crowd counts the units in a place beyond its slots.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units that have no slot of their own: all of them are on the last of their
-// place, under a count.
+// crowds finds the units without a slot of their own: they are all on their place's last one, under
+// a count.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil
@@ -233,9 +232,8 @@ func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	return past, out
 }
 
-// markRows finds for each region with signs where their row begins: about its centre, or its unit
-// where it has none, on the side where it covers no name, symbol or token, and if it can be within
-// the region.
+// markRows finds where each region's row of signs begins: around its centre, or its unit if it has
+// none, at the side that covers no name, symbol or token, preferably within the region.
 func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point {
 	count := map[engine.RegionID]int{}
 	var order []engine.RegionID
@@ -258,7 +256,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 			tokens.add(disc(r.slot(v, u), v.radius()+0.5))
 		}
 	}
-	for _, o := range v.Outcomes.List() { // units to come have tokens too
+	for _, o := range v.Outcomes.List() { // new units have tokens too
 		if o.Order.Verb == engine.Build && o.Order.At != engine.NoPlace {
 			tokens.add(disc(r.slots[o.Order.At].Unit, v.radius()+0.5))
 		}
@@ -279,7 +277,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
 				box := scene.Rectangle(mid, w, h)
 				cost := 0.1*float64(n) + float64(far)
-				if cost >= least { // which only grows
+				if cost >= least { // it can only grow
 					continue
 				}
 				if !still.free(box) {
@@ -304,7 +302,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 	return out
 }
 
-// badgeOf is the badge that a view shows for the sign of a region's supply centre.
+// badgeOf returns the badge that a view shows in place of a region's supply centre.
 func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	for i := range v.Marks {
 		if k := &v.Marks[i]; k.Region == id && k.Style == engine.MarkBadge {
@@ -314,7 +312,7 @@ func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	return nil
 }
 
-// badge draws a sign on a roundel in its power's colour, as large as what it replaces.
+// badge draws a sign on a roundel in its power's colour, as large as the symbol that it replaces.
 func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	ground := st.symbol
@@ -330,7 +328,7 @@ func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 		st.symbol, st.symbolDark)...)
 }
 
-// drawSign draws a sign, a badge or a counter about a point.
+// drawSign draws a sign, a badge or a counter around a point.
 func (r *Renderer) drawSign(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	if k.Style == engine.MarkBadge {

@@ -9,17 +9,16 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits that a palette must keep: the least ΔE2000 between any two powers, and between a power and
-// all that nobody owns (land and sea), in each kind of colour vision; the least contrast of ink on
-// a power's colour. Without colour two powers that are nearer than MinGrey must differ in their
-// hatch, which overlies their land.
+// Limits of a palette: the least ΔE2000 between any two powers, and between a power and neutral
+// land or sea, in each kind of colour vision; the least contrast of ink on a power's colour.
+// Without colour, two powers nearer than MinGrey must differ in the hatch on their land.
 const (
 	MinDeltaE   = 12.0
 	MinContrast = 4.5
 	MinGrey     = 10.0
 )
 
-// Palette holds the measures of a board's colours, as its maps paint them in a look.
+// Palette holds the measures of a board's colours as its maps paint them in a look.
 type Palette struct {
 	Look    Look
 	Names   []string       // of the seats
@@ -28,13 +27,12 @@ type Palette struct {
 	Hatches []string
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
-	Shores  []Shore       // land that nobody owns against the sea, by vision
-	// A's paler tint, of its homeland and of what it only holds, with B's, with B's land, and with
-	// every ground
+	Shores  []Shore       // neutral land against the sea, by vision
+	// A's paler tint (homeland, land only held) with B's, with B's land, and with every ground
 	Pale    []PalettePair
-	Lines   []HatchLine // contrast of the hatches with what is under them
-	Letters []Letters   // contrast of names with what is under them, by night
-	Marks   []Surround  // how tokens and arrows do
+	Lines   []HatchLine // hatches against their ground
+	Letters []Letters   // names against their ground, by night
+	Marks   []Surround  // tokens and arrows against their ground
 	under   []scene.Colour
 }
 
@@ -47,15 +45,14 @@ type PalettePair struct {
 	Ground string
 }
 
-// PaletteInk is the contrast of ink on a power's colour, as tokens have it and as fills do.
+// PaletteInk is the contrast of ink on a power's colour, on tokens and on land.
 type PaletteInk struct{ Token, Fill float64 }
 
-// MeasurePalette measures the colours of a board's seats by day. Colour does not distinguish states
-// that nobody plays.
+// MeasurePalette measures the colours of a board's seats by day. Unplayed states have no colour of
+// their own.
 func MeasurePalette(b *mapdata.Board) Palette { return MeasureLook(b, Colour) }
 
-// MeasureLook measures the colours of a board's seats in the look of paper and light screens or in
-// that of dark ones.
+// MeasureLook measures the colours of a board's seats in Colour or Night.
 func MeasureLook(b *mapdata.Board, l Look) Palette {
 	p := Palette{Look: l}
 	sty := b.Style
@@ -73,7 +70,7 @@ func MeasureLook(b *mapdata.Board, l Look) Palette {
 	grounds := groundsOf(b, sty, l)
 	p.Shores = shores(grounds)
 	p.measureTints(b, sty, grounds)
-	if l == Night { // by day all lettering is ink, which is measured on its own (Inks)
+	if l == Night { // by day all lettering is ink, measured in Inks
 		p.measureLetters(sty, grounds)
 	}
 	for v := range numVisions {
@@ -91,15 +88,15 @@ func MeasureLook(b *mapdata.Board, l Look) Palette {
 	return p
 }
 
-// ground is a paint that belongs to nobody.
+// ground is a neutral paint.
 type ground struct {
 	name   string
 	colour scene.Colour
 	sea    bool
 }
 
-// groundsOf lists the paints of a board that no power has: the tints of its countries, wild land,
-// discs, and waters. A power's homeland has that power's tint, so it is measured with the power.
+// groundsOf lists a board's neutral paints: tints of countries, wild land, discs, waters. A power's
+// homeland has its tint and is measured with it.
 func groundsOf(b *mapdata.Board, sty *style.Style, l Look) []ground {
 	var out []ground
 	hue := huesOf(sty, l)
@@ -131,8 +128,8 @@ func Visions() []Vision {
 	return out
 }
 
-// Nearest returns the closest pair of powers in a vision (with a ground: of a power and a ground),
-// and how many pairs are under a limit.
+// Nearest returns the closest pair of powers in a vision (withGround: of a power and a ground), and
+// how many pairs are under a limit.
 func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best PalettePair, under int) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pairs {
@@ -157,15 +154,15 @@ func (p *Palette) Other(q PalettePair) string {
 	return p.Names[q.B]
 }
 
-// Problems says where a palette falls below the limits.
+// Problems lists where a palette is below the limits.
 func (p *Palette) Problems() []string {
 	var out []string
-	seen := map[string]bool{} // a country has four tints: the first that is too near is enough
+	seen := map[string]bool{} // of a country's four tints the first problem suffices
 	for _, q := range p.Pairs {
 		key := fmt.Sprint(q.Vision, q.A, p.Other(q))
 		switch {
 		case q.Vision == Grey && (q.B < 0 || q.DeltaE >= MinGrey || p.Hatches[q.A] != p.Hatches[q.B]):
-			continue // land of nobody has no hatch
+			continue // neutral land has no hatch
 		case q.Vision != Grey && q.DeltaE >= MinDeltaE || seen[key]:
 			continue
 		case q.Vision == Grey:
@@ -187,7 +184,7 @@ func (p *Palette) Problems() []string {
 	}
 	for i, k := range p.Inks {
 		c := k.Token
-		if p.Look != Night { // by night no ink is on land without a pale ground of its own
+		if p.Look != Night { // by night all ink on land has a pale ground
 			c = math.Min(c, k.Fill)
 		}
 		if c < MinContrast {
@@ -204,7 +201,7 @@ func (p *Palette) Problems() []string {
 	return out
 }
 
-// huesOf are the paints of a sheet in a look.
+// huesOf returns the paints of a sheet in a look.
 func huesOf(sty *style.Style, l Look) *style.Colours {
 	if l == Night {
 		return &sty.Night
@@ -212,8 +209,8 @@ func huesOf(sty *style.Style, l Look) *style.Colours {
 	return &sty.Day
 }
 
-// ownedFill is the band of a region that a power owns in a look, and its whole fill where that has
-// none. By night it is the style's; without one it is the day's, darkened.
+// ownedFill is the band of a region that a power owns, or its whole fill if it has no band. At
+// night it is the style's, or else the day's, darkened.
 func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	c := scene.Hex(b.Powers[power].Colour)
 	if l == Night {

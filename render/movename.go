@@ -6,13 +6,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A name that every layout of the orders would hide moves, on this one map, to a free spot
-// elsewhere in its own region.
+// A name that every layout of the orders would hide moves, on this map only, to free ground in its
+// region.
 
-// moveNames moves the names of which orders still hide too much, as far as there is room for them.
+// moveNames moves the names that orders still hide too much, if there is room.
 func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
 	over := paths.Overrun(in)
 	if len(over) == 0 {
@@ -27,25 +28,26 @@ func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// movedName returns a label moved within its region, off hidden cells and off the names that moved;
-// nil if there is no room.
+// movedName returns a label moved within its region, off hidden cells and moved names; nil if there
+// is no room.
 func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
 		return nil
 	}
-	f := &refit{r: r, box: r.frame, scale: 1, plots: r.plots(), g: g, taken: slices.Clone(hidden)}
+	box, scale := r.frame, 1.0
 	if v.part != nil {
-		f.box, f.scale = *v.part, v.scale
+		box, scale = *v.part, v.scale
 	}
+	w := r.lettering.Window(box, scale, g, slices.Clone(hidden))
 	if v.part == nil {
 		for _, b := range bd.room.all() {
-			f.take(scene.Rectangle(middle(b), b.Width(), b.Height()))
+			w.Take(scene.Rectangle(b.Centre(), b.Width(), b.Height()))
 		}
 	}
 	for _, c := range r.fixed() {
-		if overlap(c.box, f.box) {
-			f.take(c.shape)
+		if c.box.Overlaps(box) {
+			w.Take(c.shape)
 		}
 	}
 	for j := range r.board.Labels {
@@ -53,29 +55,27 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 		if m := moved[j]; m != nil {
 			other = m
 		}
-		if j == i || other == nil || !near(other, r.faces[l.Region].box) {
+		if j == i || other == nil || !lettering.Near(other, r.faces[l.Region].box) {
 			continue
 		}
-		for _, q := range r.labelShapes(other) {
-			f.take(q)
+		for _, q := range r.lettering.Shapes(other) {
+			w.Take(q)
 		}
 	}
-	forms := f.forms(l)
-	if small := movedLeast / f.scale; small < min(l.Size, windowLeast/f.scale) {
-		forms = append(forms, form{lines: texts(l), size: small}, form{lines: []string{l.Text()}, size: small})
+	var smaller []float64
+	if small := movedLeast / scale; small < min(l.Size, lettering.Least/scale) {
+		smaller = append(smaller, small)
 	}
-	ground := f.ground(l.Region)
-	if put := f.search(l, forms, ground, 0.3); put != nil {
+	if put := w.Anew(l, 0.3, smaller...); put != nil {
 		return put
 	}
-	return f.search(l, forms, ground, 0.1) // close to what surrounds it is better than under an order
+	return w.Anew(l, 0.1, smaller...) // close to what surrounds it is better than under an order
 }
 
-// movedLeast is the least size of a name that steps aside, pt as printed.
+// movedLeast is the least size of a moved name, pt as printed.
 const movedLeast = 8.0
 
-// withMoved are a look's layers of names with those in their places that stepped aside on a map;
-// they are that map's own.
+// withMoved returns a look's layers of names with moved names in place. They are this map's own.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {
 	if len(moved) == 0 {
 		return layers

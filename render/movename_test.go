@@ -36,7 +36,7 @@ func TestNamesStepAside(t *testing.T) {
 			moved := r.movedName(bd, &v, i, hidden, nil)
 			if moved != nil {
 				put++
-				g := r.newGrid([]*mapdata.Label{moved})
+				g := r.lettering.Printed([]*mapdata.Label{moved})
 				for k, at := range g.Label {
 					switch {
 					case at == 0:
@@ -51,7 +51,7 @@ func TestNamesStepAside(t *testing.T) {
 					}
 					break
 				}
-				layers := bd.lettering(0)
+				layers := bd.named(0)
 				after := r.withMoved(bd, layers, map[int]*mapdata.Label{i: moved})
 				it := r.label(moved, bd.st)
 				found := 0

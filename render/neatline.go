@@ -8,13 +8,11 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// overrun is how far, mm, a board's outline may run over its neat line; what runs farther is a part
-// of the board of its own, and no slip.
+// overrun is how far a board's outline may cross its neat line by accident, mm.
 const overrun = 3.0
 
-// neatLine returns the rectangle that frames the map: the box of all borders, with each side moved
-// in to where most of the board's outline is, so that one region that the warp pushed out by a
-// millimetre does not hold the line away from the rest.
+// neatLine returns the map's rectangle: the box of all borders, with each side moved in to where
+// most of the outline is, so that one region that the warp pushed out does not move the whole line.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -23,8 +21,7 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		// length of outline by its place, to a tenth of a millimetre; asked for and never ranged
-		// over
+		// length of outline by place, in tenths of a millimetre; never ranged over
 		run := map[float64]float64{}
 		best := at
 		for i := range arcs {
@@ -55,7 +52,7 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 	}
 }
 
-// kept is a line whose points outside a box are moved to its edge.
+// kept returns a line with the points outside a box moved to its edge.
 func kept(line []geom.Point, f geom.Box) []geom.Point {
 	out := make([]geom.Point, len(line))
 	for i, p := range line {
@@ -64,7 +61,7 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge returns a line that begins at the neat line if an end of it is there, so that its first
+// fromEdge returns a line that starts at the neat line if it has an end there, so that its first
 // dash does.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {

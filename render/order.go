@@ -13,9 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// orderLayers draws the orders and their outcomes: arrows and rings, which go under the tokens, and
-// the crosses that strike tokens out, which go over them. Names that arrows cross are set again
-// above them.
+// orderLayers draws orders and outcomes: arrows and rings under the tokens, and over them the
+// crosses that strike tokens out. Names under arrows are set again above.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
@@ -27,7 +26,7 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 	return under, over
 }
 
-// drawOrders draws the paths of a view's orders.
+// drawOrders draws a view's orders along their paths.
 func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under, over *scene.Layer) {
 	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
 	d := &orders{pen: v.pen(bd), r: r, bd: bd, v: v, paths: paths}
@@ -45,20 +44,20 @@ func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under
 	return under, over
 }
 
-// orders is the drawing of one phase's orders.
+// orders draws the orders of one phase.
 type orders struct {
 	pen
 	r     *Renderer
 	bd    *backdrop
 	v     *View
 	paths *arrows.Paths
-	over  []scene.Item // crosses at tokens, which go over them
+	over  []scene.Item // crosses over tokens
 }
 
-// draws notes a sign for the key.
+// draws marks a sign as drawn, for the key.
 func (v *View) draws(s sign) { v.drew |= 1 << s }
 
-// draw returns an order's items; none for orders that a map does not show (waive, proxy, transfer).
+// draw returns an order's items; none for orders that maps do not show (waive, proxy, transfer).
 func (d *orders) draw(i int) []scene.Item {
 	o, p := &d.v.Outcomes.List()[i], &d.paths.Orders[i]
 	kids := d.kids(o, p)
@@ -94,7 +93,7 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	switch {
 	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
 		return d.voided(p)
-	case p.Struck: // disbanded in retreat, or removed in an adjustment
+	case p.Struck: // disbanded in retreat, or removed
 		if o.Order.Verb == engine.Remove {
 			d.v.draws(signRemoved)
 		} else {
@@ -134,7 +133,7 @@ func verbClass(v engine.Verb) string {
 	return "other"
 }
 
-// move draws a move: an arrow in its power's colour, of a passage both parts and the plaque
+// move draws a move as an arrow in its power's colour; through a box, in two parts with the plaque
 // between.
 func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Arrows) > 0 {
@@ -160,7 +159,7 @@ func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3, signRetreat)
 }
 
-// travelled draws the arrow of a move or a retreat, along a line.
+// travelled draws the arrow of a move or a retreat along a line.
 func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style,
 	head float64, what sign) (out []scene.Item) {
 	core, fill := d.st.move, d.st.head
@@ -181,8 +180,7 @@ func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point,
 	return append(out, d.goals(p)...)
 }
 
-// support draws a support: dots that end in a head where it serves a move, and in a ball where it
-// serves a unit that holds.
+// support draws a support as dots that end in a head for a move, or in a ball for a hold.
 func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Line) < 2 {
 		return nil
@@ -210,7 +208,7 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, d.goals(p)...)
 }
 
-// writer is whose colour an order has: its writer's, or its unit's.
+// writer returns the power whose colour an order has: its writer, or its unit's.
 func writer(o *engine.Outcome) engine.PowerID {
 	if o.Order.By >= 0 || o.Unit.ID == 0 {
 		return o.Order.By
@@ -218,7 +216,7 @@ func writer(o *engine.Outcome) engine.PowerID {
 	return o.Unit.Power
 }
 
-// goals draws the words at a window's edge.
+// goals draws the destinations' names at a window's edge.
 func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	for _, g := range p.Goals {
 		st := *d.bd.st.name[mapdata.LabelSea]
@@ -229,7 +227,7 @@ func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	return out
 }
 
-// plaque draws a box's abbreviation where a way to or from it breaks off.
+// plaque draws a box's abbreviation at an interrupted path.
 func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
 	m := engine.Mark{Style: engine.MarkCounter, Sign: d.r.board.Map.Regions[p.Box].Abbrev, Tint: engine.NoPower}
 	return d.r.drawSign(d.bd, &m, p.At, 1.2*d.k)
@@ -245,7 +243,7 @@ func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
 }
 
-// convert draws a diamond round the token, marked with the phase it has reached: 1/2 or 2/2.
+// convert draws a diamond around the token with the phase it has reached: 1/2 or 2/2.
 func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	d.v.draws(signConvert)
 	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
@@ -262,7 +260,7 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at the corner of a diamond where it covers nothing, or at the top right.
+// tag sets a word at a corner of a diamond where it covers nothing, or at the top right.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size
@@ -308,13 +306,12 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	return out
 }
 
-// noUnit sets the words of a ring without a unit, a line each, and reports whether they fit inside
-// it.
+// noUnit sets the words of a ring without a unit in lines, and reports whether they fit inside.
 func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
 	within = true
 	for i, word := range [...]string{"no", "unit"} {
-		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // its baseline
+		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // baseline
 		within = within && math.Hypot(w, math.Max(math.Abs(y), math.Abs(y-0.62*size))) < p.rad+arrows.EmptyRing*p.k
 		out = append(out, scene.Item{Style: p.st.tag, Class: "tag", Text: face.Centred(word, c.X, c.Y+y, size, 0)})
 	}
@@ -338,7 +335,7 @@ func (d *orders) options() (out []scene.Item) {
 	return out
 }
 
-// standoffs draws a burst where several met and nobody won.
+// standoffs draws a burst at each standoff.
 func (d *orders) standoffs() (out []scene.Item) {
 	for _, s := range d.paths.Standoffs {
 		d.v.draws(signStandoff)
@@ -348,7 +345,7 @@ func (d *orders) standoffs() (out []scene.Item) {
 	return out
 }
 
-// burst is the outline of the sign of a standoff.
+// burst outlines the sign of a standoff.
 func burst(c geom.Point, rad float64) (p scene.Path) {
 	for k := range 16 {
 		q := rad
@@ -366,7 +363,7 @@ func burst(c geom.Point, rad float64) (p scene.Path) {
 	return p
 }
 
-// ownArrows draws the orders that only the ruleset knows.
+// ownArrows draws the ruleset's own arrows.
 func (d *orders) ownArrows() (out []scene.Item) {
 	for i := range d.v.Arrows {
 		a, p := &d.v.Arrows[i], d.paths.Own[i]
@@ -377,13 +374,13 @@ func (d *orders) ownArrows() (out []scene.Item) {
 		case a.Unit != 0 && p != nil:
 			power := d.powerOf(a.Unit)
 			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
-		case p != nil: // a way that no unit of the position goes
+		case p != nil: // a path that no unit of the position takes
 			if a.Says != "" {
 				d.v.draws(signOwn)
 			}
 			out = append(out, scene.Item{Class: "order own",
 				Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
-		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nobody goes: the sign alone
+		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // no unit goes: the sign alone
 			at := d.r.slots[a.To].Unit
 			at.Y -= d.rad + 1.9*d.k
 			kids := sign(at, 1.9*d.k)
@@ -396,7 +393,7 @@ func (d *orders) ownArrows() (out []scene.Item) {
 	return out
 }
 
-// powerOf is the power of a unit of the position.
+// powerOf returns the power of a unit of the position.
 func (d *orders) powerOf(id engine.UnitID) engine.PowerID {
 	power := engine.NoPower
 	for _, u := range d.v.Position.Position().Units {
@@ -419,7 +416,7 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	}
 	var kids []scene.Item
 	head, long := d.st.heads[power], 2.5
-	if a.End == "bar" { // no head: it comes no further
+	if a.End == "bar" { // no head: it goes no further
 		long = 0.3
 	}
 	switch a.Style {
@@ -453,7 +450,7 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	return kids
 }
 
-// namesOver sets the names again that arrows run over, so that every name can be read.
+// namesOver sets the names under arrows again, so that every name can be read.
 func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
 	var out []scene.Item
 	for i := range r.board.Labels {
@@ -472,7 +469,7 @@ func (v *View) setsAgain(r *Renderer, paths *arrows.Paths, i int) bool {
 	return paths.Covered[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
 }
 
-// label is a label as a view sets it; nil where it does not.
+// label returns a label as a view sets it; nil if it is omitted.
 func (v *View) label(r *Renderer, i int) *mapdata.Label {
 	if v.set != nil {
 		return v.set[i]
@@ -480,7 +477,7 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 	return &r.board.Labels[i]
 }
 
-// nameOver is the class of a name that is set again over arrows.
+// nameOver is the class of a name set again over arrows.
 const nameOver = "name-over"
 
 // worthSetting is the share of a name that arrows may cover.

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers fill the empty seas with rhumb lines and drawings: together, and the drawings by
-// themselves on a board with rhumb lines.
+// ornamentLayers fills empty seas with rhumb lines and drawings: together and, on a board with
+// rhumb lines, separately.
 func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
@@ -20,8 +20,8 @@ func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer)
 		&scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
 }
 
-// ornamentItems draws what fills the empty seas: rhumb lines, a compass rose, ships and sea
-// monsters. They are our own drawings, and only where nothing of the game is.
+// ornamentItems fills empty seas with rhumb lines, a compass rose, ships and sea monsters, our own
+// drawings, only where nothing of the game is.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room
@@ -41,13 +41,9 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	return items
 }
 
-func middle(b geom.Box) geom.Point {
-	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
-}
-
 // compass is a rose of sixteen points, halved light and dark, with a lily for north.
 func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
-	c := middle(b)
+	c := b.Centre()
 	rad := math.Min(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) / 2
 	it := scene.Item{Class: "compass", Title: "Compass rose: north is up", Box: scene.BoxFurniture}
 	if r.style.Ornament.Compass == "needle" {
@@ -96,7 +92,7 @@ func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 	return it
 }
 
-// needle is a plain arrow to the north, halved light and dark.
+// needle draws a plain arrow to the north, half light and half dark.
 func needle(c geom.Point, rad float64, st *styles) []scene.Item {
 	var light, dark, ring scene.Path
 	light.MoveTo(c.X, c.Y-rad).LineTo(c.X-rad*0.3, c.Y+rad*0.7).LineTo(c.X, c.Y+rad*0.45).Close()
@@ -108,13 +104,13 @@ func needle(c geom.Point, rad float64, st *styles) []scene.Item {
 		{Style: st.caption, Text: typeface.Get(scene.FellCaps).Centred("N", c.X, c.Y-rad*1.12, size, 0)}}
 }
 
-// polar is the point at a distance and a bearing (clockwise from north) from another.
+// polar returns the point at a distance and a bearing (clockwise from north).
 func polar(c geom.Point, d, bearing float64) geom.Point {
 	s, co := math.Sincos(bearing)
 	return geom.Point{X: c.X + d*s, Y: c.Y - d*co}
 }
 
-// ornament draws one of the style's drawings in a box; every other one looks the other way.
+// ornament draws one of the style's drawings in a box; every other one is mirrored.
 func (r *Renderer) ornament(class, id string, b geom.Box, n int, st *styles) scene.Item {
 	d := r.style.Drawing(id)
 	k := b.Width() / d.Size[0]

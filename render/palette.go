@@ -6,10 +6,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Vision is a kind of colour vision, or a print without colour.
+// Vision is a kind of colour vision, or none.
 type Vision uint8
 
-// The four kinds that maps are checked for, and grey.
+// The kinds that maps are checked for; Grey is print.
 const (
 	Normal Vision = iota
 	Protanopia
@@ -19,13 +19,13 @@ const (
 	numVisions
 )
 
-// String names the kind.
+// String returns the kind's name.
 func (v Vision) String() string {
 	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia", "grey"}[v]
 }
 
-// visionMatrix simulates a missing kind of cone, in linear RGB (Machado, Oliveira and Fernandes
-// 2009, severity 1).
+// visionMatrix simulates missing cones, in linear RGB (Machado, Oliveira and Fernandes 2009,
+// severity 1).
 var visionMatrix = [...][9]float64{
 	Normal:       {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	Protanopia:   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -46,13 +46,13 @@ func luminance(c scene.Colour) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// Contrast is the contrast ratio of WCAG 2.
+// Contrast returns the contrast ratio of WCAG 2.
 func Contrast(a, b scene.Colour) float64 {
 	x, y := luminance(a), luminance(b)
 	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
 }
 
-// lab returns CIE L*a*b* (D65) of a colour as a kind of vision sees it.
+// lab returns a colour's CIE L*a*b* (D65) in a kind of vision.
 func lab(c scene.Colour, v Vision) [3]float64 {
 	r, g, b := linear(c.R), linear(c.G), linear(c.B)
 	m := visionMatrix[v]
@@ -70,7 +70,7 @@ func lab(c scene.Colour, v Vision) [3]float64 {
 	return [3]float64{116*f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))}
 }
 
-// DeltaE is the difference CIEDE2000 of two colours under a kind of vision (Sharma, Wu and Dalal
+// DeltaE returns the CIEDE2000 difference of two colours in a kind of vision (Sharma, Wu and Dalal
 // 2005).
 func DeltaE(a, b scene.Colour, v Vision) float64 { return deltaE2000(lab(a, v), lab(b, v)) }
 

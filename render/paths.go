@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// newField returns what arrows need of the board.
+// newField returns what arrow layouts need of the board.
 func (r *Renderer) newField() *arrows.Field {
 	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Plots: r.plots, Free: r.stillFree}
 	for i := range r.faces {
@@ -34,7 +34,7 @@ func (r *Renderer) newField() *arrows.Field {
 	return f
 }
 
-// around is the land round a disc; none of what is no disc.
+// around returns the land around a disc; nil for other regions.
 func (r *Renderer) around(i int) (out []engine.RegionID) {
 	m := r.board.Map
 	if !r.board.Faces[i].Circle {
@@ -51,7 +51,7 @@ func (r *Renderer) stillFree(shape []geom.Point) bool {
 	return r.still.near(scene.BoxOf(shape), 0).free(shape)
 }
 
-// arrowInput is all that the arrows of a view depend on.
+// arrowInput returns everything that the arrows of a view depend on.
 func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	in := &arrows.Input{Field: r.field, Grid: r.inkOf(v), Outcomes: v.Outcomes.List(), Own: v.Arrows, Powers: v.Powers,
 		Stand: func(u engine.Unit) geom.Point { return r.slot(v, u) }, Radius: v.radius(), Scale: v.scale,
@@ -70,9 +70,9 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	return in
 }
 
-// furniture is the area where arrows may run, and what hides them there: titles and tables. A
-// figure has an edge of its own, and nothing that covers it; on an inset's page, whose edge has
-// names too, a way may leave and come back.
+// furniture returns the area for arrows, and titles and tables, which would hide them. A figure
+// ends at its edge and has none; on an inset's page, whose edge has names, a path may leave and
+// return.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
@@ -90,7 +90,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	return r.frame, plaques
 }
 
-// inkOf is where the names of a view are printed.
+// inkOf returns where the names of a view are printed.
 func (r *Renderer) inkOf(v *View) *grid.Grid {
 	if v.grid != nil {
 		return v.grid
@@ -98,14 +98,13 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	hidden := v.Hide & (LocalNames | RegionNames)
 	get, ok := r.inks.Load(hidden)
 	if !ok {
-		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *grid.Grid { return r.newGrid(r.shownLabels(hidden)) }))
+		get, _ = r.inks.LoadOrStore(hidden, sync.OnceValue(func() *grid.Grid { return r.lettering.Printed(r.shownLabels(hidden)) }))
 	}
 	return get.(func() *grid.Grid)()
 }
 
-// paths are the paths of a view's orders. Those of a phase on the whole sheet are the same by day
-// and by night, on the map of the turn, on its page and in the chronicle: they are found once for
-// all of them.
+// paths returns the paths of a view's orders. Those of a phase on the whole sheet are cached: its
+// day and night maps, its page and the chronicle share them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	key, shared := keyOfPaths(v)
 	if !shared {
@@ -119,9 +118,8 @@ func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	return found
 }
 
-// onSheet are the paths of a view on the whole sheet; nil where a view draws no orders. A window
-// and an overview show moves as the whole sheet does wherever that suits them, so that who turns
-// from one page to another finds the same arrow.
+// onSheet returns a view's paths on the whole sheet; nil if it draws no orders. Windows and
+// overviews use these moves where they suit, so that an arrow looks the same on all pages.
 func (r *Renderer) onSheet(v View) *arrows.Paths {
 	if !v.drawsOrders() {
 		return nil
@@ -130,29 +128,29 @@ func (r *Renderer) onSheet(v View) *arrows.Paths {
 	return r.paths(&v, r.arrowInput(r.looks[v.Look](), &v))
 }
 
-// pathsKey names everything that a phase's paths follow from. Outcomes, positions and arrows are
-// published and never change, so their addresses identify them.
+// pathsKey identifies everything on which a phase's paths depend. Outcomes, positions and arrows
+// are published and never change, so their addresses suffice.
 type pathsKey struct {
 	outcomes     *engine.Outcome
 	arrows       *engine.Arrow
-	n, m         int // of outcomes and of arrows
+	n, m         int // number of outcomes and of arrows
 	before, then *engine.Public
 	radius       float64
 	hidden       Parts
 }
 
-// keptPaths is how many phases' paths of a board are kept, the latest: some 30 KB each of a large
+// keptPaths is the number of phases with cached paths, the latest; some 30 KB each on a large
 // board.
 const keptPaths = 256
 
-// layouts are the paths of a board's phases.
+// layouts caches the paths of a board's phases.
 type layouts struct {
 	mu    sync.Mutex
 	by    map[pathsKey]*arrows.Paths
-	order []pathsKey // the oldest first
+	order []pathsKey // oldest first
 }
 
-// keyOfPaths names the paths of a view, if they are those of the whole board and of all powers.
+// keyOfPaths returns the key of a view's paths, if they are of the whole board and of all powers.
 func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	outs := v.Outcomes.List()
 	if v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
@@ -191,7 +189,7 @@ func (l *layouts) put(key pathsKey, known *arrows.Paths) {
 	}
 }
 
-// Sails lists the ways of fleets and of convoys on a view of the whole sheet.
+// Sails lists the paths of fleets and convoys on the whole sheet.
 func (r *Renderer) Sails(v View) ([]arrows.Sail, error) {
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
 		return nil, err

@@ -13,17 +13,17 @@ import (
 // pen draws the lines of orders, on a map or in its key.
 type pen struct {
 	st     *arrowStyles
-	rad    float64 // of a token
-	k      float64 // how much larger everything is drawn
-	sample bool    // it draws a key's, which are not as large as the map's
+	rad    float64 // a token's radius
+	k      float64 // scale
+	sample bool    // draws for the key, at another size than the map's
 }
 
-// pen draws a view's orders.
+// pen returns a view's pen.
 func (v *View) pen(bd *backdrop) pen {
 	return pen{st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 }
 
-// width is a style in the pen's size.
+// width returns a style scaled to the pen.
 func (p *pen) width(s *scene.Style) *scene.Style {
 	if p.k == 1 {
 		return s
@@ -37,7 +37,7 @@ func (p *pen) width(s *scene.Style) *scene.Style {
 	return &t
 }
 
-// arrow draws a line with its halo, and a head at its end where a style for one is given.
+// arrow draws a line with its halo, and with a head if head is not nil.
 func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) []scene.Item {
 	halo := p.st.haloThin
 	if st.Width > 0.5 {
@@ -57,8 +57,8 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head is the head of an arrow, so long and with sides so far from its middle line; it is never
-// longer than half the arrow.
+// head returns the head of an arrow: long, with sides half from the middle, but at most half as
+// long as the line.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)
@@ -95,7 +95,7 @@ func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
 		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
 }
 
-// outlined is a sign's lines as they are, each closed if it ends where it began.
+// outlined turns a sign's lines into a path; lines that end where they began are closed.
 func outlined(lines ...[]geom.Point) (out scene.Path) {
 	for _, line := range lines {
 		if line[0] == line[len(line)-1] {
@@ -107,14 +107,14 @@ func outlined(lines ...[]geom.Point) (out scene.Path) {
 	return out
 }
 
-// waved is the line of a convoy.
+// waved returns the wavy line of a convoy.
 func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(line, 0.55*k, 3.6*k) }
 
-// heading is the direction in which a line ends.
+// heading returns the direction in which a line ends.
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
-// failed puts a cross on a line a third along it, clear of the token where it begins, so that
-// failure is seen without colour.
+// failed puts a cross a third along a line, clear of the token, so that failure shows without
+// colour.
 func (p *pen) failed(line []geom.Point) []scene.Item {
 	n := polyline.Length(line)
 	at := min(max(n/3, 2*p.k), n/2)
@@ -130,8 +130,8 @@ func (p *pen) crossAt(c geom.Point, turn, half float64) []scene.Item {
 	return p.ringed(cross, p.st.crossHalo, p.st.cross)
 }
 
-// dotted draws a support: dots in its power's colour with a dark edge, a red one where it failed,
-// and a head where it serves a move.
+// dotted draws a support: dots in its power's colour with a dark edge, red if it failed, and a head
+// if it is for a move.
 func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := p.st.dot, p.st.head, p.st.dotEdge
 	if by >= 0 {
@@ -143,11 +143,11 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	if !headed {
 		head = nil
 	}
-	if p.sample { // beads are of one size with their edges: a map's style of the same name may be of another
+	if p.sample { // a key's dots have one size with their edges; a map's style of the same name may differ
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
-	// The core is on its edge and under the head.
+	// The core is over its edge and under the head.
 	for i := range out {
 		if out[i].Style.Class == edge.Class {
 			return slices.Insert(out, i+1, scene.Item{Style: p.width(core), Path: out[i].Path})
@@ -156,15 +156,14 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	return out
 }
 
-// ofKey is a style of the key's own.
+// ofKey returns a style with a class of its own for the key.
 func ofKey(s *scene.Style) *scene.Style {
 	t := *s
 	t.Class = "key" + s.Class
 	return &t
 }
 
-// paces draws a dotted arrow: dots larger than a support's, so that nobody takes one for the other,
-// and the head of a move.
+// paces draws an arrow of dots larger than a support's, with the head of a move.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictures are a board's painted background: over the tints of land and water, under owners'
-// colours, borders and names. They hide the borders of waters, which are drawn again. Black and
-// white has none, because nothing may be under its hatches.
+// pictures returns a board's painted background: over the tints of land and water, under owners'
+// colours, borders and names. It hides water borders, so they are drawn again. Black and white has
+// none, because hatches need a clear ground.
 func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 	if look == Ink {
 		return nil

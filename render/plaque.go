@@ -5,14 +5,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-func shrink(b geom.Box, d float64) geom.Box {
-	return geom.Box{Min: geom.Point{X: b.Min.X + d, Y: b.Min.Y + d}, Max: geom.Point{X: b.Max.X - d, Y: b.Max.Y - d}}
-}
-
 // plaque is the ground of a title or a table, in the shape that the board's style names.
 func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	var out, in scene.Path
-	rules := shrink(b, r.ruled())
+	rules := b.Shrunk(r.ruled())
 	switch r.style.Frame.Plaque {
 	case "plain":
 		out.Rect(b)
@@ -31,7 +27,7 @@ func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	return []scene.Item{{Style: st.plaque, Path: out}, {Style: st.plaqueLine, Path: in}}
 }
 
-// ruled is how far within a plaque its inner rule runs, mm.
+// ruled is the distance of a plaque's inner rule from its edge, mm.
 func (r *Renderer) ruled() float64 {
 	switch r.style.Frame.Plaque {
 	case "plain":
@@ -44,7 +40,7 @@ func (r *Renderer) ruled() float64 {
 	return 1.1
 }
 
-// notched is a rectangle with a quarter circle bitten out of each corner.
+// notched adds a rectangle with a quarter circle cut from each corner.
 func notched(p *scene.Path, b geom.Box) {
 	const n, k = 2.6, 0.55
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
@@ -54,7 +50,7 @@ func notched(p *scene.Path, b geom.Box) {
 	p.LineTo(x0, y0+n).CubicTo(x0+n*k, y0+n, x0+n, y0+n*k, x0+n, y0).Close()
 }
 
-// scroll is a sheet of vellum whose upper and lower ends curl.
+// scroll adds a sheet of vellum with curled upper and lower ends.
 func scroll(p *scene.Path, b geom.Box) {
 	const n = 2.2
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
@@ -66,12 +62,12 @@ func scroll(p *scene.Path, b geom.Box) {
 		y1-n*0.3, x0, y1-n).Close()
 }
 
-// strapwork is a frame cut like leather, with a lug at each corner and in the middle of each side.
+// strapwork adds a frame with a lug at each corner and in the middle of each side.
 func strapwork(p *scene.Path, b geom.Box) {
 	const n = 2.4
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
 	cx, cy := (x0+x1)/2, (y0+y1)/2
-	// Each side from corner to corner: a curl in, a swelling in its middle, a curl out.
+	// Each side from corner to corner: a curl in, a swelling in the middle, a curl out.
 	side := func(ax, ay, mx, my, bx, by, ox, oy float64) { // o: outwards
 		ux, uy := (bx-ax)/20, (by-ay)/20
 		p.CubicTo(ax+ux+ox*n*0.2, ay+uy+oy*n*0.2, ax+2*ux-ox*n, ay+2*uy-oy*n, ax+3*ux-ox*n*0.5, ay+3*uy-oy*n*0.5)

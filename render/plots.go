@@ -3,32 +3,8 @@ package render
 import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
-	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
 )
-
-// newGrid marks the letters of names as they are set on the sheet; a nil one is not shown.
-func (r *Renderer) newGrid(labels []*mapdata.Label) *grid.Grid {
-	g := r.emptyGrid(geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}})
-	r.printOn(g, labels)
-	return g
-}
-
-// emptyGrid is a grid of a part of the sheet without names.
-func (r *Renderer) emptyGrid(box geom.Box) *grid.Grid {
-	return grid.New(r.board.Width, r.board.Height, box)
-}
-
-// printOn marks the letters of names on a grid.
-func (r *Renderer) printOn(g *grid.Grid, labels []*mapdata.Label) {
-	shapes := make([][][]geom.Point, len(labels))
-	for i, l := range labels {
-		if l != nil {
-			shapes[i] = r.labelShapes(l)
-		}
-	}
-	g.Print(shapes)
-}
 
 // shownLabels are the board's labels as they are set on its sheet, but for those that are hidden.
 func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
@@ -41,11 +17,11 @@ func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 	return out
 }
 
-// newPlots says of each cell of the sheet whose land or water it is: the region + 1, or 0.
+// newPlots returns each cell's region + 1, or 0.
 func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/grid.Side)+1, int(r.board.Height/grid.Side)+1
 	out := make([]int16, nx*ny)
-	for _, dry := range [...]bool{false, true} { // land is on water
+	for _, dry := range [...]bool{false, true} { // land covers water
 		for i := range r.faces {
 			f := &r.faces[i]
 			if (r.board.Map.Regions[i].Terrain != engine.Sea) != dry {

@@ -10,10 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a card for link previews, 1200 by 630: the inset where most happened, close enough
-// to read its names, and under it a strip with the title and the standings. The view's outcomes
-// decide where that is, though they are not drawn if it hides orders; without any, the inset with
-// most units is taken.
+// Preview draws a card for link previews, 1200 by 630: the part where most happened, large enough
+// to read its names, over a strip with title and standings. The view's outcomes decide where, even
+// if it hides orders; without any, most units do.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
@@ -29,7 +28,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
-	const shape, strip = 1200.0 / 630, 0.16 // of the height
+	const shape, strip = 1200.0 / 630, 0.16 // share of the height
 	box := r.inset(&v, shape/(1-strip))
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newWindow(box, previewWidest/box.Width())
 	card.once = true
@@ -64,13 +63,12 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// previewWidest is the most of the sheet that a card shows, mm: its names of 8 pt are then 12
-// pixels high on a card of 1200.
+// previewWidest is the widest part of the sheet on a preview, mm: names of 8 pt are then 12 pixels
+// high of 1200.
 const previewWidest = 280.0
 
-// inset is the part of the map of a shape (width by height) in which most changed: about two
-// fifths of the map's area or what can be read, moved over a grid to where the orders' places weigh
-// most.
+// inset returns the part of the map, width by height, in which most changed: about two fifths of
+// its area or as much as can be read, moved over a grid to where the orders' places weigh most.
 func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	f := r.frame
 	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
@@ -94,7 +92,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			n = 6
 		case o.Verdict == engine.Succeeded && (o.Order.Verb == engine.Move || o.Order.Verb == engine.Retreat ||
 			o.Order.Verb == engine.Build || o.Order.Verb == engine.Remove):
-			n = 3 // the position is another one there
+			n = 3 // the position differs there
 		case o.Verdict == engine.Failed:
 			n = 2
 		}
@@ -115,7 +113,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			for _, s := range spots {
 				if s.at.X > p.X+w/12 && s.at.X < p.X+w*11/12 && s.at.Y > p.Y+h/12 && s.at.Y < p.Y+h*11/12 {
 					n += 100 * s.n
-					// Rather in the middle than at the edge.
+					// Prefer the middle to the edge.
 					n -= int(40 * (math.Abs(s.at.X-p.X-w/2)/w + math.Abs(s.at.Y-p.Y-h/2)/h))
 				}
 			}
@@ -127,8 +125,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings lists the seats in a box, in so many rows: token and supply centres, in the order of
-// the table.
+// standings lists the seats in a box in some rows, in the table's order: token and supply centres.
 func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))
@@ -150,7 +147,7 @@ func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows in
 		at := geom.Point{X: box.Min.X + cell*float64(i%cols) + rad*1.1, Y: box.Min.Y + tall*(float64(i/cols)+0.5)}
 		body, _ := tokenShape(engine.Army)
 		items = append(items, scene.Item{Style: st.token[i], Path: body.Transform(scene.Place(at.X, at.Y, rad, 0))},
-			scene.Item{Style: st.tokenCode, Text: lettering(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)},
+			scene.Item{Style: st.tokenCode, Text: codeText(m.Powers[i].Code, engine.Army, at, rad, codeEm*rad)},
 			scene.Item{Style: st.caption, Text: bold.Line(fmt.Sprint(count[i]), at.X+1.35*rad, at.Y+0.5*rad, 1.5*rad, 0, 0)})
 	}
 	return items

@@ -6,7 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // TestPreviewShowsWhatChanged: of as many moves that came through as failed elsewhere the card
@@ -43,10 +42,10 @@ func TestPreviewShowsWhatChanged(t *testing.T) {
 			t.Errorf("a card of %.0f by %.0f", w, h)
 		}
 		for i := range n {
-			if scene.Inside(b.Slots[south[i].Unit.At].Unit, box) {
+			if box.Holds(b.Slots[south[i].Unit.At].Unit) {
 				inSouth++
 			}
-			if scene.Inside(b.Slots[north[i].Unit.At].Unit, box) {
+			if box.Holds(b.Slots[north[i].Unit.At].Unit) {
 				inNorth++
 			}
 		}

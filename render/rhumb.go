@@ -8,12 +8,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is the least distance of the middle of a fan of rhumb lines from every border and coast,
-// on a sheet of A2, mm: nearer, its dense rays look like an ornament, which does not belong on a
-// border.
+// hubClear is the least distance of a fan's middle from borders and coasts, on A2, mm: its dense
+// rays look like an ornament.
 const hubClear = 12.0
 
-// rhumbs are lines of constant bearing from some points, as charts have them.
+// rhumbs draws lines of constant bearing from some points, as on charts.
 func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -30,15 +29,15 @@ func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
 	return scene.Item{Style: st.rhumb, Path: rays, Class: "rhumb-lines"}
 }
 
-// hubs are the middles of the fans: the compass, and to either side of the sheet what is open water
-// near where a chart would have one. A board without such water has fewer.
+// hubs returns the middles of fans: the compass, and open water at both sides of the sheet, if
+// there is any where a chart would have one.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
 	var out []geom.Point
 	first := geom.Point{X: f.Min.X + 0.16*w, Y: f.Min.Y + 0.3*h}
 	if rm.compass.Max.X > 0 {
-		out = append(out, middle(rm.compass))
+		out = append(out, rm.compass.Centre())
 	} else if c, ok := r.openWater(first); ok {
 		out = append(out, c)
 	}
@@ -50,7 +49,7 @@ func (r *Renderer) hubs(rm room) []geom.Point {
 	return out
 }
 
-// openWater returns the point nearest to another that is in water, and clear of every border.
+// openWater returns the nearest point in water clear of every border.
 func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	small := math.Min(r.board.Width, r.board.Height) / 420
 	clear := hubClear * small
@@ -75,8 +74,8 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder is how far a point is from the nearest border or coast, or some length that is at least
-// the one asked about.
+// toBorder returns the distance from a point to the nearest border or coast, or some length of at
+// least reach.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {

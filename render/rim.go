@@ -10,36 +10,35 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// swallow is the share of a piece of land that its rim may take at most, and sliver the area, mm²,
-// under which a piece is not looked at by itself: its shore is all that is seen of it.
+// swallow is the largest share of a piece of land for its rim, and sliver the area, mm², of pieces
+// too small to have one: only their shore is visible.
 const (
 	swallow = 0.30
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border and a wash within, as atlases were coloured
-// by hand: the band's width, mm, and the share of a piece of land that it takes at most.
+// An owner's colour is full in a band along the border, with a wash inside, as in hand-coloured
+// atlases: the band's width, mm, and its largest share of a piece.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55
 )
 
-// rimmed is a piece of land and what its rim takes of it, mm².
+// rimmed is a piece of land and the area of its rim, mm².
 type rimmed struct {
 	Area, Rim float64
 	Wide      bool // it has room for rim and band
 }
 
-// share is how much of a piece its rim swallows.
+// share returns the rim's share of a piece.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
-// insets returns a shape less a rim: of pieces with room for rim and band less both (1), of
-// narrower pieces less a rim that follows their own room (0): no piece loses more than a share of
-// its ground. The wash is all pieces less their bands.
+// insets returns a shape less its rim: of pieces with room for rim and band less both (1), of
+// narrower pieces less a narrower rim (0): no piece loses more than a share of its ground. The wash
+// is all pieces less their bands.
 //
-// The distance from the border is measured on a grid, exactly for the points near it, and its
-// contour is followed by marching squares: unlike an offset of the outline this cannot cross itself
-// in a narrow neck.
+// The distance from the border is measured on a grid, exactly near it, and contoured by marching
+// squares: unlike an offset outline this cannot cross itself in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
 	reach := max(widths[1], bandWidth) + 2*step
@@ -106,14 +105,14 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// The distance of a cell of a narrow piece within its own rim.
+	// Distances of cells within the narrower rims of narrow pieces.
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
 			narrow[k] = v - float32(widths[0])/2
 		}
 	}
-	washed := make([]float32, len(d)) // the distance of a cell within its piece's band
+	washed := make([]float32, len(d)) // distances of cells within bands
 	for k, v := range d {
 		washed[k] = min(v, 0) - 1
 	}
@@ -124,7 +123,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			deep = append(deep, d[k])
 		}
 		slices.Sort(deep)
-		// the area within so many mm of the border: a cell reaches half a step to either side
+		// under is the area within w mm of the border; a cell reaches half a step to either side
 		under := func(w float64) float64 {
 			n := 0.0
 			for _, v := range deep {
@@ -180,7 +179,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 	return out, wash, all
 }
 
-// pieces are the connected parts of a grid that are above 0, as lists of cells.
+// pieces returns the connected parts of a grid above 0, as lists of cells.
 func pieces(d []float32, nx, ny int) [][]int32 {
 	var out [][]int32
 	seen := make([]bool, len(d))
@@ -220,11 +219,10 @@ func sortFloats(x []float64) {
 	}
 }
 
-// contours returns the lines on which a grid of values has a level. Higher values are on their
-// right, so that hills run clockwise on the sheet and hollows anticlockwise.
+// contours returns the lines on which a grid has a level. Higher values are on their right: hills
+// run clockwise on the sheet, hollows anticlockwise.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
-	// An edge of the grid is numbered by its cell and whether it is the cell's top (0) or left (1)
-	// side.
+	// An edge of the grid is numbered by its cell and its side: top (0) or left (1).
 	next := make([]int32, 2*nx*ny)
 	for i := range next {
 		next[i] = -1
@@ -322,15 +320,15 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 	return out
 }
 
-// Rim is how much of a piece of a region's land its rim swallows, dark rim and band together.
+// Rim is the share of a piece of land that rim and band take.
 type Rim struct {
 	Region engine.RegionID
 	Area   float64 // of the piece, mm²
 	Share  float64 // 0 to 1
 }
 
-// Rims measures all pieces of land that are seen by themselves, circles aside, which are all body,
-// the most swallowed first.
+// Rims measures all pieces of land that can be seen, except circles, which have no rim, the largest
+// share first.
 func (r *Renderer) Rims() []Rim {
 	var out []Rim
 	for i := range r.faces {

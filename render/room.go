@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// room is where the sheet is free: what the cartouche, the legend and the ornaments may cover.
+// room is where the sheet is free for the cartouche, the legend and the ornaments.
 type room struct {
 	title, legend geom.Box
 	titleEm       float64  // size of the title, mm
@@ -23,17 +23,17 @@ type room struct {
 	beasts        []geom.Box
 }
 
-// all are the places of titles, tables and ornaments.
+// all lists the places of titles, tables and ornaments.
 func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet: hard cells may not be covered, soft ones only where nothing better
-// offers.
+// free is a grid over the sheet: hard cells may not be covered, soft ones only if nothing better is
+// free.
 type free struct {
 	step   float64
 	nx, ny int
-	hard   []int32 // summed, once done
+	hard   []int32 // sums, once done
 	soft   []int32
 }
 
@@ -43,7 +43,7 @@ func (r *Renderer) findRoom() room {
 	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
 	f.hard = make([]int32, f.nx*f.ny)
 	f.soft = make([]int32, f.nx*f.ny)
-	// Outside the map's frame, and all land that belongs to a region.
+	// Closed: all outside the map's frame, and all land that belongs to a region.
 	for j := 0; j < f.ny; j++ {
 		for i := 0; i < f.nx; i++ {
 			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
@@ -65,7 +65,7 @@ func (r *Renderer) findRoom() room {
 		}
 		for k, p := range a.Points {
 			f.dot(p, 0.1, on)
-			if k > 0 { // and what is between: a straight border has few points
+			if k > 0 { // fill the gaps: a straight border has few points
 				q := a.Points[k-1]
 				for n, t := int(p.Dist(q)/f.step)+1, 1; t < n; t++ {
 					f.dot(q.Lerp(p, float64(t)/float64(n)), 0.1, on)
@@ -78,13 +78,13 @@ func (r *Renderer) findRoom() room {
 			continue
 		}
 		f.dot(r.slots[i].Unit, mapdata.TokenRadius+1, f.hard)
-		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+1.4, f.hard) // its flag flies to any side
+		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+1.4, f.hard) // its flag may be at any side
 		for _, p := range r.slots[i].Stack {
 			f.dot(p, mapdata.TokenRadius+1, f.hard)
 		}
 	}
 	for i := range b.Labels {
-		for _, q := range r.labelShapes(&b.Labels[i]) {
+		for _, q := range r.lettering.Shapes(&b.Labels[i]) {
 			const n = 8 // a letter of the largest names is 10 mm high
 			for i := range n + 1 {
 				for j := range n + 1 {
@@ -94,7 +94,7 @@ func (r *Renderer) findRoom() room {
 			}
 		}
 	}
-	// Where units go, arrows will.
+	// Arrows follow the moves of units.
 	for _, steps := range [][][]engine.Adjacency{b.Map.Army, b.Map.Fleet} {
 		for from := range steps {
 			for _, s := range steps[from] {
@@ -109,11 +109,11 @@ func (r *Renderer) findRoom() room {
 
 	var out room
 	type size struct{ w, h float64 }
-	var stand []geom.Point // ornaments keep their distance
+	var stand []geom.Point // ornaments keep their distance from these
 
-	const whole = 1e4 // the price of a border under an ornament: rather none at all
-	// The cheapest place for one of some shapes in one of some scales, the largest first; a smaller
-	// scale costs perScale times the loss.
+	const whole = 1e4 // the price of a border under an ornament: rather none
+	// try returns the cheapest place for one of some shapes at one of some scales, largest first; a
+	// smaller scale costs perScale times the loss.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		const perScale = 120
 		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
@@ -132,12 +132,12 @@ func (r *Renderer) findRoom() room {
 		}
 		f.take(bestBox)
 		if len(sizes) == 1 {
-			stand = append(stand, middle(bestBox))
+			stand = append(stand, bestBox.Centre())
 		}
 		return bestBox, at, scale
 	}
 	small := math.Min(b.Width, b.Height) / 420
-	// The title in 36 pt, where there is room.
+	// The title in 36 pt, if there is room.
 	var k float64
 	var plaque size
 	plaque.w, plaque.h = r.titleBox(titleSize)
@@ -147,9 +147,8 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // where there are no tables yet
-	// The table of powers and the key, in a size that can be read; smaller only where there is no
-	// other way.
+	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // without tables so far
+	// The table of powers and the key at a readable size; smaller only if there is no other way.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	readable := func(sizes []size) (box geom.Box, at int, k float64) {
 		if box, at, k = try(sizes, grow[:4], 1); k == 0 {
@@ -163,7 +162,7 @@ func (r *Renderer) findRoom() room {
 	out.legendCols = at + 1
 	shapes := func(rows int, column float64) (out []size) {
 		for cols := 1; cols <= 4; cols++ {
-			w, h := keySize(rows, cols, column)
+			w, h := keySize(rows, cols, column, keyRow)
 			out = append(out, size{w, h})
 		}
 		return out
@@ -184,7 +183,7 @@ func (r *Renderer) findRoom() room {
 	}
 	// A map has either the key to its board or tables.
 	out.board = out.key
-	_, k = keyIn(out.board, len(rows), keyColumn(rows))
+	_, _, k = keyIn(out.board, len(rows), keyColumn(rows))
 	for g := 1.0; g > k; g -= 0.05 {
 		best := math.Inf(1)
 		for _, s := range shapes(len(rows), keyColumn(rows)) {
@@ -200,7 +199,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing without room is left out, and so are those after it, which have none either.
+	// A drawing without room is omitted, as are those after it.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -220,9 +219,9 @@ func (r *Renderer) findRoom() room {
 	return out
 }
 
-// The key of a map with a position has room for so many rows, and for so many more as the board has
-// signs on spots; on a narrow sheet for fewer, but not for less than a few. Its columns have
-// so much width, where there is room for that, mm.
+// The key of a map with a position has room for keyRoom rows, and for the board's signs at points;
+// on a narrow sheet for fewer, within limits. keyWide is the width of its columns if there is room,
+// mm.
 const (
 	keyRoom            = 18
 	keyLess            = 6
@@ -239,12 +238,12 @@ func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	}
 }
 
-// area marks the cells whose middle is in a shape.
+// area marks the cells with their middle in a shape.
 func (f *free) area(s *face, on []int32) {
 	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }
 
-// sum turns both grids into sums over the rectangle from the corner.
+// sum turns both grids into summed-area tables.
 func (f *free) sum() {
 	for _, g := range [][]int32{f.hard, f.soft} {
 		for j := 0; j < f.ny; j++ {
@@ -270,8 +269,7 @@ func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
 	return at(i1, j1) - at(i0-1, j1) - at(i1, j0-1) + at(i0-1, j0-1)
 }
 
-// find returns the best free box of a size: few borders under it, and near the map's corners and
-// edges.
+// find returns the best free box of a size: few borders under it, near the map's corners and edges.
 func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geom.Box, float64, bool) {
 	best, found := math.Inf(1), false
 	var box geom.Box

@@ -19,7 +19,7 @@ import (
 
 // TestOwnersAreSeen looks at finished pictures, of 360 pixels and, by day and by night, of 1440, as
 // eyes of four kinds and a copier see them. The mean printed colour of the band of every owned land
-// (in the small picture the commonest colour of the whole) differs by 11 or more from every other
+// (in the small picture the commonest colour of the whole) differs by 12 or more from every other
 // power's land, from neutral land and from the water beside it, under a ruleset's hatches too; and
 // by day three lands in four, tinted homelands among them, show the power's hatch: pixels that
 // differ by 4 from the ground in grey.
@@ -50,7 +50,7 @@ type seenGround struct {
 
 func ownersAreSeen(t *testing.T, id string, pixels int, look render.Look) {
 	b, r := board(t, id), kept(t, id)
-	const least = 11 // of 12, which palettes keep: a picture's own colours are some steps off
+	const least = 12
 	v := r.Sized(render.View{Position: busy(b), Look: look, Hide: render.Units | render.Cartouche | render.Legend | render.LocalNames | render.RegionNames | render.SeaNames}, pixels)
 	if pixels > 360 {
 		for i := range b.Map.Regions {

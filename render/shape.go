@@ -3,7 +3,6 @@ package render
 import (
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -16,21 +15,21 @@ import (
 
 func join(errs []error) error { return errors.Join(errs...) }
 
-// face is a region's shape, ready to be drawn.
+// face is a region's shape, prepared for drawing.
 type face struct {
-	rings [][]geom.Point // outsides clockwise on the sheet, holes against them
+	rings [][]geom.Point // outer ones clockwise on the sheet, holes opposite
 	path  scene.Path
-	// the shape less a rim: its narrow pieces, and those with room for the whole rim; of a circle
-	// less either rim
+	// the shape less a rim: narrow pieces, and those with room for the whole rim; of a circle less
+	// each rim
 	inset [2]scene.Path
 	box   geom.Box
-	wash  *face // of land, circles aside: the shape less the band of full colour that its owner has
+	wash  *face // of land except circles: the shape less its owner's band
 
-	pieces []rimmed // of land: what its rim takes of each piece
+	pieces []rimmed // of land: the rim of each piece
 }
 
-// rims are the distances of the two insets of a land region from its border, mm: the dark rim, and
-// the band within it.
+// rims are the distances of a land region's two insets from its border, mm: the dark rim, and the
+// band inside it.
 var rims = [2]float64{0.5, 1.0}
 
 // shapes turns the board's rings into paths.
@@ -41,7 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Under the coast and between regions of one tint the water's own outline does not show.
+	// Under the coast and between regions of one tint the water's own outline is invisible.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {
@@ -124,7 +123,7 @@ func (r *Renderer) shapes() error {
 	return nil
 }
 
-// faceOf is the shape that a path encloses.
+// faceOf returns the shape that a path encloses.
 func faceOf(p scene.Path) *face {
 	f := &face{path: p, box: p.Box()}
 	for _, l := range p.Flatten(0.05) {
@@ -133,7 +132,7 @@ func faceOf(p scene.Path) *face {
 	return f
 }
 
-// thin drops the points of an arc that stray less from it than print can show. A closed arc keeps a
+// thin drops points of an arc that deviate less from it than print can show. A closed arc keeps a
 // point half way.
 func thin(pts []geom.Point, tol float64) []geom.Point {
 	if n := len(pts); n > 4 && pts[0] == pts[n-1] {
@@ -178,8 +177,8 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient turns rings so that outsides run clockwise and holes against them, by the number of others
-// around each: the writers fill by the non-zero rule.
+// orient turns outer rings clockwise and holes opposite, by the number of rings around each: the
+// writers fill by the non-zero rule.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {
 		depth := 0
@@ -198,5 +197,3 @@ func orient(rings [][]geom.Point) [][]geom.Point {
 	}
 	return rings
 }
-
-func dist(a, b geom.Point) float64 { return math.Hypot(a.X-b.X, a.Y-b.Y) }

@@ -7,15 +7,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// The least ΔE2000 between neutral land and the open sea: for full colour vision, for those who
-// miss a kind of cone, and in grey. Below it only the line marks a coast.
+// The least ΔE2000 between neutral land and the open sea: in full colour vision, without one kind
+// of cone, and in grey. Below it only the line marks a coast.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0
 	MinShoreGrey   = 5.0
 )
 
-// MinShoreIn is the limit in a vision.
+// MinShoreIn returns the limit in a vision.
 func MinShoreIn(v Vision) float64 {
 	switch v {
 	case Normal:
@@ -26,7 +26,7 @@ func MinShoreIn(v Vision) float64 {
 	return MinShoreVision
 }
 
-// Shore is how near the fill of some land that nobody owns comes to that of the sea in a vision.
+// Shore is the distance between neutral land and the sea in a vision.
 type Shore struct {
 	Vision Vision
 	DeltaE float64
@@ -65,5 +65,5 @@ func (s Shore) problem() string {
 	return fmt.Sprintf("%s and the sea: ΔE2000 %.1f %s, less than %g (hint: a darker or bluer sea, or paler land, in style.toml)", s.Land, s.DeltaE, where, MinShoreIn(s.Vision))
 }
 
-// Shores measures a board's land that nobody owns against its sea, by vision, by day.
+// Shores measures a board's neutral land against its sea, by vision, by day.
 func Shores(b *mapdata.Board) []Shore { p := MeasurePalette(b); return p.Shores }

@@ -9,9 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// placeSlots takes the board's slots. A place that the layout found no room for gets the point of
-// its region farthest from the border, so that a unit there is drawn in its region, over a name if
-// need be.
+// placeSlots takes the board's slots. A place without one gets its region's deepest point, even
+// under a name.
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
@@ -30,10 +29,9 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes spreads units in a box for a far sea (one with links) over the whole of its frame, as
-// many as its layout has room for: the first beside the box's name, then a row above it and one
-// below, then over it. Each has room for what it carries at its shoulder and for its number at its
-// foot.
+// spreadBoxes spreads units in a box for a far sea (one with links) over its frame, as many as the
+// layout has room for: the first beside the box's name, then a row above, a row below, and over it.
+// Each has room for its load at its shoulder and its number at its foot.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {
@@ -42,17 +40,17 @@ func (r *Renderer) spreadBoxes() {
 		}
 		done[mk.A] = true
 		s, box := &r.slots[r.board.Map.Regions[mk.A].First], r.faces[mk.A].box
-		const side = 1.8 * mapdata.TokenRadius // from the frame to the middle of a token
+		const side = 1.8 * mapdata.TokenRadius // from the frame to a token's middle
 		cols := int((box.Width()-2*side)/(3.1*mapdata.TokenRadius)) + 1
 		if box.Height() < 8*mapdata.TokenRadius || cols < 3 {
-			continue // as it was laid out
+			continue // keep the layout
 		}
 		x := func(col int) float64 { return box.Min.X + side + float64(col)*(box.Width()-2*side)/float64(cols-1) }
 		rows := [3]float64{box.Min.Y + 0.33*box.Height(), box.Min.Y + 0.56*box.Height(), box.Max.Y - 2.2*mapdata.TokenRadius}
 		at := []geom.Point{{X: x(0), Y: rows[1]}}
 		for _, row := range []int{0, 2, 1} {
 			for col := range cols {
-				if (row != 1 || col > 0) && (row == 2 || col < cols-1) { // on the right the links have their names
+				if (row != 1 || col > 0) && (row == 2 || col < cols-1) { // the links' names are on the right
 					at = append(at, geom.Point{X: x(col), Y: rows[row]})
 				}
 			}
@@ -67,9 +65,9 @@ func (r *Renderer) offBoard(place int) bool {
 	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }
 
-// deepest is the point of a shape farthest from its border, on a grid.
+// deepest returns the point of a shape farthest from its border, on a grid.
 func deepest(f *face) geom.Point {
-	best, at := -1.0, middle(f.box)
+	best, at := -1.0, f.box.Centre()
 	step := math.Max(0.25, math.Max(f.box.Max.X-f.box.Min.X, f.box.Max.Y-f.box.Min.Y)/60)
 	for y := f.box.Min.Y; y <= f.box.Max.Y; y += step {
 		for x := f.box.Min.X; x <= f.box.Max.X; x += step {
@@ -91,12 +89,12 @@ func deepest(f *face) geom.Point {
 	return at
 }
 
-// TokenScale is how much larger than mapdata.TokenRadius this board's tokens are drawn.
+// TokenScale returns the size of this board's tokens relative to mapdata.TokenRadius.
 func (r *Renderer) TokenScale() float64 { return r.natural }
 
 // roomForTokens returns the largest of a few sizes at which no token on its slot touches a name, a
-// centre's symbol or another's token, and the size of dislodged units' tokens, as large as their
-// codes need if they find the room.
+// centre's symbol or another token, and the relative size of dislodged units' tokens, as large as
+// their codes need if possible.
 func (r *Renderer) roomForTokens() (natural, lost float64) {
 	still := r.names()
 	for i := range r.board.Map.Regions {
@@ -105,7 +103,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 			still.add(disc(r.board.Centres[i], r.centreRadius(reg)))
 		}
 	}
-	around := make([]covers, len(r.slots)) // what is near each slot and the one beside it
+	around := make([]covers, len(r.slots)) // by slot: what is near it and the one beside it
 	for i := range r.slots {
 		around[i] = still.near(scene.BoxOf([]geom.Point{r.slots[i].Unit, r.slots[i].Dislodged}), 3*mapdata.TokenRadius)
 	}
@@ -151,7 +149,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 	return natural, lost
 }
 
-// centreRadius bounds a region's supply-centre symbol.
+// centreRadius returns the radius of a region's supply-centre symbol.
 func (r *Renderer) centreRadius(reg *engine.Region) float64 {
 	if size := r.style.Centre.Size; size > 0 {
 		return size

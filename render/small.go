@@ -13,34 +13,33 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// A picture in which the sheet's names would be a grey haze is drawn for its own size: tokens as
-// large as they find room for, names that fit and codes where they do not, hatches as wide and as
-// strong as its pixels need.
+// A picture too small for the sheet's names is drawn for its own size: tokens as large as fit,
+// names that fit or else codes, hatches as wide and strong as its pixels need.
 
-// small holds the settings of a picture of few pixels: mm of the sheet a pixel, and whether lands
+// small holds the settings of a picture of few pixels: mm of the sheet per pixel, and whether lands
 // are named.
 type small struct {
 	pixel float64
 	names bool
 }
 
-// Least sizes in a small picture, pixels: under smallestEm a name of 8 pt is haze, and the picture
-// is drawn for its size.
+// Least sizes in a small picture, pixels: if an em of 8 pt is below smallestEm, the picture is
+// drawn for its size.
 const (
 	smallestEm = 6.5
 	smallMark  = 2.4 // radius of a centre's sign
 	smallHatch = 5.5 // between the lines of a hatch
-	smallOver  = 0.9 // their width: thinner ones are lost among a picture's few colours
+	smallOver  = 0.9 // their width: thinner ones are lost among few colours
 	smallLine  = 0.65
-	smallField = 3.2 // the dark edge of a token's field, both sides of its outline, and the pale field
+	smallField = 3.2 // the dark edge of a token's field, both sides, and the pale field
 	smallHalo  = 2.2
 )
 
-// manyRegions is how many regions a board has at most for which a small picture names them.
+// manyRegions is the largest number of regions that a small picture names.
 const manyRegions = 150
 
-// Sized fits a view to a picture of so many pixels across. Where the names of the sheet can be read
-// in it, the view stays as it is.
+// Sized fits a view to a picture of some pixels across. If the sheet's names can be read at that
+// size, the view does not change.
 func (r *Renderer) Sized(v View, pixels int) View {
 	px := float64(pixels) / r.board.Width
 	if px <= 0 || codeSize*px >= smallestEm {
@@ -59,7 +58,7 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	return v
 }
 
-// between returns the distance of units from the next, without the nearest tenth, whose tokens
+// between returns the distance between neighbouring units, ignoring the nearest tenth, whose tokens
 // overlap; 0 if there are fewer than two.
 func (r *Renderer) between(pos *engine.Public) float64 {
 	if pos == nil {
@@ -85,8 +84,8 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 	return next[len(next)/10]
 }
 
-// hatchStyles are how a view lays a power's hatch: as the look has it, or in a small picture in
-// lines that its pixels show.
+// hatchStyles returns the lines of a power's hatch: the look's, or in a small picture lines that
+// its pixels show.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
 	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
@@ -101,8 +100,8 @@ func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (l
 	return &l, dot, math.Max(wide, least)
 }
 
-// smallLayers are the signs of centres and the names of a small picture, clear of tokens and of one
-// another: the whole name where the region has room for it, else its code.
+// smallLayers returns the signs of centres and the names of a small picture, clear of tokens and
+// each other: a region's whole name if it has room, else its code.
 func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	px := v.small.pixel
 	taken := covers{}
@@ -144,7 +143,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 			}
 			return 0
 		}
-		return cmp.Or(cmp.Compare(sea(a), sea(b)), cmp.Compare(size(a), size(b))) // who has least room comes first
+		return cmp.Or(cmp.Compare(sea(a), sea(b)), cmp.Compare(size(a), size(b))) // least room first
 	})
 	anchors := make([]geom.Point, len(m.Regions))
 	for i := range m.Regions {
@@ -153,7 +152,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
 		if l.Region != engine.NoRegion && len(l.Lines) > 0 && len(l.Lines[0].Baseline) > 0 {
-			anchors[l.Region] = middle(r.labelBox(i))
+			anchors[l.Region] = r.labelBox(i).Centre()
 		}
 	}
 	for _, i := range order {
@@ -187,7 +186,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	return []*scene.Layer{signs, names}
 }
 
-// labelBox bounds a name as the sheet has it.
+// labelBox bounds a name on the sheet.
 func (r *Renderer) labelBox(i int) geom.Box {
 	var pts []geom.Point
 	for _, ln := range r.board.Labels[i].Lines {
@@ -196,8 +195,8 @@ func (r *Renderer) labelBox(i int) geom.Box {
 	return scene.BoxOf(pts)
 }
 
-// smallPlace returns a place for something that must be somewhere: at a point, or near it where
-// there is room, or else at the point.
+// smallPlace returns the place of a required item: at a point, near it if there is room, or else at
+// the point.
 func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers,
 	off int, px float64) geom.Point {
 	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
@@ -206,8 +205,8 @@ func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, t
 	return at
 }
 
-// smallRoom finds the place nearest to a point for a box of a size in a region, clear of what is
-// taken. Its middle is on the region's ground, and so are all but so many of its 27 other points.
+// smallRoom finds the place nearest to a point for a box in a region, clear of what is taken. Its
+// middle is on the region's ground, and so are all but off of its 27 other points.
 func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int,
 	px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]
@@ -218,7 +217,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 		return x >= 0 && y >= 0 && x < nx && k < len(plots) && plots[k] == int16(id+1)
 	}
 	around := taken.near(f.box, math.Max(w, h))
-	frame := shrink(r.frame, 0.5*px)
+	frame := r.frame.Shrunk(0.5 * px)
 	least, row, col := math.Inf(1), 0, 0
 	step := math.Max(px/2, math.Max(f.box.Width(), f.box.Height())/90)
 	ys, xs := ticks(f.box.Min.Y, f.box.Max.Y, step), ticks(f.box.Min.X, f.box.Max.X, step)
@@ -234,7 +233,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 				break
 			}
 			at := geom.Point{X: x, Y: y}
-			before := func(d float64) bool { // of places alike the first from the top, and from the left
+			before := func(d float64) bool { // of equal places the first from the top, then from the left
 				return d < least || d == least && (j < row || j == row && i < col)
 			}
 			d := at.Dist(near)
@@ -257,7 +256,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 			if d += float64(n) * px; !before(d) {
 				continue
 			}
-			if k := around.inWay(q); k >= 0 { // and so of the next place, most likely
+			if k := around.inWay(q); k >= 0 { // most likely the next place's obstacle too
 				around[0], around[k] = around[k], around[0]
 				continue
 			}
@@ -267,7 +266,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 	return best, ok
 }
 
-// ticks are the numbers from one to another, a step apart.
+// ticks returns the numbers from one to another, a step apart.
 func ticks(from, to, step float64) (out []float64) {
 	for v := from; v <= to; v += step {
 		out = append(out, v)
@@ -275,7 +274,7 @@ func ticks(from, to, step float64) (out []float64) {
 	return out
 }
 
-// nearestFirst are the places of numbers in a list, by how near each is to another number.
+// nearestFirst returns the indices of numbers in a list, by distance from another number.
 func nearestFirst(list []float64, to float64) []int {
 	out := make([]int, len(list))
 	for i := range out {
@@ -285,7 +284,7 @@ func nearestFirst(list []float64, to float64) []int {
 	return out
 }
 
-// smallToken draws a token's shapes with edges that the pixels of a small picture show.
+// smallToken returns a token's shapes with edges that a small picture's pixels show.
 func (v *View) smallToken(items []scene.Item) []scene.Item {
 	if v.small == nil {
 		return items

@@ -7,10 +7,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What maps show of a ruleset's own state: its marks (engine.Mark) under and over the units, and
-// arrows of orders that only the ruleset knows (engine.Arrow).
+// Signs of a ruleset's own state: its marks (engine.Mark) under and over the units, and its arrows
+// (engine.Arrow).
 
-// markColour is the colour that a mark names.
+// markColour returns a mark's colour.
 func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	col := scene.Hex("#6b6459")
 	if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && l != Ink {
@@ -25,7 +25,7 @@ func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	return col
 }
 
-// markedLand draws the marks on land that go under borders and names: tints, hatches and barriers.
+// markedLand draws the marks under borders and names: tints, hatches and barriers.
 func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 	var out []scene.Item
 	for i := range v.Marks {
@@ -39,7 +39,7 @@ func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 	return out
 }
 
-// landMark draws a tint, a hatch or a barrier over a shape: a region, or its sample in the key.
+// landMark draws a tint, a hatch or a barrier over a shape: a region, or a sample in the key.
 func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []scene.Item {
 	col := r.markColour(k, bd.look)
 	switch k.Style {
@@ -73,7 +73,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at an angle of its own, in place of the owner's hatch.
+		// Broad and pale, at its own angle, in place of the owner's hatch.
 		line := &scene.Style{Class: "markhatch" + col.String()[1:], Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path

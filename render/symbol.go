@@ -8,14 +8,14 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// emblem is a drawing ready to be placed: its shapes in a circle of radius 1, or in the drawing's
+// emblem is a drawing ready to be placed: shapes in a circle of radius 1, or in the drawing's
 // frame.
 type emblem []struct {
 	paint string
 	path  scene.Path
 }
 
-// emblemOf takes a drawing out of the board's style; none is the empty emblem.
+// emblemOf takes a drawing from the board's style; an unknown one is empty.
 func emblemOf(s *style.Style, id string) emblem {
 	d := s.Drawing(id)
 	if d == nil {
@@ -28,7 +28,7 @@ func emblemOf(s *style.Style, id string) emblem {
 	return e
 }
 
-// put paints an emblem through a map of the plane, in the paints of centres or of ornaments.
+// put paints an emblem through a matrix, in the paints of centres or of ornaments.
 func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item {
 	var out []scene.Item
 	for _, p := range e {
@@ -47,8 +47,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted is the fill of a drawing's own colour, edged as light parts are. Where light parts have
-// no colour, in black and white, it is the light or the dark paint, whichever is nearer.
+// painted is a drawing's own colour, edged like light parts. In black and white it is the nearer of
+// light and dark.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if light.Fill == white && dark.Fill == scene.Hex("#000000") {
@@ -60,8 +60,8 @@ func painted(hex string, light, dark *scene.Style) *scene.Style {
 	return &scene.Style{Class: "paint" + col.String()[1:], Fill: col, Stroke: light.Stroke, Width: light.Width}
 }
 
-// symbol draws a supply centre: the emblem of its country, all of one meaning (W3K v1.5, Basic
-// concepts: the symbols vary for theme only). A capital's has a ring.
+// symbol draws a supply centre: its country's emblem, with a ring for a capital. All mean the same
+// (W3K v1.5, Basic concepts).
 func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []scene.Item {
 	var out []scene.Item
 	rad := mk.radius
@@ -81,8 +81,8 @@ func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []sce
 		st.symbol, st.symbolDark)...)
 }
 
-// snap moves a sign to the nearest tenth of a millimetre: signs of one kind are then alike to the
-// last digit in an SVG, which makes it smaller.
+// snap moves a sign to a tenth of a millimetre, so that equal signs are equal in an SVG, which
+// makes it smaller.
 func snap(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

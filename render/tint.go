@@ -9,18 +9,18 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of paler tints, which share what colour space the full colours leave. For full colour
-// vision a tint differs by MinTint or more from every neutral land and water. In all other visions,
-// and between tints, a tint closer than MinDeltaE is known by its power's hatch, which no ground
-// and no other such tint has; so the lines of every hatch differ by MinHatch or more from their
-// ground, in every vision and in grey.
+// Limits of paler tints, which share the colours that the full ones leave. In full colour vision a
+// tint differs by MinTint or more from all neutral land and water. In other visions, and between
+// tints, one closer than MinDeltaE is recognised by its power's hatch, which neither ground nor
+// other such tints have; so hatches differ by MinHatch or more from their ground in every vision
+// and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
 )
 
-// HatchLine is the contrast of a power's hatch with its land in a vision: with what it owns, and
-// with its paler tint.
+// HatchLine is the contrast of a power's hatch in a vision: with land owned, and with its paler
+// tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
@@ -55,8 +55,8 @@ func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
 
-// NearestPale is the closest pair of a paler tint and another power's, or its land, in a vision;
-// with a ground: of a paler tint and a ground.
+// NearestPale returns the closest pair of a paler tint and another power's tint or land in a
+// vision; withGround: of a paler tint and a ground.
 func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pale {
@@ -67,7 +67,7 @@ func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	return best
 }
 
-// FaintestHatch is the least contrast of a hatch in a vision, and its power.
+// FaintestHatch returns the least contrast of a hatch in a vision, and its power.
 func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	deltaE = math.Inf(1)
 	for _, l := range p.Lines {
@@ -78,7 +78,7 @@ func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	return power, deltaE
 }
 
-// tintProblems says where paler tints and hatches fall below the limits.
+// tintProblems lists where paler tints and hatches are below the limits.
 func (p *Palette) tintProblems() (out []string) {
 	seen := map[string]bool{}
 	once := func(key, format string, args ...any) {
@@ -94,7 +94,7 @@ func (p *Palette) tintProblems() (out []string) {
 				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
 				q.Ground, q.DeltaE, MinTint)
 		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
-			// twice as many steps as colours can have: what is near has its hatch
+			// close paints need different hatches
 			once(fmt.Sprint("pale", q.A, q.B),
 				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// token draws a unit: an army as a shield, a fleet as a ship under sail, any other kind as a
-// roundel, with its power's code. It keeps within a circle of the radius.
+// token draws a unit with its power's code: an army as a shield, a fleet as a ship under sail, any
+// other kind as a roundel. It keeps within a circle of radius rad.
 func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64,
 	box scene.BoxKind) scene.Item {
 	m, st := r.board.Map, bd.st
@@ -33,12 +33,12 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	}
 	body, canvas := tokenShape(u.Kind)
 	it.Kids = v.smallToken(r.tokenParts(bd, body, canvas, fill, at, rad))
-	it.Kids = append(it.Kids, scene.Item{Style: code, Text: lettering(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
+	it.Kids = append(it.Kids, scene.Item{Style: code, Text: codeText(pw.Code, u.Kind, at, rad, codeEm*v.radius())})
 	return it
 }
 
-// tokenParts draws a token's shapes round a point: a pale field with a dark edge, visible on any
-// land, its own power's too.
+// tokenParts draws a token's shapes around a point: a pale field with a dark edge, visible on any
+// land, including its own power's.
 func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point,
 	rad float64) []scene.Item {
 	st, k := bd.st, scene.Place(at.X, at.Y, rad, 0)
@@ -66,12 +66,12 @@ func kindClass(k engine.Kind) string {
 	return "other"
 }
 
-// codeEm is the size of a token's code for a radius of 1: 8 pt on a token of mapdata.TokenRadius.
+// codeEm is the size of a token's code for a radius of 1: 8 pt at mapdata.TokenRadius.
 const codeEm = 1.42
 
-// lettering sets a power's code on a token of a radius: in a size, or as large as the token's width
+// codeText sets a power's code on a token of a radius: in a size, or as large as the token's width
 // allows.
-func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
+func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)
 	if w, room := face.Width(code, 0), 1.7*rad; w*size > room {
 		size = room / w
@@ -84,9 +84,9 @@ func lettering(code string, k engine.Kind, at geom.Point, rad, size float64) *sc
 	return face.Centred(code, at.X, at.Y+middle+cap*size/2, size, 0)
 }
 
-// tokenShape returns a token's coloured part and its pale part in a circle of radius 1. Army and
-// fleet differ in outline and not in detail: a shield, broad at the top and pointed below, and a
-// hull under sail, pointed above and broad below.
+// tokenShape returns a token's coloured and pale parts in a circle of radius 1. Army and fleet
+// differ in outline: a shield, broad at the top and pointed below, and a hull under sail, pointed
+// above and broad below.
 func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 	switch k {
 	case engine.Army:

@@ -7,23 +7,23 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The part of the map that a picture shows is moved a little, and made a little smaller, to where
-// its edges cut least.
+// The part of the map in a picture is moved a little, and shrunk a little, to where its edges cut
+// least.
 
-// thing is something on the map that is whole or not there, and what it costs if an edge goes
-// through it.
+// thing is something that must not be cut, with the cost of an edge through it.
 type thing struct {
 	box  geom.Box
 	cost int
 }
 
-// cuttable are what an edge may cut.
+// cuttable are things that an edge may cut.
 type cuttable []thing
 
-// cut is the cost of what the edges of a window go through.
+// cut returns the cost of what the edges of a window cut.
 func (s cuttable) cut(b geom.Box) (cost int) {
 	for i := range s {
 		if crosses(s[i].box, b) {
@@ -33,7 +33,7 @@ func (s cuttable) cut(b geom.Box) (cost int) {
 	return cost
 }
 
-// both returns the overlap of two boxes.
+// both returns the intersection of two boxes.
 func both(a, b geom.Box) geom.Box {
 	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)},
 		Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
@@ -45,29 +45,29 @@ func crosses(q, window geom.Box) bool {
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
 }
 
-// claimed adds what some layers claim room for, each kind at its cost.
+// claimed adds the room that some layers claim, by kind at its cost.
 func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers ...*scene.Layer) cuttable {
 	on := scene.Scene{Layers: layers}
 	for _, c := range on.Claims() {
 		if n := cost[c.Kind]; n > 0 {
-			s = append(s, thing{shrink(scene.BoxOf(c.Shape), -air), n})
+			s = append(s, thing{scene.BoxOf(c.Shape).Shrunk(-air), n})
 		}
 	}
 	return s
 }
 
-// windowSearch looks for the window that cuts least: of those that are as good, the largest and
-// nearest to the first.
+// windowSearch looks for the window that cuts least: of equals the largest and nearest to the
+// first.
 type windowSearch struct {
 	frame geom.Box // of the map around it
-	holds geom.Box // what it must show, if that has any width
+	holds geom.Box // must be shown, if not empty
 	of    cuttable
 	first geom.Box
 	best  geom.Box
 	least int
 }
 
-// try looks at windows of a size, so many steps to each side of the first.
+// try tests windows of a size, up to reach steps to each side of the first.
 func (s *windowSearch) try(size, step float64, reach int) {
 	f, w, h := s.frame, s.first.Width()*size, s.first.Height()*size
 	for j := -reach; j <= reach; j++ {
@@ -85,16 +85,16 @@ func (s *windowSearch) try(size, step float64, reach int) {
 	}
 }
 
-// clearOfTokens is the window near another whose edges cut as few tokens as may be.
+// clearOfTokens returns the window near box whose edges cut the fewest tokens.
 func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	s, rad := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt}, 1.15*r.Radius()
 	for _, u := range r.stands(v) {
-		s.of = append(s.of, thing{shrink(geom.Box{Min: u.At, Max: u.At}, -rad), 1000})
+		s.of = append(s.of, thing{geom.Box{Min: u.At, Max: u.At}.Shrunk(-rad), 1000})
 	}
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	// where tokens are dense: by smaller steps, and farther
+	// among dense tokens: smaller steps, and farther
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
@@ -103,20 +103,20 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting returns the cost for a figure of cutting a thing; names have costs of their own.
+// cutting is a figure's cost of cutting a thing; names have their own.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 
 const (
 	cutsBox  = 4000
 	cutsName = 100
-	cutsWhat = 2000 // the name of a region that the figure is about
+	cutsWhat = 2000 // the name of a region that is the figure's subject
 )
 
 // uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs
 // and names; what the figure is about stays in it. It is printed k times as large as the sheet, its
 // names set so much smaller than there.
-func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, lettering float64) geom.Box {
+func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger float64) geom.Box {
 	regions := append(slices.Clip(a.Regions), a.About...)
 	if len(regions) == 0 {
 		return box
@@ -127,10 +127,10 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 		about[id] = true
 		s.holds = scene.Union(s.holds, r.heart(id))
 	}
-	s.holds = shrink(s.holds, -a.Margin/5)
+	s.holds = s.holds.Shrunk(-a.Margin / 5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	air, round := 0.5/k, shrink(box, -6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
+	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
 	if v.Position != nil {
@@ -138,19 +138,19 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 	}
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Link {
-			s.of = append(s.of, thing{shrink(r.faces[m.A].box, -linkLong), cutsBox})
+			s.of = append(s.of, thing{r.faces[m.A].box.Shrunk(-linkLong), cutsBox})
 		}
 	}
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
-		if !near(l, round) {
+		if !lettering.Near(l, round) {
 			continue
 		}
 		cost, b := cutsName, geom.EmptyBox()
 		if l.Region != engine.NoRegion && about[l.Region] {
 			cost = cutsWhat
 		}
-		for _, q := range r.labelShapes(r.shrunk(l, lettering)) {
+		for _, q := range r.lettering.Shapes(r.lettering.Resized(l, larger)) {
 			for _, p := range q {
 				b = b.Extend(p)
 			}
@@ -160,7 +160,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, letteri
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, step, reach)
 	}
-	// where tokens stand thick: a larger one
+	// among dense tokens: a larger one
 	for _, size := range [...]float64{1, 1.06, 1.12, 1.2, 1.3, 1.4, 1.55, 1.7} {
 		if s.of.cut(s.best) >= cutting[scene.BoxUnit] && s.first.Width()*size <= r.frame.Width() &&
 			s.first.Height()*size <= r.frame.Height() {

@@ -22,8 +22,8 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns a unit's slot: its place's, or where several share the place the next that the
-// layout has; if it has none, beside it. A unit aboard another is at its carrier's shoulder.
+// slot returns a unit's slot: its place's, or if several share the place the layout's next one, or
+// beside it. A unit aboard is at its carrier's shoulder.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
 	at := s.Unit
@@ -57,13 +57,13 @@ func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	return at
 }
 
-// besides orders the units of a place: by power, then by number.
+// besides orders the units of a place by power, then by number.
 func besides(a, b *engine.Unit) int {
 	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
 }
 
-// block returns as many of a place's slots as it has units, nearest first, in rows that run to and
-// fro, so that units in that order are beside the next.
+// block returns n of a place's slots, nearest first, in rows to and fro, so that consecutive units
+// are neighbours.
 func block(slots []geom.Point, n int) []geom.Point {
 	out := slices.Clone(slots[:min(n, len(slots))])
 	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
@@ -82,7 +82,7 @@ func block(slots []geom.Point, n int) []geom.Point {
 	return out
 }
 
-// unitLayer draws the tokens: those on their places, then the dislodged beside them.
+// unitLayer draws the tokens: first those on their places, then the dislodged beside them.
 func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "units"}
 	p := v.Position.Position()
@@ -95,7 +95,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	for _, d := range p.Dislodged {
 		fled[d.Unit.ID] = false // drawn below, with its flag
 	}
-	units := slices.Clone(p.Units) // carriers first, what they carry over them
+	units := slices.Clone(p.Units) // carriers first, their loads over them
 	slices.SortStableFunc(units, func(a, b engine.Unit) int { return cmp.Compare(min(a.Aboard, 1), min(b.Aboard, 1)) })
 	for _, u := range units {
 		at := r.slot(v, u)
@@ -133,8 +133,8 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// flag is the sign of a dislodged unit: a swallow-tailed pennant over its shoulder, or where that
-// would cover something below or on the other side.
+// flag draws the sign of a dislodged unit: a swallow-tailed pennant over its shoulder, or below or
+// at the other side if that covers less.
 func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 	pole, cloth := flagShape(at, rad, side)
 	return []scene.Item{{Style: st.tokenEdge, Path: pole}, {Style: st.flag, Path: cloth}}
@@ -153,7 +153,7 @@ func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) 
 	return pole.Transform(k), cloth.Transform(k)
 }
 
-// flagSides are where the flags of a place's units fly.
+// flagSides are the sides of the flags of a place's units.
 type flagSides struct{ unit, dislodged uint8 }
 
 // placeFlags finds for each place the side on which a dislodged unit's flag covers nothing.
@@ -182,5 +182,5 @@ func (r *Renderer) placeFlags() {
 	}
 }
 
-// aboard is the size of a carried unit's token against its carrier's.
+// aboard is the size of a carried unit's token relative to its carrier's.
 const aboard = 0.68

@@ -8,35 +8,33 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// window is a window onto the board: a part of the sheet in a scale of its own, with names set for
-// it.
+// window is a part of the sheet at its own scale, with its own names.
 type window struct {
 	box   geom.Box
-	scale float64          // printed mm a mm of the sheet
-	set   []*mapdata.Label // its names, by label; nil: not shown
-	grid  *grid.Grid       // of them
+	scale float64          // printed mm per mm of the sheet
+	set   []*mapdata.Label // names, by label; nil: omitted
+	grid  *grid.Grid       // of set
 	names [numLooks]func() *scene.Layer
-	once  bool // it is drawn once
+	once  bool // drawn only once
 }
 
-// windowToken is the radius of a token in a window, printed mm, as far as the sheet's slots have
-// room for it.
+// windowToken is the radius of a token in a window, printed mm, if the sheet's slots have room.
 const windowToken = 2.5
 
-// newWindow sets the names of a window.
 func (r *Renderer) newWindow(box geom.Box, scale float64) *window {
 	p := &window{box: box, scale: scale}
-	p.set, p.grid = r.namesIn(box, scale)
+	p.set, p.grid = r.lettering.Names(box, scale, r.barred())
 	for l := range numLooks {
 		p.names[l] = sync.OnceValue(func() *scene.Layer { return r.windowNames(p, l) })
 	}
 	return p
 }
 
-// newWindows are the windows of all insets, each set when it is wanted first.
+// newWindows returns the windows of all insets, each made on first use.
 func (r *Renderer) newWindows() []func() *window {
 	var out []func() *window
 	for _, t := range r.Insets() {
@@ -47,12 +45,12 @@ func (r *Renderer) newWindows() []func() *window {
 	return out
 }
 
-// windowNames are a window's names, and those signs of coasts that its edge does not cut.
+// windowNames returns a window's names, and the tags of coasts that its edge does not cut.
 func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	bd := r.looks[look]()
 	out := &scene.Layer{ID: "names", Static: !p.once, Kept: p.once}
 	for i, l := range p.set {
-		if l == &r.board.Labels[i] { // as on the sheet, so that its letters are known
+		if l == &r.board.Labels[i] { // as on the sheet, so its letters are cached
 			out.Items = append(out.Items, bd.labels[i])
 		} else if l != nil {
 			out.Items = append(out.Items, r.label(l, bd.st))
@@ -62,8 +60,8 @@ func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	return out
 }
 
-// ground is what is under owners' colours in a window. It keeps the drawings that fill the seas
-// only if the window shows them whole and no name is there: their room was measured on the sheet.
+// ground returns what is under owners' colours in a window. Ornaments stay only if they are whole
+// and under no name: their room was measured on the sheet.
 func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)
@@ -76,7 +74,7 @@ func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	for i := range bd.calm.Items {
 		one := scene.Scene{Layers: []*scene.Layer{{Items: bd.calm.Items[i : i+1]}}}
 		if !slices.ContainsFunc(one.Claims(), func(c scene.Claim) bool {
-			return !whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape)
+			return !lettering.Whole([][]geom.Point{c.Shape}, p.box, 0) || !p.unnamed(r, c.Shape)
 		}) {
 			drawings.Items = append(drawings.Items, bd.calm.Items[i])
 		}
@@ -84,13 +82,13 @@ func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	return append(out, drawings, bd.land)
 }
 
-// unnamed reports whether a convex shape is free of letters of a window's names.
+// unnamed reports whether a convex shape is free of a window's names.
 func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	for _, l := range p.set {
 		if l == nil {
 			continue
 		}
-		for _, q := range r.labelShapes(l) {
+		for _, q := range r.lettering.Shapes(l) {
 			if !scene.Apart(q, shape) {
 				return false
 			}
@@ -99,18 +97,18 @@ func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	return true
 }
 
-// look is a view through a window: tokens and arrows in the window's own size.
+// look returns a view through a window, with tokens and arrows at the window's size.
 func (p *window) look(v View, r *Renderer) View {
 	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
 	v.Enlarge = math.Max(0.8*r.natural, math.Min(r.natural, windowToken/(mapdata.TokenRadius*p.scale)))
-	clip := shrink(p.box, 0.9*v.Enlarge)
+	clip := p.box.Shrunk(0.9 * v.Enlarge)
 	v.clip, v.free = &clip, true
 	return v
 }
 
-// layers draw what a view shows in a window, over ground and owners' colours: borders, names, what
-// a phase puts on the board.
+// layers returns what a view draws in a window over ground and owners' colours: borders, names, and
+// the phase.
 func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
 	v = p.look(v, r)
@@ -124,13 +122,13 @@ func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	return out
 }
 
-// InsetNames is how the names of all insets' pages are set.
+// InsetNames counts how the names of all insets' pages are set.
 type InsetNames struct {
-	Kept, Anew int     // as the sheet has them, and not
+	Kept, Anew int     // as on the sheet, and not
 	Smallest   float64 // pt as printed
 }
 
-// InsetNames measures the names of the insets' pages.
+// InsetNames measures the names on the insets' pages.
 func (r *Renderer) InsetNames() InsetNames {
 	t := InsetNames{Smallest: math.Inf(1)}
 	for _, get := range r.windows() {

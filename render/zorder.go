@@ -20,10 +20,10 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
 	s.Frame, s.Paper = r.bordered(), r.looks[v.Look]().st.sheet.Fill
-	play := r.play(bd, &v) // a note for names that move aside
+	play := r.play(bd, &v) // it records names that move aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
-	s.Layers = append(s.Layers, r.withMoved(bd, bd.lettering(v.Hide), v.moved)...)
+	s.Layers = append(s.Layers, r.withMoved(bd, bd.named(v.Hide), v.moved)...)
 	if v.small != nil {
 		s.Layers = slices.DeleteFunc(s.Layers, func(l *scene.Layer) bool { return l == bd.centres })
 		s.Layers = append(s.Layers, r.smallLayers(bd, &v)...)
@@ -35,16 +35,15 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Ground draws what is under the owners' colours: paper, water, ornament, and neutral land. It is
-// the same for every position: one file a board and look serves all phases.
+// Ground draws everything under the owners' colours: paper, water, ornament, neutral land. It does
+// not depend on the position: one file a board and look serves all phases.
 func (r *Renderer) Ground(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().ground(0)
 	return s
 }
 
-// Owners draws the owners' colours of a position, and nothing else. It goes on Ground and under
-// Lettering.
+// Owners draws only the owners' colours of a position, over Ground and under Lettering.
 func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -54,16 +53,15 @@ func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Lettering draws borders, coasts, the signs of supply centres, names and the frame, on nothing. It
-// is the same for every position. hide leaves out LocalNames or RegionNames, which a small picture
-// has no room for.
+// Lettering draws borders, coasts, supply centres, names and the frame, without background. It does
+// not depend on the position. hide omits LocalNames or RegionNames, for small pictures.
 func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
 	s := r.sheet(&View{Look: l})
-	s.Layers = r.looks[l]().lettering(hide)
+	s.Layers = r.looks[l]().named(hide)
 	return s
 }
 
-// Play draws what a phase puts on the board: owners' letters, orders, units. It goes on Lettering.
+// Play draws a phase over Lettering: owners' codes, orders, units.
 func (r *Renderer) Play(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -84,7 +82,7 @@ func (r *Renderer) ready(v *View) error {
 	return nil
 }
 
-// sheet is an empty scene of the board's size.
+// sheet returns an empty scene of the board's size.
 func (r *Renderer) sheet(v *View) *scene.Scene {
 	b := r.board
 	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB", Theme: r.theme(v), Title: v.Title}
@@ -98,7 +96,7 @@ func (r *Renderer) sheet(v *View) *scene.Scene {
 	return s
 }
 
-// theme names the styles of a view: by board, look and enlargement, since widths go with it.
+// theme names the styles of a view: by board, look and enlargement, which sets their widths.
 func (r *Renderer) theme(v *View) string {
 	t := r.board.Map.ID + [...]string{"", "-ink", "-night"}[v.Look]
 	if v.Enlarge > 0 && v.Enlarge != 1 {
@@ -107,7 +105,7 @@ func (r *Renderer) theme(v *View) string {
 	return t
 }
 
-// groundOf is the ground under a view, its hatches as the view lays them.
+// groundOf returns the ground under a view, with hatches as the view lays them.
 func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 	out := bd.ground(v.Hide)
 	if v.small != nil {
@@ -132,7 +130,7 @@ func (bd *backdrop) ground(hide Parts) []*scene.Layer {
 	return []*scene.Layer{bd.sea, bd.ornament, bd.land}
 }
 
-func (bd *backdrop) lettering(hide Parts) []*scene.Layer {
+func (bd *backdrop) named(hide Parts) []*scene.Layer {
 	out := []*scene.Layer{bd.borders}
 	if hide&LocalNames == 0 {
 		out = append(out, bd.local)

@@ -135,9 +135,9 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	for _, id := range ids {
 		var own load.Problems
 		tellBoard(&own, diag.Pos{File: "boards/" + id}, id, l.amiss[id])
-		stands := "the board has mistakes; until they are mended it stands as it was when a phase was last decided on it"
+		stands := "the board has mistakes; until they are fixed, the copy kept when a phase was last decided is used"
 		if stale := (*folder.StaleLayout)(nil); errors.As(l.amiss[id], &stale) {
-			stands = "the layout is of another map; until it is made anew the board is drawn without, and decided as ever"
+			stands = "the layout belongs to another map; until it is made again the board is drawn without it; decisions do not change"
 		}
 		own.Warnf("boards/"+id, 0, 0, "mend it and build again", "%s", stands)
 		own.Of("boards/" + id)

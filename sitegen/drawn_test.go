@@ -10,10 +10,10 @@ import (
 
 // TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in
 // black and white, and looks for what touches what: names, tokens, flags, symbols, owners' codes;
-// for signs that the key lacks or has too many of, and keys in less than 6.4 points of the board's
-// own sheet (7 but on two maps of the densest); and for names that orders run over by more than a
-// tenth, there and on the insets' pages: none, but that a ship may run under a name that is set
-// again above it, where a strait has room for one way.
+// for signs that the key lacks or has too many of, and keys in less than 7 points of the board's
+// own sheet; and for names that orders run over by more than a tenth, there and on the insets'
+// pages: none, but that a ship may run under a name that is set again above it, where a strait has
+// room for one way.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
@@ -119,7 +119,7 @@ func TestSampleMapsAreLegible(t *testing.T) {
 	if signs.Astray > 0 {
 		t.Errorf("arrows run over the frame or under a title or a table in %d cells", signs.Astray)
 	}
-	if least < 6.4 || len(told) < 40 {
+	if least < 7 || len(told) < 40 {
 		t.Errorf("keys in %.1f pt or more explain %d kinds of signs", least, len(told))
 	}
 	if count < 100 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,8 +79,8 @@ func verify(t *testing.T, dir, slug string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fit, unfit := reread.Orders(g, rules)
-	if wrong = append(append(wrong, inFiles...), unfit...); len(wrong) > 0 {
+	fit, unfit, remarks := reread.Orders(g, rules)
+	if wrong = slices.Concat(wrong, inFiles, unfit, remarks); len(wrong) > 0 {
 		t.Errorf("%s: %s", slug, strings.Join(wrong, "\n"))
 	}
 	if len(right) == 0 || len(fit) == 0 {

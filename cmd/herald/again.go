@@ -40,14 +40,9 @@ var meansNothing = map[string]string{
 	"places":   "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
-// decideAgain compares a published game with the result of its orders. passed names the phases that
-// cannot be adjudicated yet, because some of their orders are still secret.
-func decideAgain(site string, g feed.Game, rules engine.Rules) (right, wrong, passed []string) {
-	return decided(site, g, rules, again)
-}
-
-func decided(site string, g feed.Game, rules engine.Rules,
-	again func(string, feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
+// decideAgain compares a published game with the result of its orders, which again publishes.
+// passed names the phases that cannot be adjudicated yet, because some of their orders are secret.
+func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
 	open := len(g.Turns) // the first turn in which something is secret still
 	for i, t := range g.Turns {
 		if g.End+g.Ended == "" && slices.ContainsFunc(t.Receipts, func(r feed.ResultsReceipt) bool {
@@ -61,14 +56,21 @@ func decided(site string, g feed.Game, rules engine.Rules,
 	taken.Turns = taken.Turns[:open]
 	if open < len(g.Turns) {
 		taken.End, taken.Winners = "", nil
-		passed = append(passed,
-			fmt.Sprintf("%s and later phases are not decided again: some of their orders are secret until the game is over",
-				g.Turns[open].Name))
+		var waits []string
+		for _, t := range g.Turns[open:] {
+			if len(t.Steps) > 0 {
+				waits = append(waits, t.Name)
+			}
+		}
+		if len(waits) > 0 {
+			passed = append(passed, fmt.Sprintf("not decided again, because orders are secret until the game is over: %s",
+				strings.Join(waits, ", ")))
+		}
 	}
 	if !slices.ContainsFunc(taken.Turns, func(t feed.Results) bool { return len(t.Steps) > 0 }) {
 		return nil, wrong, passed
 	}
-	now, err := again(site, taken)
+	now, err := again(taken)
 	if err != nil {
 		return nil, []string{"decided again, the game comes out differently: " + err.Error()}, passed
 	}
@@ -137,16 +139,21 @@ func readable(t feed.Results) feed.Results {
 }
 
 // given returns the part of a published game that players and coordinator gave, without what
-// follows from it by the rules.
+// follows from it by the rules. An order's verdict stays: it tells a line that was struck out.
 func given(g feed.Game) feed.Game {
-	out := feed.Game{Game: g.Game, Title: g.Title, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
+	out := feed.Game{Game: g.Game, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
 		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
 		Ended: g.Ended, Winners: g.Winners, MovedIn: g.MovedIn, Turns: make([]feed.Results, len(g.Turns))}
 	for i, t := range g.Turns {
 		out.Turns[i] = feed.Results{Phase: t.Phase, State: t.State, First: t.First, Receipts: t.Receipts, Lots: t.Lots,
 			Steps: make([]feed.ResultsStep, len(t.Steps))}
 		for k, s := range t.Steps {
-			out.Turns[i].Steps[k] = feed.ResultsStep{Kind: s.Kind, Orders: s.Orders, Received: s.Received}
+			orders := slices.Clone(s.Orders)
+			for j := range orders {
+				o := &orders[j]
+				o.Code, o.Reason, o.Rule, o.Dislodged, o.Foreign = "", "", "", false, false
+			}
+			out.Turns[i].Steps[k] = feed.ResultsStep{Kind: s.Kind, Orders: orders, Received: s.Received}
 		}
 	}
 	return out
@@ -163,7 +170,7 @@ func hides(info engine.Info, folder string) bool {
 }
 
 // again plays a published game in a folder of its own and publishes it.
-func again(site string, g feed.Game) (feed.Game, error) {
+func again(site string, lib *sitegen.Library, g feed.Game) (feed.Game, error) {
 	dir, err := os.MkdirTemp("", "herald-verify-")
 	if err != nil {
 		return feed.Game{}, err
@@ -179,7 +186,7 @@ func again(site string, g feed.Game) (feed.Game, error) {
 			return feed.Game{}, err
 		}
 	}
-	in, err := movingFrom(site, g)
+	in, err := movingFrom(lib, g)
 	if err != nil {
 		return feed.Game{}, err
 	}
@@ -195,7 +202,6 @@ func again(site string, g feed.Game) (feed.Game, error) {
 		return feed.Game{}, err
 	}
 	defer beside.Drop()
-	lib := sitegen.LibraryOf(site)
 	if _, err = in.bring(beside, lib, io.Discard); err != nil {
 		return feed.Game{}, err
 	}

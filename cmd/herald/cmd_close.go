@@ -20,7 +20,7 @@ func closeCommand() command {
 func runClose(args []string) int {
 	fs := newFlags("close")
 	site := siteFlag(fs)
-	soon := fs.Bool("early", false, "do it before the deadline, or although orders are missing")
+	soon := fs.Bool("early", false, "do it before the deadline, or with orders missing")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code

@@ -28,7 +28,7 @@ func runEnd(args []string) int {
 	how := fs.String("how", "", "draw, concession or stopped")
 	winners := fs.String("winners", "", "the `powers` that share the draw, or that the others concede to, with commas")
 	why := fs.String("why", "", "a `sentence` for the game's page")
-	anyway := fs.Bool("anyway", false, "end it although votes are missing on the sheets; the game's page says so")
+	anyway := fs.Bool("anyway", false, "end it with votes missing on the sheets; the game's page says so")
 	slug, code := oneGame(fs, args)
 	if code >= 0 {
 		return code
@@ -64,7 +64,7 @@ func runEnd(args []string) int {
 		e.Winners = append(e.Winners, w)
 	}
 	if load.Plain(*why) != *why {
-		return usageError("end", fmt.Errorf("the sentence holds control characters (hint: plain words: %s)",
+		return usageError("end", fmt.Errorf("the sentence has control characters (hint: plain words: %s)",
 			load.Plain(*why)))
 	}
 	if (e.How == load.EndStopped) != (len(e.Winners) == 0) {

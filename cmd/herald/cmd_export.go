@@ -20,7 +20,7 @@ func exportCommand() command {
 		examples: []string{
 			"herald export thursday-evenings -o saved.json",
 			"herald export thursday-evenings | herald adjudicate --verify",
-			"herald export thursday-evenings --as text        # every order with what came of it; herald import reads it",
+			"herald export thursday-evenings --as text        # every order with its outcome; herald import reads it",
 			"herald export thursday-evenings --as judge       # letters of a mail judge: in jDip, File, Import",
 		},
 		run: runExport,

@@ -23,7 +23,7 @@ func resolveCommand() command {
 		short: "adjudicate the phase with the orders on disk",
 		examples: []string{
 			"herald resolve powick-bridge                        # the draft, before retreats",
-			"herald resolve powick-bridge --preview -o map.pdf   # what would come of it, for you alone",
+			"herald resolve powick-bridge --preview -o map.pdf   # what the results would be, for you alone",
 			"herald resolve powick-bridge --final                # with the retreats: frozen",
 			"herald resolve powick-bridge --reopen 1642-summer   # take it back, and all that followed",
 			"herald resolve powick-bridge --through 1643-autumn  # a game run by hand moves in with its sheets",
@@ -37,7 +37,7 @@ func runResolve(args []string) int {
 	site := siteFlag(fs)
 	final := timesFlag(fs, "final",
 		"with the retreats: freeze the phase; give it twice to do so without a draft, or before retreats are due")
-	soon := fs.Bool("early", false, "do it before the deadline, or although orders are missing")
+	soon := fs.Bool("early", false, "do it before the deadline, or with orders missing")
 	reopen := fs.String("reopen", "", "take back a `phase` and all that followed")
 	through := fs.String("through", "", "freeze one phase after another, up to and including this `phase`")
 	phase := fs.String("phase", "",
@@ -169,14 +169,14 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	}
 	items := owed(site, g, st, lib)
 	var against []string
-	would, how := "every order that has come, and what came of it",
+	would, how := "every order that has come, with its outcome",
 		"herald resolve "+slug+" --early --phase "+st.Phase+", if you mean it"
 	switch {
 	case to == play.Draft && (drafted || st.State == play.Draft):
 		return -1 // the orders are published already
 	case drafted:
 		against = append(against,
-			"  the corrections or orders have changed since the draft was made: nobody has seen what comes of them or, if units are dislodged, could retreat")
+			"  the corrections or orders have changed since the draft was made: nobody has seen their outcome or, if units are dislodged, could retreat")
 		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+
 			" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+
 			" freezes it at once, if you mean it"

@@ -142,7 +142,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 func noted(w io.Writer, g *play.Game, list []play.Owed) {
 	for i, o := range list {
 		if i == 0 {
-			fmt.Fprintln(w, "  Not asked about:")
+			fmt.Fprintln(w, "  Not to settle, but worth a look:")
 		}
 		fmt.Fprintln(w, plain(fmt.Sprintf("    %-*s %s", nameWidth(g.Rules.Map()),
 			g.Rules.Map().Powers[o.Power].Name, o.What)))

@@ -292,18 +292,18 @@ func completed(m *engine.Map, note string) *load.End {
 // readOurs reads a game published by herald: the orders, the receipts and the lots, which must
 // agree.
 func readOurs(site string, g feed.Game) (*moving, error) {
-	if _, wrong, _ := verifyGame(site, g); len(wrong) > 0 {
+	if _, wrong, _, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf(
 			"its receipts and lots do not match it: it is not the file that was published (hint: download it again)\n  %s",
 			strings.Join(wrong, "\n  "))
 	}
-	return movingFrom(site, g)
+	return movingFrom(sitegen.LibraryOf(site), g)
 }
 
 // movingFrom takes the orders and their proofs from a published game.
-func movingFrom(site string, g feed.Game) (*moving, error) {
+func movingFrom(lib *sitegen.Library, g feed.Game) (*moving, error) {
 	out := &moving{board: g.Board, ruleset: g.RulesetID, title: g.Title, note: g.Note, ended: g.Ended, options: g.Options,
-		ours: true, over: g.End + g.Ended, names: sitegen.LibraryOf(site)}
+		ours: true, over: g.End + g.Ended, names: lib}
 	if g.Opening != nil {
 		out.opening = openingOf(g.Opening)
 	}

@@ -45,7 +45,7 @@ func TestWrongFiles(t *testing.T) {
 		{"adjudicate " + none, none + ": there is no such file (hint: name a file of JSON Lines, or - for standard input)"},
 		{"adjudicate " + folder, folder + ": it is a folder, not a file (hint: name a file of JSON Lines"},
 		{"adjudicate " + wide, "line 1: is text in UTF-16 (hint: save it as UTF-8)"},
-		{"adjudicate " + lines, "line 2: not a JSON object as expected: it breaks off (hint: a JSON object a line; "},
+		{"adjudicate " + lines, "line 2: not a JSON object as expected: it is cut off (hint: a JSON object a line; "},
 		{"adjudicate " + lines, "line 3: not a JSON object as expected: not JSON from column 1 on (hint: "},
 		{"map --board standard -o " + folder + " --format svg", folder + ": a folder is there (hint: name a file in it)"},
 		{"map --board standard -o " + none + "/x.svg", none + "/x.svg: there is no folder to write it into (hint: mkdir -p " + none + ")"},

@@ -22,7 +22,7 @@ func TestAPlayerByPost(t *testing.T) {
 	toml := filepath.Join(game, "game.toml")
 	must(t, os.WriteFile(toml, []byte(strings.Replace(read(t, toml), "# grace = 24", "grace = 24", 1)), 0o644))
 	at(t, "2026-03-13 09:00")
-	if out := well(t, "doctor", "--site", site); strings.Contains(out, "no address is known for Turkey") {
+	if out := well(t, "doctor", "--site", site); strings.Contains(out, "there is no address of Turkey") {
 		t.Errorf("doctor nags:\n%s", out)
 	}
 	well(t, "letters", "first", "--site", site)

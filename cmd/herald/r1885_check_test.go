@@ -30,10 +30,10 @@ A Nap H # the unit in Naples is a fleet
 A Rom S A Rom # cannot support itself
 `,
 		"france": `
-A Par B # such an order is not for this phase
+A Par B # orders of this kind are not for this phase
 A Bur - Bur # is where it starts
 F Bre S F ENG - NTH # could not itself go to North Sea
-CHOOSE Par F # such an order is not for this phase
+CHOOSE Par F # orders of this kind are not for this phase
 A Gas H # there is no unit at Gascony
 A Vie LAND Tri # there is no unit at Vienna
 `,

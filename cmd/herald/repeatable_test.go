@@ -41,7 +41,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 		{"decided twice, flags first", "", []string{"resolve", "--final", "--final", "first"}, "nobody has sent anything for first 1901-autumn"},
 		{"decided twice, flags between", "", []string{"resolve", "--final", "first", "--final", "--early"}, "nobody has sent anything for first 1901-autumn"},
 		{"of another phase", "", []string{"resolve", "first", "--final", "--final", "--phase", "1901-spring"}, "first is at 1901-autumn, not at 1901-spring; nothing was changed"},
-		{"why with a control character", "", []string{"end", "first", "--how", "draw", "--winners", "france,england", "--anyway", "--why", "a\x01b"}, "the sentence holds control characters"},
+		{"why with a control character", "", []string{"end", "first", "--how", "draw", "--winners", "france,england", "--anyway", "--why", "a\x01b"}, "the sentence has control characters"},
 		{"an address with a copy to somebody", "email = \"a@example.org?bcc=b@example.org&body=x\"", []string{"build"}, "site.toml:2:1: \"a@example.org?bcc=b@example.org&body=x\" is not an e-mail address"},
 		{"two addresses", "email = \"a@example.org, b@example.org\"", []string{"build"}, "is not an e-mail address"},
 		{"a url with a password", "url = \"https://user:secret@example.org/\"", []string{"build"}, "url is published on every page, and may hold only a host and a path"},

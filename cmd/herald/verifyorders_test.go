@@ -3,6 +3,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -12,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/sitegen/feed"
+	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
 // forgery is a change of a published game that claims another order, or another promise, than the
@@ -202,5 +205,51 @@ reason = "he says that he meant it"
 	code, out, _ = herald(t, "verify", "first", "--site", site)
 	if code != exitProblems || !strings.Contains(out, "receipts.txt is not the log of game.json") {
 		t.Errorf("with another log: exit code %d\n%s", code, out)
+	}
+}
+
+// TestWordsReadOtherwise: a phase whose words are read otherwise today than they were understood is
+// decided as understood, and that is a remark. If the receipt does not fit, it is a change.
+func TestWordsReadOtherwise(t *testing.T) {
+	at(t, "2026-03-15 08:00")
+	site, _ := deskSite(t, "2026-03-02", allOrders())
+	for _, line := range [][]string{{"resolve", "first", "--early"}, {"resolve", "first", "--final", "--early"}, {"build"}} {
+		if code, out, err := herald(t, append(line, "--site", site)...); code != exitWell {
+			t.Fatalf("%v: %s%s", line, out, err)
+		}
+	}
+	data, err := os.ReadFile(filepath.Join(site, "public/first/game.json"))
+	must(t, err)
+	var g feed.Game
+	must(t, json.Unmarshal(data, &g))
+	s := &g.Turns[0]
+	r := receiptOf(t, s, "france")
+	verify := func(want int, says string) {
+		t.Helper()
+		forged := filepath.Join(t.TempDir(), "game.json")
+		data, err := feed.JSON(g)
+		must(t, err)
+		must(t, os.WriteFile(forged, data, 0o644))
+		code, out, errs := herald(t, "verify", "first", "--from", forged, "--site", site)
+		if code != want || !strings.Contains(out, says) {
+			t.Errorf("exit code %d, no %q in\n%s%s", code, says, out, errs)
+		}
+	}
+	said := "A Par - Bur"
+	for _, f := range []struct{ words, reads string }{{"A Par - Pic", "“Army Paris moves to Picardy”"}, {"Zarquon", "no order"}} {
+		orderOf(t, s, said).Written = f.words
+		r.Orders = strings.Replace(r.Orders, said+"\n", f.words+"\n", 1)
+		said = f.words
+		verify(exitProblems, "✗ Spring 1901, orders of france: receipt does not fit")
+		was, sum := r.Receipt, sha256.Sum256([]byte(r.Salt+"\n"+r.Orders))
+		r.Receipt = hex.EncodeToString(sum[:])
+		for i := range g.Log {
+			g.Log[i] = strings.Replace(g.Log[i], was, r.Receipt, 1)
+		}
+		g.Head = receipts.Log(g.Log).Head(len(g.Log))
+		s.Closings[0].Head = receipts.Log(g.Log).Head(s.Closings[0].Lines)
+		verify(exitWell, "? Spring 1901, orders of france: the receipt says “"+f.words+"”, which reads as "+f.reads+
+			", and “Army Paris moves to Burgundy” was carried out\n")
+		verify(exitWell, "nothing is wrong, but 1 order would be read differently today")
 	}
 }

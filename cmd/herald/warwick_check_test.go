@@ -29,11 +29,11 @@ U ENG - Can # several units fit these words
 U ENG#2 C U Lon - Exe # there are no convoys
 U Rea S U ENG#1 # nothing at sea needs support
 U Col S U Col # a unit cannot support itself
-BUILD U Rea # such an order is not for this phase
+BUILD U Rea # orders of this kind are not for this phase
 HVI TO U Lon # Henry VI is not in the hands of Edward IV
 `,
 		"exeter": `
-U Exe CUT exeter IN ENG ON U Chi # one's own units are not cut
+U Exe CUT exeter IN ENG ON U Chi # a CUT cannot be against the player's own units
 U Chi CUT edward # a CUT names the player, the sea and the unit presumed supported
 U Her S U War - Lon # Unit Warwick cannot move to London
 U Cor S U Exe - Cor # a unit cannot support a move to where it stands
@@ -88,7 +88,7 @@ BUILD U Oxf # Oxford is no supply centre
 BUILD U Can # Canterbury is no home centre of Edward IV
 BUILD U WRi # Edward IV does not own West Riding
 BUILD U Lon # a unit stands in London
-U Lon - Rea # such an order is not for this phase
+U Lon - Rea # orders of this kind are not for this phase
 `,
 		"exeter": `
 BUILD U Chi # Duke of Exeter does not own Chichester

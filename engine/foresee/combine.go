@@ -1,6 +1,10 @@
 package foresee
 
-import "github.com/heraldmaps/herald/engine"
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+)
 
 // combos enumerates the sensible combinations of some units' orders: a support or convoy is tried
 // only together with its move, a convoyed move only with a convoy. Any other combination would come
@@ -11,22 +15,116 @@ type combos struct {
 	fixed []engine.Order // everybody else's orders
 	pick  []int          // by choice: the index of its order
 	count int            // combinations visited
-	// byRegion maps a region to the choice of the unit there; with several units, the first.
-	byRegion map[engine.RegionID]int
-	visit    func(c *combos) bool // false ends the walk
+	needs [][]need       // by choice and order
+	// asked lists, by choice, the choices before it with orders that need one of its.
+	asked [][]int
+	// lands lists, by choice, the choices with convoyed moves of whose convoys it has the last.
+	lands [][]int
+	visit func(c *combos) bool // false ends the walk
 }
 
+// need is what an order is useless without.
+type need struct {
+	goes engine.RegionID // where the order moves, or notMoving
+	// of is the choice that a support or convoy is about, and to where that must move. unserved: it
+	// is about a fixed order, which does something else.
+	of       int
+	to       engine.RegionID
+	unserved bool
+	// A ferry is a convoyed move without a fixed order that serves it: one of these must.
+	ferry   bool
+	convoys []option
+	last    int // the last choice among them and its own
+}
+
+// option is an order of a choice, by index.
+type option struct{ choice, order int }
+
+// What need.goes and need.to have instead of a region.
+const (
+	notMoving engine.RegionID = -1
+	nowhere   engine.RegionID = -2
+)
+
 func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
-	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, len(cs)), byRegion: map[engine.RegionID]int{}}
+	n := len(cs)
+	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
+		asked: make([][]int, n), lands: make([][]int, n)}
+	// Where units share a region, the first is the one that orders are about; of fixed ones the last.
+	at, fixedAt := map[engine.RegionID]int{}, map[engine.RegionID]engine.RegionID{}
+	type route struct{ from, to engine.RegionID }
+	convoys, served := map[route][]option{}, map[route]bool{}
+	about := func(f *engine.Order) route { return route{s.m.RegionOf(f.Of), s.m.RegionOf(f.To)} }
 	for i := range cs {
-		if r := s.m.RegionOf(cs[i].unit.At); !c.has(r) {
-			c.byRegion[r] = i
+		r := s.m.RegionOf(cs[i].unit.At)
+		if _, ok := at[r]; !ok {
+			at[r] = i
+		}
+		for k := range cs[i].orders {
+			if o := &cs[i].orders[k]; o.Verb == engine.Convoy && o.Of >= 0 && o.To >= 0 {
+				convoys[about(o)] = append(convoys[about(o)], option{i, k})
+			}
+		}
+	}
+	for i := range fixed {
+		f := &fixed[i]
+		if f.At >= 0 {
+			fixedAt[s.m.RegionOf(f.At)] = s.goes(f)
+		}
+		if helps(f) && f.Of >= 0 && f.To >= 0 {
+			served[about(f)] = true
+		}
+	}
+	for i := range cs {
+		c.needs[i] = make([]need, len(cs[i].orders))
+		for k := range cs[i].orders {
+			o, n := &cs[i].orders[k], &c.needs[i][k]
+			n.goes, n.of = s.goes(o), -1
+			if k == 0 {
+				continue
+			}
+			if o.Verb == engine.Move && o.Convoyed {
+				way := route{s.m.RegionOf(o.At), s.m.RegionOf(o.To)}
+				n.ferry, n.convoys, n.last = !served[way], convoys[way], i
+				for _, p := range n.convoys {
+					n.last = max(n.last, p.choice)
+				}
+				if n.ferry && !slices.Contains(c.lands[n.last], i) {
+					c.lands[n.last] = append(c.lands[n.last], i)
+				}
+			}
+			if !helps(o) || o.Of < 0 {
+				continue
+			}
+			if n.to = notMoving; o.To >= 0 {
+				n.to = s.m.RegionOf(o.To)
+			}
+			r := s.m.RegionOf(o.Of)
+			of, ok := at[r]
+			if !ok {
+				goes, ordered := fixedAt[r]
+				n.unserved = goes != n.to && (ordered || n.to != notMoving)
+				continue
+			}
+			n.of = of
+			if of > i && !slices.Contains(c.asked[of], i) {
+				c.asked[of] = append(c.asked[of], i)
+			}
 		}
 	}
 	return c
 }
 
-func (c *combos) has(r engine.RegionID) bool { _, ok := c.byRegion[r]; return ok }
+// goes returns the region that an order moves to.
+func (s *search) goes(o *engine.Order) engine.RegionID {
+	switch {
+	case o.Verb != engine.Move:
+		return notMoving
+	case o.To < 0:
+		return nowhere
+	}
+	return s.m.RegionOf(o.To)
+}
 
 // orders appends all the phase's orders in the current combination.
 func (c *combos) orders(dst []engine.Order) []engine.Order {
@@ -39,7 +137,7 @@ func (c *combos) orders(dst []engine.Order) []engine.Order {
 	return dst
 }
 
-// chosen returns the current orders that differ from what the units would do otherwise.
+// chosen returns the current orders that differ from the defaults.
 func (c *combos) chosen() []engine.Order {
 	var out []engine.Order
 	for i := range c.cs {
@@ -54,9 +152,6 @@ func (c *combos) chosen() []engine.Order {
 // stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
-		if !c.ferried() {
-			return true
-		}
 		c.count++
 		return c.visit(c)
 	}
@@ -73,14 +168,16 @@ func (c *combos) all(i int) bool {
 // fits reports whether the i-th unit's order is sensible together with those of the units before
 // it.
 func (c *combos) fits(i int) bool {
-	o := &c.cs[i].orders[c.pick[i]]
-	if c.pick[i] > 0 && !c.served(o, i+1) {
+	if !c.served(i, i+1) {
 		return false
 	}
-	r := c.s.m.RegionOf(c.cs[i].unit.At)
-	for k := range i {
-		p := &c.cs[k].orders[c.pick[k]]
-		if c.pick[k] > 0 && helps(p) && p.Of >= 0 && c.s.m.RegionOf(p.Of) == r && !c.served(p, i+1) {
+	for _, k := range c.asked[i] {
+		if c.needs[k][c.pick[k]].of == i && !c.served(k, i+1) {
+			return false
+		}
+	}
+	for _, k := range c.lands[i] {
+		if c.needs[k][c.pick[k]].last == i && !c.ferried(k) {
 			return false
 		}
 	}
@@ -89,59 +186,36 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a support or convoy has its matching order, as far as the first n units'
-// orders are known.
-func (c *combos) served(o *engine.Order, n int) bool {
-	if !helps(o) || o.Of < 0 {
-		return true
-	}
-	r := c.s.m.RegionOf(o.Of)
-	k, ok := c.byRegion[r]
-	if ok && k >= n {
-		return true // not known yet
-	}
-	var of *engine.Order
-	if ok {
-		of = &c.cs[k].orders[c.pick[k]]
-	} else {
-		for i := range c.fixed {
-			if f := &c.fixed[i]; f.At >= 0 && c.s.m.RegionOf(f.At) == r {
-				of = f
-			}
-		}
-	}
-	moves := of != nil && of.Verb == engine.Move
-	if o.To < 0 {
-		return !moves
-	}
-	return moves && of.To >= 0 && c.s.m.RegionOf(of.To) == c.s.m.RegionOf(o.To)
+// served reports whether a choice's support or convoy has its matching order, as far as the first n
+// units' orders are known.
+func (c *combos) served(i, n int) bool {
+	w := &c.needs[i][c.pick[i]]
+	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
 }
 
-// ferried reports whether every convoyed move chosen has at least one convoy, or an order by
-// somebody else that can only concern it.
-func (c *combos) ferried() bool {
-	for i := range c.cs {
-		o := &c.cs[i].orders[c.pick[i]]
-		if c.pick[i] == 0 || o.Verb != engine.Move || !o.Convoyed {
-			continue
+// ferried reports whether a choice's convoyed move has at least one convoy, or an order by somebody
+// else that can only concern it.
+func (c *combos) ferried(i int) bool {
+	w := &c.needs[i][c.pick[i]]
+	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })
+}
+
+// atLeast returns a number of combinations that there are, or somewhat more than most: those of
+// orders that need no other.
+func (c *combos) atLeast(most int) int {
+	n := 1
+	for i := range c.needs {
+		free := 0
+		for k := range c.needs[i] {
+			if w := &c.needs[i][k]; w.of < 0 && !w.unserved && !w.ferry {
+				free++
+			}
 		}
-		about := func(f *engine.Order) bool {
-			return f.Of >= 0 && c.s.m.RegionOf(f.Of) == c.s.m.RegionOf(o.At) && f.To >= 0 &&
-				c.s.m.RegionOf(f.To) == c.s.m.RegionOf(o.To)
-		}
-		found := false
-		for k := range c.cs {
-			f := &c.cs[k].orders[c.pick[k]]
-			found = found || f.Verb == engine.Convoy && about(f)
-		}
-		for k := range c.fixed {
-			found = found || helps(&c.fixed[k]) && about(&c.fixed[k])
-		}
-		if !found {
-			return false
+		if n *= free; n > most {
+			break
 		}
 	}
-	return true
+	return n
 }
 
 // dice generates reproducible numbers for sampling (xorshift64).
@@ -188,7 +262,7 @@ func (c *combos) sample(d *dice) {
 	}
 	for range 2 { // dropping one order may leave another without its match
 		for i := range c.cs {
-			if c.pick[i] > 0 && !c.served(&c.cs[i].orders[c.pick[i]], len(c.cs)) {
+			if !c.served(i, len(c.cs)) {
 				c.pick[i] = 0
 			}
 		}

@@ -36,18 +36,17 @@ type Budget struct {
 	Tick func(judged int) bool
 }
 
-// Harm is how bad a phase is for what was asked about, the worse the higher.
+// Harm rates the outcome for the place asked about; higher is worse. NotHeld of a region: another
+// power's unit is there. Of Least: it is not held, or not taken.
 type Harm uint8
 
-// The harms. NotHeld of a region: another power's unit is there. Of Least: it is not held, or not
-// taken.
 const (
 	Unharmed  Harm = iota
 	Thwarted       // the unit's own order does not succeed
-	Emptied        // the asker's unit in the region is driven out, and nobody comes in
+	Emptied        // the asker's unit in the region is dislodged, and nobody enters
 	Dislodged      // the unit must retreat
 	NotHeld
-	Destroyed // the unit is dislodged and has nowhere to go, or does not come away
+	Destroyed // dislodged without a retreat, or not retreating
 )
 
 // String returns "unharmed", "thwarted", "emptied", "dislodged", "not held" or "destroyed".
@@ -62,20 +61,20 @@ type Extent struct {
 	All          bool    // each of them was judged, and nothing else can matter; else a sample
 	Apart        bool    // somebody has orders that only the ruleset knows, or shares a place: such were not all tried
 	Judged       int     // phases judged
-	Plans        int     // of Least: sets of own orders tried
-	AllPlans     bool    // of Least: there are no others of that size or smaller
+	Plans        int     // for Least: sets of own orders tried
+	AllPlans     bool    // for Least: all sets of that size or smaller
 	Cancelled    bool
 }
 
-// Worst is the worst that was found.
+// Worst is the worst outcome found.
 type Worst struct {
 	Extent
 	Harm   Harm
 	Orders []engine.Order     // of others that bring it about, without those that change nothing
-	Phase  *engine.Resolution // the phase as it then comes out
+	Phase  *engine.Resolution // the adjudicated phase
 }
 
-// Least is the smallest set of own orders that was found to do.
+// Least is the smallest set of own orders found to suffice.
 type Least struct {
 	Extent
 	Found bool

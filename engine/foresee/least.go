@@ -178,11 +178,11 @@ func (l *least) sensible(plan []engine.Order) bool {
 		c.pick[i] = 1
 	}
 	for i := range plan {
-		if !c.served(&plan[i], len(cs)) {
+		if !c.served(i, len(cs)) || !c.ferried(i) {
 			return false
 		}
 	}
-	return c.ferried()
+	return true
 }
 
 // try tests a plan against every reply. It returns false when the budget is spent.

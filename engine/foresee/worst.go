@@ -94,7 +94,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	c := s.combos(cs, fixed)
 	room := min(s.budget.Judged-s.extent.Judged, s.share)
 	c.visit = func(c *combos) bool { return c.count <= countMost }
-	whole := c.all(0)
+	whole := c.atLeast(countMost) <= countMost && c.all(0)
 	total := c.count
 	s.extent.Combinations = 0
 	if whole {
@@ -103,7 +103,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	var buf []engine.Order
 	if whole && total <= room {
 		ended := false
-		c = s.combos(cs, fixed)
+		c.count = 0
 		c.visit = func(c *combos) bool {
 			var ok bool
 			buf, ok = look(c, buf)
@@ -116,7 +116,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	}
 	s.extent.All = false
 	before := s.extent.Judged
-	c = s.combos(cs, fixed)
+	clear(c.pick)
 	d := dice(0x9E3779B97F4A7C15)
 	seen := map[string]bool{}
 	for tries := 0; tries < 4*room && s.extent.Judged-before < room; tries++ {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// BuildUnit returns the unit that a build order asks for, as far as the board allows it, or the
-// code of what is wrong: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
+// BuildUnit returns the unit that a build order asks for, or the code of what is wrong: a fleet
+// inland, a missing coast (DATC 4.B.7, 4.C.4).
 func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
 	if !j.valid(o.At) {
@@ -47,7 +47,7 @@ func (j *Judge) Occupied(units []engine.Unit, r engine.RegionID) bool {
 	return slices.ContainsFunc(units, func(u engine.Unit) bool { return j.valid(u.At) && j.region[u.At] == r })
 }
 
-// Capture gives each centre with a unit on it to that unit's power.
+// Capture gives each centre to the power of the unit on it.
 func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 	for _, u := range units {
 		if j.valid(u.At) && j.m.Regions[j.region[u.At]].SupplyCentre {
@@ -56,9 +56,8 @@ func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 	}
 }
 
-// Sound returns the position, or if it has units or retreats at places that the board has not, or
-// of powers that it has not, a copy without them. Loaders report such things; a ruleset does not
-// fall over them.
+// Sound returns the position, or a copy without units and retreats at unknown places or of unknown
+// powers. Loaders report these; a ruleset must only survive them.
 func (j *Judge) Sound(p *engine.Position) *engine.Position {
 	bad := func(u engine.Unit) bool {
 		return !j.valid(u.At) || u.Power < 0 || int(u.Power) >= len(j.m.Powers)
@@ -80,7 +79,7 @@ func (j *Judge) Sound(p *engine.Position) *engine.Position {
 
 func (j *Judge) invalid(p engine.PlaceID) bool { return !j.valid(p) }
 
-// Tally counts each power's centres and units; the rest of the counts stays zero.
+// Tally counts each power's centres and units.
 func (j *Judge) Tally(p *engine.Position) []engine.Count {
 	out := make([]engine.Count, len(j.m.Powers))
 	for r, o := range p.Owners {
@@ -115,7 +114,6 @@ func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 // Owners returns a copy of a list of owners, one entry a region.
 func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID { return j.owners(nil, from) }
 
-// owners writes the copy over what a list has.
 func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 	out := slices.Grow(list[:0], len(j.m.Regions))[:len(j.m.Regions)]
 	n := copy(out, from)
@@ -127,15 +125,15 @@ func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// Resolution gathers a decided movement phase. After has the units, the owners and the dislodged;
-// its phase and whatever follows from that are the ruleset's.
+// Resolution gathers a decided movement phase: units, owners and the dislodged. The ruleset sets
+// the next phase.
 func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
 
-// ResolutionInto is Resolution in the memory of an earlier one, of which nothing may be used any
-// more; it may be nil.
+// ResolutionInto is Resolution in the memory of an earlier one (or nil), which must not be used
+// afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
-		var both struct { // in one piece of memory
+		var both struct { // allocated together
 			res   engine.Resolution
 			after engine.Position
 		}

@@ -6,14 +6,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Adjustment is an adjustment phase in the making: what rulesets share of builds, removals and
-// waivers, each taken in the order listed. The ruleset asks for one order at a time and keeps count
-// of what is left.
+// Adjustment processes builds, removals and waivers in the order listed. The ruleset asks for one
+// order at a time and counts what is left.
 type Adjustment struct {
 	j             *Judge
 	Before, After *engine.Position
 	Orders        []engine.Order
-	Out           []engine.Outcome // by order, then what nobody ordered
+	Out           []engine.Outcome // by order, then those without one
 	// Site returns the unit that a build order asks for, or why it cannot be built there.
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
@@ -35,7 +34,7 @@ func (j *Judge) Adjust(p *engine.Position, orders []engine.Order,
 	return a
 }
 
-// Decided is an outcome with nothing but a verdict and a code.
+// Decided returns an outcome with a verdict and a code.
 func Decided(o *engine.Order, v engine.Verdict, c engine.Code) engine.Outcome {
 	return engine.Outcome{Order: o, Verdict: v, Reason: bare(c)}
 }
@@ -48,7 +47,7 @@ func (a *Adjustment) Set(k int, v engine.Verdict, c engine.Code) {
 	a.Out[k].Verdict, a.Out[k].Reason.Code = v, c
 }
 
-// Build decides a build when so many are left, and returns how many it used up. over is the code of
+// Build decides a build while left is positive, and returns how many it used. over is the code of
 // one too many.
 func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	u, code := a.Site(&a.Orders[k])
@@ -70,8 +69,8 @@ func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	return 0
 }
 
-// Remove decides a removal when so many are still demanded of due (both positive), and returns how
-// many it gave.
+// Remove decides a removal while left of due are still owed (both positive), and returns how many
+// it used.
 func (a *Adjustment) Remove(k, left, due int) int {
 	o := &a.Orders[k]
 	i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool {
@@ -108,9 +107,8 @@ func (a *Adjustment) Remove(k, left, due int) int {
 	return 0
 }
 
-// Waive decides a waiver when so many builds are left of due, and returns how many it used up. What
-// is left to waive is centres less units: what can be built for want of open sites is less, and a
-// waiver takes none of that.
+// Waive decides a waiver while left of due builds remain, and returns how many it used. Centres
+// less units may be waived, which is more than can be built if sites are lacking.
 func (a *Adjustment) Waive(k, left, due int) int {
 	switch {
 	case due <= 0:

@@ -7,11 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Units returns where the pieces stand after the phase, without the dislodged: a new slice sorted
-// by place.
+// Units returns the units after the phase, without the dislodged, in a new slice sorted by place.
 func (mv *Moves) Units() []engine.Unit { return mv.units(nil) }
 
-// units writes them over what a list has.
 func (mv *Moves) units(list []engine.Unit) []engine.Unit {
 	if mv.stand == nil {
 		mv.stand = make([]int32, len(mv.j.region))
@@ -35,7 +33,7 @@ func (mv *Moves) units(list []engine.Unit) []engine.Unit {
 		n++
 	}
 	out := slices.Grow(list[:0], n)
-	if !crowded { // the rule: nobody shares a place, and the places give the order
+	if !crowded { // one unit a region, so the places give the order
 		for at, k := range mv.stand {
 			if k != 0 {
 				u := mv.ps[k-1].unit
@@ -61,7 +59,7 @@ func (mv *Moves) units(list []engine.Unit) []engine.Unit {
 	return out
 }
 
-// SortUnits sorts units by place, then id: the order of a position.
+// SortUnits sorts units by place, then id, as in a position.
 func SortUnits(us []engine.Unit) {
 	slices.SortFunc(us, func(a, b engine.Unit) int {
 		if a.At != b.At {
@@ -71,8 +69,8 @@ func SortUnits(us []engine.Unit) {
 	})
 }
 
-// Attacked reports whether a unit was attacked by another power's unit that had a way to it; the
-// attacker with the lowest place is returned. An attack by a broken convoy does not count.
+// Attacked returns the lowest-placed unit of another power that attacked a unit and had a path to
+// it. An attack by a broken convoy does not count.
 func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
 	for i := range mv.ps {
 		if mv.ps[i].unit.ID != u {

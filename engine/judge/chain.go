@@ -7,13 +7,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// usefulLimit is how many steps all minimal chains from one coast may have together to be looked
-// at: past it every fleet that a chain can reach counts as useful, which allows orders and refuses
-// none.
+// usefulLimit bounds the steps of all minimal chains from one coast that are searched. Beyond it
+// every fleet that a chain can reach counts as useful, which refuses no order.
 const usefulLimit = 500
 
-// useful reports whether a fleet is on a chain of fleets that carries an army from one coast to
-// another and in which no fleet is superfluous (DATC 6.F.12, 6.G.19).
+// useful reports whether a fleet is on a chain from one coast to another in which no fleet is
+// superfluous (DATC 6.F.12, 6.G.19).
 func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) || !mv.fleets.has(fleet) {
@@ -33,8 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried reports whether the fleets at sea form a chain from one coast to another. It is route for
-// all of them, from what is found once a phase.
+// ferried is route for all fleets at sea, from results cached for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -46,7 +44,7 @@ func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	}
 	for i, word := range mv.fleets {
 		if word&start[i]&end[i] != 0 {
-			return true // one fleet does it
+			return true // one fleet suffices
 		}
 	}
 	c := &mv.chains
@@ -65,34 +63,32 @@ func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	return false
 }
 
-// chains is the scratch of searches for chains of fleets. In it fleets at sea are numbered in the
-// order of their regions, and sets are of those numbers. In a minimal chain every fleet touches the
-// one before it and none earlier; only the first touches the origin, and only the last the
-// destination.
+// chains is the scratch of searches for chains of fleets. Fleets at sea are numbered by region, and
+// sets hold these numbers. In a minimal chain every fleet touches its predecessor and none earlier;
+// only the first touches the origin, only the last the destination.
 type chains struct {
 	valid      bool // for the fleets of this phase
 	ids        []engine.RegionID
-	rank       []engine.RegionID // by sea region with a fleet: its number
+	rank       []engine.RegionID // by sea region: the number of its fleet
 	words      int
-	pass       bits              // by number, one row after another: whom a fleet can pass an army on to
-	part       []engine.RegionID // by number: the least number of the fleets that it can, however many are between
+	pass       bits              // by number, one row after another: fleets to which a fleet can pass an army
+	part       []engine.RegionID // by number: the smallest number of its connected fleets
 	start, end bits              // the fleets that touch the origin, and the destination
 	through    engine.RegionID
 	free, seen bits
-	from       []engine.RegionID // by number: whom the shortest way found comes from
+	from       []engine.RegionID // by number: the predecessor on the shortest path
 	todo       []engine.RegionID
-	// By depth of the search, one row after another: the fleets closed to the chain, and those that
-	// may come next.
+	// By depth of the search, one row after another: fleets closed to the chain, and candidates for
+	// its next step.
 	closed, next bits
 	steps        int
 	found        bool
-	// The starts from which all chains were counted in this phase, one row after another, and which
-	// of them are past the limit.
+	// The starts whose chains were counted in this phase, one row after another, and which of them
+	// exceed the limit.
 	starts  bits
 	pastAll []bool
 }
 
-// number numbers the fleets at sea, once in a phase.
 func (c *chains) number(mv *Moves) {
 	if c.valid {
 		return
@@ -119,7 +115,7 @@ func (c *chains) number(mv *Moves) {
 	c.divide()
 }
 
-// divide finds the parts of the fleets.
+// divide finds the connected sets of fleets.
 func (c *chains) divide() {
 	c.part = slices.Grow(c.part[:0], len(c.ids))[:len(c.ids)]
 	clear(c.seen)
@@ -155,8 +151,8 @@ func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	}
 }
 
-// short looks for a minimal chain along shortest ways from the fleet to both coasts. It finds the
-// most, and quickly; what it does not find may still be there.
+// short looks for a minimal chain along shortest paths from the fleet to both coasts. It is quick
+// and finds most, not all.
 func (c *chains) short() bool {
 	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
 	case atStart:
@@ -169,7 +165,7 @@ func (c *chains) short() bool {
 	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
 }
 
-// arms looks for the shortest way to one coast, and then for one to the other that keeps off it.
+// arms looks for the shortest path to one coast, then for one to the other that avoids it.
 func (c *chains) arms(first, second bits) bool {
 	c.allow(second)
 	last := c.way(first)
@@ -186,7 +182,7 @@ func (c *chains) arms(first, second bits) bool {
 	return c.way(second) >= 0
 }
 
-// allow frees all fleets for ways but those of a set and the one that chains must pass.
+// allow opens all fleets to paths except those of a set and the one that chains must pass.
 func (c *chains) allow(but bits) {
 	for i := range c.free {
 		c.free[i] = ^but[i]
@@ -194,8 +190,8 @@ func (c *chains) allow(but bits) {
 	c.free.drop(c.through)
 }
 
-// way looks for the shortest way from the fleet through free ones to a fleet of a set, and returns
-// that one, or -1. from holds the way back.
+// way looks for the shortest path from the fleet through open ones to a fleet of a set, and returns
+// that fleet, or -1. from holds the path.
 func (c *chains) way(goal bits) engine.RegionID {
 	clear(c.seen)
 	c.todo = append(c.todo[:0], c.through)
@@ -216,8 +212,8 @@ func (c *chains) way(goal bits) engine.RegionID {
 	return -1
 }
 
-// any looks at every minimal chain from the origin that could pass the fleet, until one lands the
-// army. Where there are too many chains from there, the fleet counts as useful if one reaches it.
+// any searches every minimal chain from the origin for one that passes the fleet and lands the
+// army. With too many chains, the fleet counts as useful if a chain reaches it.
 func (c *chains) any() bool {
 	if c.past() {
 		return c.reached()
@@ -228,7 +224,6 @@ func (c *chains) any() bool {
 	return c.found
 }
 
-// begin makes room for a search from the origin.
 func (c *chains) begin() {
 	room := (len(c.ids) + 2) * c.words
 	c.closed, c.next = slices.Grow(c.closed[:0], room)[:room], slices.Grow(c.next[:0], room)[:room]
@@ -237,8 +232,8 @@ func (c *chains) begin() {
 	c.steps, c.found = 0, false
 }
 
-// past reports whether all minimal chains from the origin, wherever they lead, have more steps than
-// are looked at. It counts them once a phase.
+// past reports whether all minimal chains from the origin together exceed usefulLimit. It counts
+// them once a phase.
 func (c *chains) past() bool {
 	for k := range c.pastAll {
 		if slices.Equal(c.starts[k*c.words:][:c.words], c.start) {
@@ -252,7 +247,7 @@ func (c *chains) past() bool {
 	return past
 }
 
-// spread counts the steps of all chains on from a depth, up to the limit.
+// spread counts the steps of all chains from a depth on, up to the limit.
 func (c *chains) spread(depth int) {
 	w := c.words
 	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w],
@@ -285,15 +280,15 @@ func (c *chains) reached() bool {
 	return false
 }
 
-// grow extends the chain from the fleets that may come next at a depth of the search. passed: the
-// chain contains the fleet that it must pass; landed: one of it touches the destination already.
+// grow extends the chain at a depth of the search. passed: the chain contains the fleet that it
+// must pass; landed: one of its fleets touches the destination.
 func (c *chains) grow(depth int, passed, landed bool) {
 	w := c.words
 	closed, next, below := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w]
 	for i := range below {
-		below[i] = closed[i] | next[i] // further on nothing touches what this fleet's neighbours are
+		below[i] = closed[i] | next[i] // no later fleet may touch this fleet's neighbours
 	}
-	// only the fleet itself may come next: a chain must not touch it beside its end
+	// only the fleet itself may come next: a chain touches it only with its last fleet
 	beside := !passed && below.has(c.through)
 	for i, word := range next {
 		for ; word != 0; word &= word - 1 {
@@ -316,8 +311,8 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	}
 }
 
-// count counts the fleets that may come next at a depth, and reports whether there are any. If the
-// army may land from one, the search is over.
+// count counts the candidates at a depth, and reports whether there are any. If the army may land
+// from one, the search ends.
 func (c *chains) count(depth int, passed, landed bool) bool {
 	was := c.steps
 	for i, word := range c.next[depth*c.words:][:c.words] {

@@ -27,7 +27,7 @@ func (j *Judge) CheckRetreat(p *engine.Position, o engine.Order) engine.Code {
 	return code
 }
 
-// Reason is a code as a whole reason: with its rule.
+// Reason returns a code as a reason with its rule.
 func (j *Judge) Reason(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion, Rule: anchor(c)}
 }

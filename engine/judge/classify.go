@@ -38,7 +38,7 @@ func (mv *Moves) classify() {
 	mv.match()
 }
 
-// legal returns what is wrong with a piece's order, and sets the piece's part of it.
+// legal returns what is wrong with a piece's order, and otherwise copies the order into the piece.
 func (mv *Moves) legal(p *piece, o *engine.Order) (engine.Verdict, engine.Code) {
 	j := mv.j
 	if o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !j.choice.WrongKind {
@@ -149,8 +149,7 @@ func (mv *Moves) legalSupport(p *piece, o *engine.Order) (engine.Verdict, engine
 	return engine.Succeeded, ""
 }
 
-// supportReach returns why a unit could not support another to a region, where the standard game
-// rules.
+// supportReach returns why, in the standard game, a unit cannot support another to a region, or "".
 func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.RegionID) engine.Code {
 	j := mv.j
 	hold := place == engine.NoPlace
@@ -167,8 +166,8 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove reports whether a unit could come to a place at all, without the help of the fleet that
-// would support it (DATC 6.D.31).
+// couldMove reports whether a unit could move to a place without a convoy by the fleet that
+// supports it (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
 	r := j.region[to]
@@ -210,9 +209,9 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	return ""
 }
 
-// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). A fleet of the
-// army's owner that is ordered to convoy it shows that it is meant to, if the convoys ordered make
-// a whole chain, whoever orders them (6.G.6); where they make none the army walks.
+// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). An order to convoy
+// from a fleet of the army's owner shows the intent, if the convoys ordered, by whomever, make a
+// route (6.G.6); otherwise the army walks.
 func (mv *Moves) intend() {
 	j := mv.j
 	for i := range mv.ps {
@@ -269,7 +268,7 @@ func (mv *Moves) match() {
 		switch p.op {
 		case opMove:
 			if mv.pol.crowded(p.to) {
-				continue // it meets nobody
+				continue // a crowded region: it meets nobody
 			}
 			p.nextAtt, mv.att[p.to] = mv.att[p.to], int32(i)
 			p.in = mv.occ[p.to]

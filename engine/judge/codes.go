@@ -2,13 +2,12 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// The codes of outcomes. Each belongs to one verdict; the table below has that, its rule, and the
-// sentence for a wrong order.
+// The codes of outcomes. Each belongs to one verdict; codes lists it with its rule and sentence.
 const (
 	// Succeeded.
 	CodeHeld      engine.Code = "held"
 	CodeMoved     engine.Code = "moved"
-	CodeConvoyed  engine.Code = "convoyed" // an army arrived, or a fleet carried
+	CodeConvoyed  engine.Code = "convoyed" // of an army or its fleet
 	CodeGiven     engine.Code = "given"
 	CodeRetreated engine.Code = "retreated"
 	CodeDisbanded engine.Code = "disbanded"
@@ -22,11 +21,11 @@ const (
 	CodeParadox      engine.Code = "paradox"
 	CodeCut          engine.Code = "cut"
 	CodeDislodged    engine.Code = "dislodged"
-	CodeRing         engine.Code = "circle" // a ring of moves, where the ruleset lets it fail
-	CodeNeeds        engine.Code = "needs"  // another order that it needs failed; rulesets say which in their own words
+	CodeRing         engine.Code = "circle" // where the ruleset lets a ring of moves fail
+	CodeNeeds        engine.Code = "needs"  // an order that it needs failed; the ruleset writes the sentence
 	CodeCollided     engine.Code = "retreats-collide"
 
-	// Why a neighbour is closed to a retreat.
+	// Neighbours closed to a retreat.
 	CodeOccupied       engine.Code = "occupied"
 	CodeAttackerOrigin engine.Code = "attacker-origin"
 	CodeStandoff       engine.Code = "standoff"
@@ -59,12 +58,12 @@ const (
 	CodeNoOrder engine.Code = "no-order"
 )
 
-// The codes of adjustments.
+// Adjustments.
 const (
 	CodeBuilt         engine.Code = "built"
 	CodeRemoved       engine.Code = "removed"
 	CodeWaived        engine.Code = "waived"
-	CodeDisorder      engine.Code = "civil-disorder" // removed because too few removals were ordered
+	CodeDisorder      engine.Code = "civil-disorder" // removed for want of removals ordered
 	CodeNotCentre     engine.Code = "not-a-centre"
 	CodeNotHome       engine.Code = "not-a-home-centre"
 	CodeNotOwned      engine.Code = "not-owned"

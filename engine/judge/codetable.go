@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Codes lists what the judge decides: each code once, with its verdict, its rule and, where it
-// speaks of an order by itself, its sentence. A ruleset adds its own.
+// Codes lists the judge's codes with verdicts, rules and, if the order alone suffices, sentences. A
+// ruleset adds its own.
 func Codes() []engine.CodeInfo { return codes }
 
 var codes = []engine.CodeInfo{
@@ -40,7 +40,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeWrongKind, Verdict: engine.IllegalOrder, Rule: "unit-kinds",
 		Says: "the order calls an army a fleet or a fleet an army"},
 	{Code: CodeWrongCoast, Verdict: engine.IllegalOrder, Rule: "which-coast",
-		Says: "{unit} cannot reach {to}, but another coast of it"},
+		Says: "{unit} cannot reach {to}, only another coast of it"},
 	{Code: CodeCoastNeeded, Verdict: engine.IllegalOrder, Rule: "which-coast", Says: "the coast of {new} must be named"},
 	{Code: CodeOwnRegion, Verdict: engine.IllegalOrder, Rule: "support-reach",
 		Says: "a unit cannot support a move to where it stands"},
@@ -53,8 +53,8 @@ var codes = []engine.CodeInfo{
 	{Code: CodeNoRoute, Verdict: engine.IllegalOrder, Rule: "bridge",
 		Says: "{at} is on no useful chain of fleets from {of-at} to {to-region}"},
 	{Code: CodeContradictory, Verdict: engine.IllegalOrder, Rule: "illegal",
-		Says: "the unit has contradictory orders, so it stands", Alone: true},
-	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "such an order is not for this phase"},
+		Says: "the unit has contradictory orders, so it holds", Alone: true},
+	{Code: CodeWrongPhase, Verdict: engine.IllegalOrder, Rule: "illegal", Says: "orders of this kind are not for this phase"},
 	{Code: CodeNotDislodged, Verdict: engine.IllegalOrder, Rule: "retreat-phase", Says: "{unit} is not dislodged"},
 	{Code: CodeClosed, Verdict: engine.IllegalOrder, Rule: "retreat-options", Says: "{to} is closed to its retreat"},
 	{Code: CodeNoOrder, Verdict: engine.None, Rule: "hold"},
@@ -71,11 +71,11 @@ var codes = []engine.CodeInfo{
 	{Code: CodeSiteOccupied, Verdict: engine.IllegalOrder, Rule: "build", Says: "a unit stands in {at}"},
 	{Code: CodeBuiltTwice, Verdict: engine.Failed, Rule: "build", Says: "a unit is already built in {at}"},
 	{Code: CodeTooMany, Verdict: engine.Failed, Rule: "build", Says: "more than is due"},
-	{Code: CodeNothingDue, Verdict: engine.IllegalOrder, Rule: "build", Says: "nothing of the kind is due"},
+	{Code: CodeNothingDue, Verdict: engine.IllegalOrder, Rule: "build", Says: "none is due"},
 	{Code: CodeRemovedBefore, Verdict: engine.Void, Rule: "remove", Says: "the unit is already removed"},
 }
 
-// table finds codes; a ruleset's own come first.
+// table finds codes; a ruleset's come first.
 type table map[engine.Code]engine.CodeInfo
 
 func newTable(lists ...[]engine.CodeInfo) table {
@@ -90,10 +90,9 @@ func newTable(lists ...[]engine.CodeInfo) table {
 
 var known = newTable(codes)
 
-// anchor is the rule that a code of the judge belongs to, or "".
 func anchor(c engine.Code) string { return known[c].Rule }
 
-// Wrong says in a sentence what is wrong with an order that has one of the judge's codes, or "".
+// Wrong returns the sentence for an order with one of the judge's codes, or "".
 func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	if c == CodeNoUnit && (o.Verb == engine.Support || o.Verb == engine.Convoy) {
 		return j.Say("there is no unit at {at} or none at {of-at}", o)
@@ -101,10 +100,10 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	return j.Say(known[c].Says, o)
 }
 
-// Say fills in a sentence about an order. Words in braces: {unit} and {of} (the unit ordered, the
-// one supported or convoyed), {at} and {of-at} (their regions), {to} (the destination with its
-// coast), {to-region}, {target} (what a support is about), {new} (where a new unit's coast is
-// needed), {power} (the writer) and {whom} (the other power).
+// Say fills in a sentence about an order. Words in braces: {unit}; {of}, the unit supported or
+// convoyed; {at} and {of-at}, their regions; {to}, the destination with its coast; {to-region};
+// {target}, what a support is about; {new}, the region of a new unit without a coast; {power}, the
+// writer; {whom}, the other power.
 func (j *Judge) Say(says string, o *engine.Order) string {
 	if !strings.Contains(says, "{") {
 		return says

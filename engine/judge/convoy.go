@@ -16,8 +16,7 @@ func newWalk(words int) walk {
 	return walk{seen: make(bits, words)}
 }
 
-// route reports whether fleets standing in a set of sea regions form a chain from one coast to
-// another.
+// route reports whether fleets in a set of sea regions form a chain from one coast to another.
 func (mv *Moves) route(fleets bits, from, to engine.RegionID) bool {
 	return mv.routeWithout(fleets, from, to, engine.NoRegion)
 }
@@ -57,7 +56,7 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 	}
 }
 
-// setPath settles whether a way is open to a moving piece, as far as the convoying fleets allow. It
+// setPath settles whether a piece has a path, as far as its convoying fleets are decided. It
 // reports a change.
 func (mv *Moves) setPath(i int32) bool {
 	p := &mv.ps[i]

@@ -2,16 +2,15 @@ package judge
 
 import "slices"
 
-// cores settles every core: a set of undecided decisions that read each other, and nothing
-// undecided outside. Cores do not touch each other, so one look at what is undecided finds them
-// all, and it does not matter which is settled first.
+// cores settles every core: a set of undecided decisions that read each other and no undecided
+// others. Cores are disjoint, so one search finds all, and their sequence does not matter.
 func (mv *Moves) cores() {
 	mv.net.weave(mv)
 	mv.net.closed(mv.core)
 }
 
-// core settles one core. If exactly one assignment fits all of its decisions that one is taken;
-// otherwise circular movement succeeds, and in a core with convoys the paradox rule decides.
+// core settles one core. If exactly one assignment fits all its decisions it is taken; otherwise
+// circular movement succeeds, and the paradox rule decides a core with convoys.
 func (mv *Moves) core(members []int32) {
 	switch n, whole := mv.solve(members); {
 	case !whole:
@@ -56,7 +55,7 @@ func (mv *Moves) core(members []int32) {
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:
 			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opConvoy:
-			// Its army stays, without any effect where it was to land.
+			// Its army stays and has no effect on its destination.
 			a := &mv.ps[p.of]
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox
@@ -69,7 +68,7 @@ func (mv *Moves) core(members []int32) {
 	}
 }
 
-// tangle notes that the decisions of a core hang on each other in more ways than are tried.
+// tangle marks a core with too many combinations to search.
 func (mv *Moves) tangle(members []int32) {
 	for _, i := range members {
 		mv.ps[i].tangled = true
@@ -86,7 +85,7 @@ func (mv *Moves) ringFails(members []int32) bool {
 	})
 }
 
-// decree settles a decision by a rule of the ruleset, unless it is settled.
+// decree settles an open decision by a rule of the ruleset.
 func (mv *Moves) decree(i int32, v tri, by how) {
 	p := &mv.ps[i]
 	if p.val != unknown {
@@ -97,7 +96,7 @@ func (mv *Moves) decree(i int32, v tri, by how) {
 	mv.wake(i)
 }
 
-// reads calls f for every decision that a decision reads, known or not.
+// reads calls f for every decision that a decision reads, settled or not.
 func (mv *Moves) reads(i int32, f func(int32)) {
 	p := &mv.ps[i]
 	sups := func(k int32) {

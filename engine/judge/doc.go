@@ -1,12 +1,12 @@
-// Package judge decides the outcome of orders: movement with convoys and paradoxes, retreats, and
-// which orders are legal, on any engine.Map. Rulesets call it; it knows none of them.
+// Package judge decides the outcome of orders on any engine.Map: movement with convoys and
+// paradoxes, retreats, and which orders are legal. It knows no rulesets.
 //
 // Movement is one set of decisions (a move succeeds, a support is given, a convoying fleet
-// survives), each unknown, yes or no. Strengths are intervals over what is known; a worklist
-// settles what follows; what is left is taken by its smallest closed cores, each enumerated, and
-// only a core without exactly one consistent solution is settled by the ruleset's choice. The
-// result does not depend on the order of units or of orders.
+// survives), each unknown, yes or no. Strengths are intervals over what is known. A worklist
+// settles what follows; the rest is divided into its smallest closed cores, which are enumerated.
+// Only a core without exactly one consistent solution is settled by the ruleset's choice. The order
+// of units and orders never matters.
 //
-// The package imports the standard library and package engine. A Judge is safe for several
-// goroutines; positions and orders handed in are never changed.
+// The package imports the standard library and engine. A Judge is safe for concurrent use and never
+// changes the positions and orders it is given.
 package judge

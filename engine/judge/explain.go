@@ -20,9 +20,9 @@ func Orders(res *engine.Resolution) []engine.Order {
 	return out
 }
 
-// Explain decides a movement phase again and records, from the settled decisions, the reason for
-// each outcome and for each neighbour closed to the dislodged. Outcomes with a code that the judge
-// does not know keep their reason: their ruleset explains them. before is the position, made sound.
+// Explain decides a movement phase again and records the reason for each outcome and for each
+// neighbour closed to the dislodged. Outcomes with codes unknown to the judge keep their reason:
+// the ruleset explains them. before is the position from Sound.
 func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Policy) {
 	mv := j.Movement(before, Orders(res), pol)
 	defer mv.Release()
@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of a strength: the unit itself, then the supports given, by place.
-// Supports of units that may not dislodge a piece may be left out.
+// strength lists the units of a strength: the unit itself, then its supports by place, without
+// those of units that may not dislodge against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -55,8 +55,8 @@ func (mv *Moves) strength(i, against int32) *engine.Strength {
 	return s
 }
 
-// standing strength is that of a piece where it is: with its supports, if they count there, and its
-// bonus.
+// standingStrength is a piece's strength where it is, with its bonus and, if they count there, its
+// supports.
 func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	if supported {
@@ -90,7 +90,7 @@ func (mv *Moves) explain(o *engine.Outcome, i int32) {
 		o.Text = join(o.Text, mv.missing(o.Order, i))
 	}
 	if i != none && mv.ps[i].tangled {
-		o.Text = join(o.Text, "so many orders hang on each other here that they could come out in more ways than are tried")
+		o.Text = join(o.Text, "so many orders depend on each other here that not every outcome was tried")
 	}
 	if i == none || mv.ps[i].by == none || r.Code == CodeDislodged {
 		return
@@ -106,7 +106,7 @@ func join(a, b string) string {
 }
 
 // missing returns the regions of a written route without a fleet ordered to convoy the army. The
-// route binds nothing (DATC 4.A.6, W3K ruling W11), but its writer counted on them.
+// route does not bind (DATC 4.A.6, W3K ruling W11), but its writer relied on it.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {
@@ -142,7 +142,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 		if mv.ps[a].headCon == none && !mv.meant(a) {
 			return fmt.Sprintf("no fleet was ordered to convoy it to %s", mv.j.RegionName(mv.ps[a].to))
 		}
-		return fmt.Sprintf("the convoys ordered make no whole chain from %s to %s", mv.j.RegionName(mv.ps[a].reg),
+		return fmt.Sprintf("the convoys ordered make no complete chain from %s to %s", mv.j.RegionName(mv.ps[a].reg),
 			mv.j.RegionName(mv.ps[a].to))
 	case CodeConvoyBroken:
 		if p.op == opConvoy {
@@ -167,8 +167,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant reports whether some fleet was ordered to convoy an army where it goes, though the order
-// was of no use.
+// meant reports whether a fleet was ordered, in vain, to convoy an army to its destination.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
@@ -205,7 +204,7 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// rival is the strongest other move to a move's destination, the lowest place first, or -1.
+// rival is the strongest other move to a move's destination, or -1; of equals the lowest place.
 func (mv *Moves) rival(i int32) int32 {
 	best, most := int32(none), 0
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
@@ -233,7 +232,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		need := mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		if r.Code == CodeOwnUnit {
 			r.Have, r.Need, r.By = have, need, d.unit.At
-			if have.N <= need.N { // where a ruleset says so whatever the strengths
+			if have.N <= need.N { // where a ruleset decides regardless of strength
 				return fmt.Sprintf("does not dislodge its own unit, %s", mv.j.UnitName(d.unit))
 			}
 			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))
@@ -277,7 +276,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 }
 
 // surpassed reports whether another attack on a move's destination is the greater obstacle: it
-// drove out the unit that was there, or is stronger than it.
+// dislodged the unit there, or is stronger than it.
 func (mv *Moves) surpassed(i int32, hold int) bool {
 	k := mv.rival(i)
 	if k == none {
@@ -307,7 +306,7 @@ func (mv *Moves) broken(r *engine.Reason, a int32) string {
 	return fmt.Sprintf("convoy broken at %s; no other route", list(names))
 }
 
-// cut names the unit that cut a support: of several the one with the lowest place.
+// cut names the unit that cut a support, of several the lowest-placed.
 func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	best := int32(none)
@@ -330,7 +329,7 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	return "support cut by " + mv.j.UnitName(mv.ps[best].unit)
 }
 
-// battle says who dislodged a piece and with what strength; the reason may be nil.
+// battle names who dislodged a piece and with what strength; r may be nil.
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]
@@ -342,7 +341,7 @@ func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	return fmt.Sprintf("%s: %s against %s", mv.j.UnitName(a.unit), mv.j.tally(need), mv.j.tally(have))
 }
 
-// beleaguered says when a unit was saved by attackers that kept each other out.
+// beleaguered names the attackers whose standoff saved a unit, if any.
 func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
 	own := mv.standingStrength(i, true)
 	var strong []int32

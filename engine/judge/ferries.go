@@ -7,51 +7,50 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries holds what follows from the fleets at sea, whatever unit asks. It is kept while they stay
-// there, so that asking unit by unit costs no more than asking for all at once.
+// ferries caches what depends only on the fleets at sea, for questions about one unit after
+// another.
 type ferries struct {
-	fleets  bits // those for which all this holds
+	fleets  bits // fleets for which this is valid
 	whole   parts
-	split   parts // without the fleet in the region of without
+	split   parts // without the fleet in region without
 	without engine.RegionID
 	from    []crossing // by region
 	tables  []landings // the first n are in use
 	n       int
-	rank    []int32 // by sea region with a fleet: its number among them
-	count   int     // of the fleets at sea
+	rank    []int32 // by sea region: the number of its fleet
+	count   int     // fleets at sea
 	steps   int
 	levels  []level
 }
 
-// parts are the fleets at sea by who can pass an army on to whom.
+// parts are the connected sets of fleets.
 type parts struct {
-	of     []int32  // by sea region with a fleet: the number of its part
+	of     []int32  // by sea region: the number of its fleet's part
 	coasts []uint64 // by part: the coasts that its fleets touch
 	n      int
 	left   bits
 	todo   []engine.RegionID
 }
 
-// crossing is where the fleets that are there could take an army from a coast.
+// crossing holds where the fleets could take an army from a coast.
 type crossing struct {
 	done   bool
-	parts  []int32 // of the fleets that a chain from there can reach
-	coasts bits    // without its own
-	table  int     // its landings, or -1 while nobody has asked
+	parts  []int32 // that a chain from there can reach
+	coasts bits    // except its own
+	table  int     // its landings, or -1 if not computed
 }
 
-// landings are the coasts that minimal chains can land an army on, for all coasts whose armies go
-// aboard of the same fleets.
+// landings are the coasts where minimal chains can land an army, shared by all coasts whose armies
+// board the same fleets.
 type landings struct {
-	start bits     // sea regions with those fleets
-	long  bool     // the search was too long: every fleet that a chain can reach counts as useful
-	lands []uint64 // by rank of the fleet: where chains through it land
+	start bits     // the sea regions of these fleets
+	long  bool     // too many chains: every fleet that one can reach counts as useful
+	lands []uint64 // by rank of a fleet: where chains through it land
 }
 
 // level is a depth of the search for chains.
 type level struct {
-	// regions closed to the chain; coasts that its fleets touch; what has been landed on from here
-	// on
+	// regions closed to the chain; coasts that its fleets touch; coasts reached from here
 	closed, dry, lands bits
 }
 
@@ -86,7 +85,7 @@ func (mv *Moves) ferries() *ferries {
 	return f
 }
 
-// divide finds the parts of the fleets, with one of them left out.
+// divide finds the parts of the fleets, leaving out the one in without.
 func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	copy(s.left, fleets)
 	if without >= 0 {
@@ -156,7 +155,7 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills a set with the coasts, but its own, that an army could go to without one of the
+// past fills a set with the coasts, except its own, that an army could reach without one of the
 // fleets.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
@@ -180,8 +179,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts, perhaps with its own, that chains through a fleet can land an army
-// on. c is its crossing.
+// carries returns the coasts, possibly including its own, that chains through a fleet reach. c is
+// the coast's crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)
@@ -189,11 +188,11 @@ func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bi
 	if t := &f.tables[c.table]; !t.long {
 		return j.row(t.lands, int(f.rank[fleet]))
 	}
-	return c.coasts // too many chains to enumerate: the fleet counts as useful
+	return c.coasts // too many chains: the fleet counts as useful
 }
 
-// landings finds the table of the chains from a coast. Coasts where armies go aboard of the same
-// fleets share one: chains differ only in that none lands where it began.
+// landings finds the table of the chains from a coast. Coasts whose armies board the same fleets
+// share one: chains differ only in that none lands where it began.
 func (f *ferries) landings(j *Judge, from engine.RegionID) int {
 	if f.n == len(f.tables) {
 		f.tables = append(f.tables, landings{start: make(bits, j.words)})
@@ -225,11 +224,9 @@ func (f *ferries) level(depth, words int) {
 	}
 }
 
-// search extends a chain by one fleet in every way, for all fleets at once, and fills in by their
-// rank where the minimal chains through them land. In a minimal chain every fleet touches the one
-// before it and none earlier; only the first touches the origin, and only the last the destination.
-// It leaves in the level's lands what it has found: what a fleet's continuations reach counts for
-// the fleet, and for those before it. It returns false when it became too long.
+// search extends a chain by one fleet in every way, for all fleets at once, and records by rank
+// where the minimal chains through them land. What a fleet's continuations reach counts for it and
+// its predecessors. It returns false if it became too long. For minimal chains see chains.
 func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
 	f.level(depth, j.words)
 	here, down := f.levels[depth], f.levels[depth+1]

@@ -2,12 +2,12 @@ package judge
 
 import "slices"
 
-// knotLimit is how many decisions of a core are tried in all ways; a larger core is not narrowed.
+// knotLimit is the largest core that is narrowed by trying all assignments.
 const knotLimit = 12
 
-// knot narrows a core to the smallest set of decisions in it that really hang on each other: a
-// decision may read a support that can change nothing. It returns those, and the assignments of
-// them that fit, up to two, as bits by member.
+// knot narrows a core to the smallest set of decisions that really depend on each other: a decision
+// may read a support that changes nothing. It returns the set and up to two assignments that fit,
+// as bits by member.
 func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	n := len(core)
 	if n > knotLimit {
@@ -22,7 +22,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 			armies = append(armies, p.of)
 		}
 	}
-	answers := make([]uint32, 1<<n) // by assignment: what each decision would be
+	answers := make([]uint32, 1<<n) // by assignment: the value of each decision
 	for mask := range answers {
 		for k, i := range core {
 			if mv.ps[i].val = no; mask&(1<<k) != 0 {
@@ -45,7 +45,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	for _, a := range armies {
 		mv.ps[a].path = unknown
 	}
-	hangs := make([]uint32, n) // by decision: those that it hangs on
+	hangs := make([]uint32, n) // by decision: those on which it depends
 	for mask := range answers {
 		for k := range core {
 			differ := answers[mask] ^ answers[mask^(1<<k)]

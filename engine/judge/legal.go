@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit (0: of all of the power's units): hold,
-// moves, convoyed moves along chains of fleets that are there, supports, convoys. extra may add a
-// ruleset's own orders of a unit.
+// LegalMoves appends every legal movement order of a unit (0: of all the power's units): hold,
+// moves, convoyed moves along chains of present fleets, supports, convoys. extra may add a
+// ruleset's own.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
@@ -31,7 +31,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list sets the pieces out for legal orders, unless they are so since the last question.
+// list places the pieces for legal orders, unless that is done.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return

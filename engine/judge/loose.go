@@ -6,9 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Loose returns the units that a phase's orders leave without one, by the ruleset's own answer: it
-// alone knows who may order which unit. An order for all units without one of their own is for
-// these. In a phase without holds there are none.
+// Loose returns the units without an order of their own, to which an order for all units applies.
+// It asks the ruleset, which knows who may order which unit. A phase without holds has none.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil
@@ -22,9 +21,9 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About reports whether an order is about a unit, whatever its outcome: by its identity or, if the
-// order fits several units, by its region. An army aboard and its fleet share a region, and the
-// unit's kind in the line separates them.
+// About reports whether an order is about a unit, whatever its outcome: by its id or, if the order
+// fits several units, by its region. An army aboard shares its fleet's region; the kind in the
+// order separates them.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {
 		return false
@@ -39,10 +38,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that "all others hold" gives, at most one such order a power: for
-// its own units, and separately for units whose owner nobody plays and that obey it after
-// everything else has been carried out. It does not cover a unit that the power's sheet names,
-// whatever the outcome of that line.
+// Rest returns the hold orders that "all others hold" gives, at most one a power: for its own
+// units, and separately, after everything else, for unplayed owners' units that obey it. It leaves
+// out units that the power's sheet names, whatever the outcome.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {
@@ -73,8 +71,7 @@ func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	return own, obeying
 }
 
-// hold makes an order to hold for a unit from one that is for all units without an order of their
-// own.
+// hold makes an order to hold for a unit from one for all units.
 func hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all

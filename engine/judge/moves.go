@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// tri is a decision: unknown until something settles it.
+// tri is the value of a decision.
 type tri uint8
 
 const (
@@ -15,8 +15,7 @@ const (
 	no
 )
 
-// op is what a piece does once its order has been read: an order that is illegal or void makes it
-// hold.
+// op is what a piece does; an illegal or void order makes it hold.
 type op uint8
 
 const (
@@ -42,53 +41,52 @@ const none = -1
 type piece struct {
 	unit  engine.Unit
 	reg   engine.RegionID
-	to    engine.RegionID // where it moves; of a support or convoy, where the other goes
+	to    engine.RegionID // destination; of a support or convoy, that of the other unit
 	aim   engine.RegionID // the region a support is about
-	place engine.PlaceID  // where a move lands
-	home  engine.PlaceID  // of a piece that has left: where it is unless its move succeeds
-	from  engine.RegionID // where its attack comes from: reg, unless the ruleset says otherwise
+	place engine.PlaceID  // where a move arrives
+	home  engine.PlaceID  // of a gone piece: where it is unless its move succeeds
+	from  engine.RegionID // origin of its attack: reg, unless the ruleset decides otherwise
 
 	op      op
 	conv    bool // moves by convoy
 	h2h     bool // head to head with the unit in its destination
-	mutual  bool // the unit in its destination comes the other way, perhaps by convoy
+	mutual  bool // the unit in its destination comes the other way, possibly by convoy
 	broken  bool // a convoying fleet that the paradox rule made hold
 	gone    bool // left before all movement
-	way     bool // the ruleset has found its move a way
+	way     bool // the ruleset has found its path
 	barred  bool // a move that can only bounce
 	lost    bool // a move without effect
-	tangled bool // of a core too entangled to be searched whole
-	bonus   int8 // the bonus to its strength at its place
+	tangled bool // in a core too entangled to search
+	bonus   int8 // added to its strength at its place
 	val     tri  // the decision of a move, support or convoy
-	path    tri  // of a move: whether a way is open
+	path    tri  // of a move: whether it has a path
 	how     how
 
-	in   int32 // the piece standing in the destination
+	in   int32 // the piece in the destination
 	of   int32 // the piece supported or convoyed
-	by   int32 // after the decision: the piece that dislodged it
+	by   int32 // once decided: the piece that dislodged it
 	ord  int32 // index of its order, or -1
 	code engine.Code
 	verd engine.Verdict
 
-	nextAtt, nextSup, nextCon int32 // lists of pieces with the same destination, supported or convoyed piece
-	headSup, headCon          int32 // who supports or convoys this one
+	nextAtt, nextSup, nextCon int32 // linked lists of pieces with the same destination, or the same supported or convoyed piece
+	headSup, headCon          int32 // first of those that support or convoy this one
 }
 
-// Moves is a movement phase being decided, and decided. It belongs to its judge: Release hands it
-// back.
+// Moves is a movement phase, being decided or decided. Release returns it to its judge.
 type Moves struct {
 	j         *Judge
 	orders    []engine.Order
 	ps        []piece
 	occ       []int32  // by region: the piece there
-	att       []int32  // by region: first of the pieces moving there
+	att       []int32  // by region: the first piece moving there
 	fleets    bits     // sea regions with a fleet
 	sure, may bits     // scratch of setPath
 	lands     bits     // scratch: coasts
-	ferry     *ferries // of legal orders; nil until somebody asks
-	listed    bool     // the pieces are placed for legal orders
+	ferry     *ferries // for legal orders; nil until needed
+	listed    bool     // pieces are placed for legal orders
 	dirty     []uint64
-	undec     int // decisions that are not settled
+	undec     int // undecided decisions
 
 	pol    *Policy
 	needs  []need
@@ -96,9 +94,9 @@ type Moves struct {
 	stand  []int32 // scratch of Units
 	sol    []settled
 	net    net
-	trail  []int32 // what a search has settled: decisions, and as ^army ways
-	todo   []int32 // decisions to look at again
-	tries  int     // guesses about a core
+	trail  []int32 // what a search has settled: decisions, and paths as ^army
+	todo   []int32 // decisions to evaluate again
+	tries  int     // guesses about the current core
 	walk   walk
 	chains chains
 }
@@ -116,7 +114,7 @@ func newMoves(j *Judge) *Moves {
 		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
-// Release hands the scratch back to the judge. The Moves must not be used afterwards.
+// Release returns the memory to the judge. The Moves must not be used afterwards.
 func (mv *Moves) Release() {
 	mv.orders, mv.pol = nil, nil
 	for i := range mv.given {
@@ -138,7 +136,7 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 	return mv
 }
 
-// place sets the pieces out. A second unit in a region takes part, but only the first defends it.
+// place sets out the pieces. A second unit in a region takes part but does not defend it.
 func (mv *Moves) place(p *engine.Position) {
 	mv.listed = false
 	for i := range mv.occ {
@@ -169,8 +167,7 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// find returns the piece that an order names: by its unit if the ruleset has found that, else by
-// its place.
+// find returns the piece that an order names: by the unit if the ruleset found it, else by place.
 func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)
@@ -258,8 +255,7 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// Contradictory orders: the unit holds (DATC 4.D.3). The first of them carries the
-			// verdict.
+			// Contradictory orders: the unit holds (DATC 4.D.3); the first carries the verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}
@@ -275,7 +271,7 @@ func otherPhase(v engine.Verb) bool {
 	return false
 }
 
-// Same reports whether two orders for a unit ask the same, however they are written.
+// Same reports whether two orders for a unit mean the same, however they are written.
 func Same(a, b *engine.Order) bool {
 	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
 		a.OfUnit == b.OfUnit && a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via) && sameOwn(a.Own, b.Own)
@@ -288,7 +284,7 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// dislodge finds who was dislodged by whom, once all is settled.
+// dislodge records who dislodged whom.
 func (mv *Moves) dislodge() {
 	for i := range mv.ps {
 		m := &mv.ps[i]

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// RegionName is a region as sentences call it: by its label, or its name.
+// RegionName returns a region's label, or its name.
 func (j *Judge) RegionName(r engine.RegionID) string {
 	if r < 0 || int(r) >= len(j.m.Regions) {
 		return "nowhere"
@@ -18,7 +18,7 @@ func (j *Judge) RegionName(r engine.RegionID) string {
 	return j.m.Regions[r].Name
 }
 
-// PlaceName is a place as sentences call it, with its coast.
+// PlaceName returns a place's name with its coast.
 func (j *Judge) PlaceName(p engine.PlaceID) string {
 	if !j.valid(p) {
 		return "nowhere"
@@ -30,7 +30,7 @@ func (j *Judge) PlaceName(p engine.PlaceID) string {
 	return j.RegionName(j.region[p])
 }
 
-// UnitName is a unit as sentences call it: "Army Cheshire".
+// UnitName returns a unit's name: "Army Cheshire".
 func (j *Judge) UnitName(u engine.Unit) string {
 	return u.Kind.String() + " " + j.where(u.At)
 }
@@ -42,7 +42,7 @@ func (j *Judge) where(p engine.PlaceID) string {
 	return j.RegionName(j.region[p])
 }
 
-// PowerName is a power's name.
+// PowerName returns a power's name.
 func (j *Judge) PowerName(p engine.PowerID) string {
 	if p < 0 || int(p) >= len(j.m.Powers) {
 		return "nobody"

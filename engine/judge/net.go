@@ -2,18 +2,18 @@ package judge
 
 import "slices"
 
-// net is which undecided decisions read which, by piece.
+// net is the graph of undecided decisions, by piece: which read which.
 type net struct {
 	nodes       []int32 // the undecided
 	row, reads  []int32 // what a decision reads: reads[row[i]:row[i+1]]
-	back, by    []int32 // who reads it: by[back[i]:back[i+1]]
-	order, low  []int32 // Tarjan's: when a decision was met, from 1, and the first met that it leads back to
-	set         []int32 // the number of the set a decision was found in, from 1
+	back, by    []int32 // its readers: by[back[i]:back[i+1]]
+	order, low  []int32 // Tarjan's index, from 1, and low link
+	set         []int32 // the number of the decision's component, from 1
 	next        []int32 // by decision: which of its reads comes next
 	path, stack []int32
 }
 
-// weave writes down what the undecided decisions read of each other.
+// weave fills the graph.
 func (g *net) weave(mv *Moves) {
 	n := len(mv.ps) + 1
 	for _, list := range []*[]int32{&g.row, &g.back, &g.order, &g.low, &g.set, &g.next} {
@@ -37,7 +37,7 @@ func (g *net) weave(mv *Moves) {
 	}
 	g.row[n-1] = int32(len(g.reads))
 	sum := int32(0)
-	for i := range g.back { // from counts to where the next reader is written, from the end
+	for i := range g.back { // from counts to the next free index, from the end
 		sum += g.back[i]
 		g.back[i] = sum
 	}
@@ -53,10 +53,9 @@ func (g *net) weave(mv *Moves) {
 func (g *net) readsOf(i int32) []int32   { return g.reads[g.row[i]:g.row[i+1]] }
 func (g *net) readersOf(i int32) []int32 { return g.by[g.back[i]:g.back[i+1]] }
 
-// closed calls found with each set of decisions that lead to each other and to nothing else: the
-// strongly connected components without a way out, by Tarjan's algorithm. Decisions come in the
-// order in which they were met, near what they read: a search that guesses in this order meets
-// contradictions early. The set is found's until it returns.
+// closed calls found with each strongly connected component that reads no other, by Tarjan's
+// algorithm. Members come in the order of discovery, near what they read, so that a search guessing
+// in this order meets contradictions early. found may use the slice only until it returns.
 func (g *net) closed(found func(members []int32)) {
 	met, sets := int32(0), int32(0)
 	visit := func(i int32) {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// option is a named rule choice and what each of its values does.
+// option is a rule option with the effect of each value.
 type option struct {
 	engine.Option
 	set map[string]func(*Choices)
@@ -113,13 +113,13 @@ func yesNo(name, def, doc string, set func(*Choices, bool)) option {
 		map[string]func(*Choices){"no": func(c *Choices) { set(c, false) }, "yes": func(c *Choices) { set(c, true) }}}
 }
 
-// Settings are how a ruleset uses the judge's options: its own defaults in place of the DATC's, the
-// options that mean nothing in it, and those that only it knows.
+// Settings are a ruleset's use of the judge's options: its defaults, the options that do not apply,
+// and its own.
 type Settings struct {
 	Defaults engine.Options
 	Without  []string
 	Own      []engine.Option
-	Cites    map[string]string // by option: what of the ruleset's book it settles, said behind its sentence
+	Cites    map[string]string // by option: the ruling in the ruleset's book, cited after its sentence
 }
 
 // Options returns every option of the ruleset.
@@ -140,7 +140,7 @@ func (s Settings) Options() []engine.Option {
 	return append(out, s.Own...)
 }
 
-// Value returns the value of an option: as chosen, or its default.
+// Value returns an option's value: the chosen one, or the default.
 func (s Settings) Value(chosen engine.Options, name string) string {
 	if v, ok := chosen[name]; ok {
 		return v
@@ -153,7 +153,7 @@ func (s Settings) Value(chosen engine.Options, name string) string {
 	return ""
 }
 
-// Choose turns options into choices. Every unknown name or value is reported, with what there is.
+// Choose turns options into choices. It reports every unknown name or value, with the valid ones.
 func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	var c Choices
 	known := s.Options()
@@ -161,7 +161,7 @@ func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	for _, o := range known {
 		names = append(names, o.Name)
 		v, ok := chosen[o.Name]
-		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // one without a list is for its ruleset to hold
+		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // the ruleset checks options without a list
 			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v,
 				strings.Join(o.Values, ", ")))
 		}

@@ -11,7 +11,6 @@ import (
 // by place.
 func (mv *Moves) Outcomes() []engine.Outcome { return mv.outcomes(nil) }
 
-// outcomes writes them over what a list has.
 func (mv *Moves) outcomes(list []engine.Outcome) []engine.Outcome {
 	loose := 0
 	for i := range mv.ps {
@@ -52,18 +51,17 @@ func (mv *Moves) outcomes(list []engine.Outcome) []engine.Outcome {
 	return out
 }
 
-// Unordered is the outcome of a unit without an order, with a code of what became of it.
+// Unordered returns the outcome of a unit without an order.
 func Unordered(u engine.Unit, c engine.Code) engine.Outcome {
 	o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 	return engine.Outcome{Order: &o, Unit: u, Verdict: engine.None, Reason: bare(c)}
 }
 
-// bare is a reason with nothing but a code.
+// bare returns a reason with only a code.
 func bare(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
 }
 
-// verdict sets the outcome of a piece's order.
 func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	p := &mv.ps[i]
 	if p.verd != engine.Succeeded {
@@ -103,8 +101,7 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	return engine.Succeeded, p.code
 }
 
-// convoyFailure explains why an army has no way: no route was ordered, or the one ordered was
-// broken.
+// convoyFailure returns why an army has no path: no route was ordered, or it was broken.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
 	if p.how == byParadox {
@@ -127,7 +124,7 @@ func (mv *Moves) convoyFailure(a int32) engine.Code {
 	return CodeConvoyBroken
 }
 
-// failure explains why a move failed.
+// failure returns why a move failed.
 func (mv *Moves) failure(i int32) engine.Code {
 	p := &mv.ps[i]
 	if p.path != yes {
@@ -167,7 +164,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers reports whether a strength is above that of every other move to the same region.
+// beatsOthers reports whether a strength exceeds that of every other move to the same region.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

@@ -51,7 +51,7 @@ func TestReasonsNameWhatDecided(t *testing.T) {
 		// A fleet was ordered, though to no use.
 		{[]string{"france: A bre", "france: F eng", "france: F nth", "france: F bar"},
 			[][2]string{{"france", "A bre - nwy"}, {"france", "F bar C A bre - nwy"}},
-			"the convoys ordered make no whole chain from Brest to Norway"},
+			"the convoys ordered make no complete chain from Brest to Norway"},
 		{[]string{"france: A bre", "france: F eng", "france: F nth"},
 			[][2]string{{"france", "A bre - nwy"}},
 			"no fleet was ordered to convoy it to Norway"},

@@ -14,8 +14,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 		if p.op != opMove || p.val == yes || p.path != yes || !mv.emptied(p.to) {
 			continue
 		}
-		// The loser of a head-to-head battle has no effect where its attacker came from, so that
-		// region is not contested; W3K counts any conflict (ruling W15).
+		// The loser of a head-to-head battle has no effect on its attacker's origin; W3K counts any
+		// conflict (ruling W15).
 		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
 			continue
 		}
@@ -30,8 +30,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that were to move to a region and had a way, without one that lost to the
-// unit coming from there.
+// movers lists the units that attacked a region with a path to it, without one that lost head to
+// head to the unit from there.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
@@ -60,7 +60,7 @@ func (mv *Moves) emptied(r engine.RegionID) bool {
 	return true
 }
 
-// Dislodged returns the dislodged units with their legal retreats, sorted by place: new slices.
+// Dislodged returns the dislodged units with their legal retreats, in new slices sorted by place.
 func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 	var out []engine.Dislodged
 	for i := range mv.ps {
@@ -89,7 +89,7 @@ func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 	return out
 }
 
-// beaten is a dislodged piece with who dislodged it.
+// beaten returns a dislodged piece with its attacker.
 func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
 	if a.from != a.reg {
@@ -117,9 +117,9 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	return ""
 }
 
-// Retreats decides a retreat phase: a unit goes where it is ordered if that is one of its options;
-// units that would meet are all destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Bad
-// orders block nobody (W3K ruling W16). It returns the outcomes and the units that found a place.
+// Retreats decides a retreat phase: a unit goes to the option ordered; units that meet are all
+// destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Bad orders block nobody (W3K
+// ruling W16). It returns the outcomes and the surviving units.
 func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts
@@ -198,7 +198,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 	return out, kept
 }
 
-// retreatOrder finds the dislodged unit an order is for, and what is wrong with the order.
+// retreatOrder finds the dislodged unit of an order, and what is wrong with the order.
 func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.Code) {
 	if !j.valid(o.At) {
 		return none, CodeNoUnit
@@ -209,8 +209,8 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 		}
 		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
 	})
-	// A unit that is in the region has nothing to do in this phase; an order that can only mean the
-	// dislodged one is its.
+	// The unit now in the region has no orders in this phase, so the order may be for the dislodged
+	// one.
 	if i == none {
 		for _, u := range p.Units {
 			if j.valid(u.At) && j.region[u.At] == j.region[o.At] {
@@ -246,7 +246,7 @@ func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID,
 	}
 	to := o.To
 	if at := j.first(j.region[to]); d.Unit.Kind != engine.Fleet && slices.Contains(d.Options, at) {
-		return at, "" // by a step, or by what the ruleset allows beside the board's steps
+		return at, "" // by a step, or as the ruleset allows
 	}
 	if d.Unit.Kind == engine.Fleet {
 		place, code := j.landing(d.Unit.At, to)

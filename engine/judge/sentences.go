@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ExplainOrders writes the sentences of a retreat or adjustment phase, where each outcome explains
-// itself.
+// ExplainOrders writes the sentences of a retreat or adjustment phase.
 func (j *Judge) ExplainOrders(res *engine.Resolution) {
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// settle decides everything.
+// settle decides the phase.
 func (mv *Moves) settle() {
 	n := len(mv.ps)
 	words := (n + 63) / 64
@@ -42,7 +42,7 @@ func (mv *Moves) markMovers(r engine.RegionID) {
 	}
 }
 
-// propagate settles what follows from what is known.
+// propagate evaluates decisions until nothing changes.
 func (mv *Moves) propagate() {
 	for w := 0; w < len(mv.dirty); {
 		word := mv.dirty[w]
@@ -68,7 +68,7 @@ func (mv *Moves) propagate() {
 	}
 }
 
-// wake marks the decisions that read this one.
+// wake queues the decisions that read this one.
 func (mv *Moves) wake(i int32) {
 	p := &mv.ps[i]
 	for _, n := range mv.needs {
@@ -97,14 +97,14 @@ func (mv *Moves) wake(i int32) {
 	}
 }
 
-// wakePath looks again at an army's way, and marks who reads it.
+// wakePath updates an army's path, and queues its readers.
 func (mv *Moves) wakePath(a int32) {
 	if mv.setPath(a) {
 		mv.wakeLanding(a)
 	}
 }
 
-// wakeLanding marks who reads whether a move has a way.
+// wakeLanding queues the readers of whether a move has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
@@ -113,7 +113,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval returns the value of a decision, as far as it follows.
+// eval returns the value of a decision, as far as it is known.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the supports of a piece: the least and most there can be, leaving out those of
-// units that may not dislodge a piece (none: leaving out nobody).
+// supports counts the least and most supports of a piece, without those of units that may not
+// dislodge against (none: all count).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -143,7 +143,7 @@ func (mv *Moves) supports(i, against int32) (lo, hi int) {
 // strengths are the four numbers of DATC 5.B for a move, each as an interval.
 type strengths struct {
 	attackLo, attackHi int
-	holdLo, holdHi     int // or the defending strength, head to head
+	holdLo, holdHi     int // or head to head, the defending strength
 }
 
 // attack compares a move with what is in its destination.
@@ -160,8 +160,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// Against a unit that stays, supports of its own power do not count, nor does an attack by
-		// its own power (DATC 6.D.10 to 6.D.14).
+		// Against a unit that stays, neither attacks nor supports by its own power count (DATC 6.D.10 to
+		// 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)
@@ -209,7 +209,7 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 		lo = 0
 	}
 	if q.mutual {
-		// The loser of a head-to-head battle has no effect where its attacker came from (DATC 4.A.7).
+		// The loser of a head-to-head battle has no effect on its attacker's origin (DATC 4.A.7).
 		switch mv.ps[q.in].val {
 		case yes:
 			return 0, 0
@@ -254,8 +254,8 @@ func (mv *Moves) evalMove(i int32) tri {
 	return unknown
 }
 
-// evalSupport: a support is cut by an attack of another power, unless that comes from where the
-// support is directed (then only dislodging it does).
+// evalSupport: an attack by another power cuts a support, unless it comes from the support's
+// target; then only dislodging does.
 func (mv *Moves) evalSupport(i int32) tri {
 	p := &mv.ps[i]
 	out := yes

@@ -1,13 +1,13 @@
 package judge
 
-// tryLimit is how many guesses are made about one core. A ring of any length takes two, and so does
-// every core in the random phases of the tests; without a limit a knot made for the purpose would
-// take a guess for every possible assignment.
+// tryLimit bounds the guesses about one core. A ring of any length takes two, and so does every
+// core of the tests' random phases; a knot made for the purpose could take one for every
+// assignment.
 const tryLimit = 4096
 
-// solve counts the assignments that fit all decisions of a core, up to two, and keeps the first in
-// mv.sol. It guesses a decision at a time and settles what follows. whole is false if the limit
-// ended it before it knew whether there is more than one.
+// solve counts the assignments that fit a core, up to two, and keeps the first in mv.sol. It
+// guesses one decision at a time and settles what follows. whole is false if the limit ended the
+// search before it knew.
 func (mv *Moves) solve(core []int32) (n int, whole bool) {
 	mv.tries = 0
 	mv.search(core, &n)
@@ -51,14 +51,12 @@ func (mv *Moves) search(core []int32, found *int) {
 	}
 }
 
-// settled is a decision with its value.
 type settled struct {
 	piece int32
 	val   tri
 }
 
-// assume guesses a decision and settles what follows in its core; it returns false if that
-// contradicts itself.
+// assume guesses a decision and settles what follows; it returns false on a contradiction.
 func (mv *Moves) assume(i int32, v tri) bool {
 	mv.todo = mv.todo[:0]
 	mv.learn(i, v)
@@ -76,7 +74,7 @@ func (mv *Moves) assume(i int32, v tri) bool {
 	return true
 }
 
-// learn sets a decision until the search takes it back, and marks who reads it.
+// learn sets a decision until the search takes it back, and queues its readers.
 func (mv *Moves) learn(i int32, v tri) {
 	p := &mv.ps[i]
 	p.val = v

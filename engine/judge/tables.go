@@ -24,7 +24,6 @@ func (b bits) meets(c bits) bool {
 	return false
 }
 
-// all yields the set's regions in order.
 func (b bits) all() iter.Seq[engine.RegionID] {
 	return func(yield func(engine.RegionID) bool) {
 		for i, w := range b {
@@ -47,9 +46,9 @@ type Judge struct {
 	// Sets of regions, one row after another.
 	army  bits // by region: where an army may step
 	fleet bits // by place: regions a fleet may step into, whatever the coast
-	own   bits // by place: regions a ruleset's own kind may step into
-	water bits // by region: sea regions where a fleet can take an army from it or to it, or pass it on
-	shore bits // by sea region: coastal regions that a fleet there can take an army from or to
+	own   bits // by place: regions that a ruleset's own kind of unit may enter
+	water bits // by region: adjacent seas
+	shore bits // by sea region: adjacent coasts
 	pool  sync.Pool
 }
 
@@ -130,8 +129,8 @@ func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }
 
-// landing returns the place a fleet comes to when it is ordered from one place to another: the
-// coast named, or the only coast it can reach (DATC 4.B.2). The code is what is wrong.
+// landing returns where a fleet ordered from one place to another arrives: at the coast named, or
+// at the only one it can reach (DATC 4.B.2). The code is what is wrong.
 func (j *Judge) landing(at, to engine.PlaceID) (engine.PlaceID, engine.Code) {
 	r := j.region[to]
 	if j.hasCoast(to) || len(j.m.Regions[r].Coasts) == 0 {

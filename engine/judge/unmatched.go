@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// void says what the order would have had to match.
+// void returns what the order would have had to match.
 func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	if o.Reason.Code == CodeRepeated {
 		return "the unit has another order"
@@ -33,7 +33,7 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	case v.op == opMove:
 		return fmt.Sprintf("%s was ordered to %s instead", name, mv.j.RegionName(v.to))
 	case v.verd == engine.IllegalOrder:
-		return fmt.Sprintf("%s has no good order to move", name)
+		return fmt.Sprintf("%s has no valid order to move", name)
 	}
 	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
 }
@@ -66,7 +66,7 @@ func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID)
 	}
 }
 
-// standing returns the unit in a region after the moves, as it stood before them.
+// standing returns the unit in a region after the moves, at its place before them.
 func (mv *Moves) standing(r engine.RegionID) engine.Unit {
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
 		if mv.ps[k].val == yes {

@@ -272,7 +272,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 
 // namesRegion reports whether tokens begin with a region's name, little words before it or not.
 func (p *parser) namesRegion(ts []token) bool {
-	ts = grammar.TrimSigns2(ts)
+	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
 		ts[0].Kind == tokDash || p.isUnit(ts[0]) && len(ts) > 1) {
 		ts = ts[1:]

@@ -25,10 +25,10 @@ func (r *Reader) clauses(ts []token) []clause {
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
 	var out []clause
 	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
-		for i, piece := range p.list(grammar.TrimSigns2(rest)) {
+		for i, piece := range p.list(grammar.TrimLeft(rest)) {
 			text := piece
 			if i == 0 {
-				text = ts[:len(ts)-len(grammar.TrimSigns2(rest))+len(piece)]
+				text = ts[:len(ts)-len(grammar.TrimLeft(rest))+len(piece)]
 			}
 			out = append(out, clause{slices.Concat(ts[:v.n], piece), text})
 		}
@@ -141,7 +141,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 // behind reports whether tokens up to the next sign are a region and, behind it, the word for its
 // unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
-	ts = grammar.TrimSigns2(ts)
+	ts = grammar.TrimLeft(ts)
 	for k, t := range ts {
 		if t.Kind != tokWord || says.And.Has(t.W) {
 			ts = ts[:k]

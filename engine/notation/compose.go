@@ -131,7 +131,7 @@ func (p *parser) unsure(ts []token) []token {
 	}
 	for i := 0; i <= k && i < len(ts); i++ {
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && i+n < len(ts) {
-			if rest := grammar.TrimSigns2(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
+			if rest := grammar.TrimLeft(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
 				p.unread(ts[:i+n])
 				p.mark(ts[:i+n], aRemark)
 				return rest
@@ -303,7 +303,7 @@ func (p *parser) elsewhere(ts []token) bool {
 	if w := ts[0].W; !says.OrElse.Has(w) {
 		return false
 	}
-	rest := grammar.TrimSigns2(ts[1:])
+	rest := grammar.TrimLeft(ts[1:])
 	if len(rest) > 1 && (says.To.Has(rest[0].W) || rest[0].Kind == tokDash) {
 		return p.namesRegion(rest[1:])
 	}
@@ -373,7 +373,7 @@ func (p *parser) unread(ts []token) {
 // corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
 // sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
-	by = grammar.TrimSigns2(by)
+	by = grammar.TrimLeft(by)
 	for len(by) > 0 && (says.ItThat.Has(by[0].W)) {
 		by = by[1:]
 	}

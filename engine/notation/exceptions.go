@@ -23,7 +23,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 		v, ok := p.verb(head, p.marks(head))
 		switch {
 		case ok && v.verb == engine.Hold && (p.everyone(head[:v.at]) || v.at == 0 && p.everyone(head[v.at+v.n:])):
-			return head, grammar.TrimSigns2(ts[i+n:])
+			return head, grammar.TrimLeft(ts[i+n:])
 		case !ok && p.everyone(head): // "All except A Par - Bur hold"
 			for k := len(ms) - 1; k >= 0; k-- {
 				if ms[k].verb == engine.Hold && ms[k].at+ms[k].n == len(ts) && ms[k].at > i+n {

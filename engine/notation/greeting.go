@@ -53,7 +53,7 @@ func (r *Reader) greeted(ts []token) []token {
 			}
 			continue
 		}
-		if rest := p.announced(grammar.TrimSigns2(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
+		if rest := p.announced(grammar.TrimLeft(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
 			return rest
 		}
 		return ts

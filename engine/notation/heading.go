@@ -75,7 +75,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	case h.Season == "" && h.Power != engine.NoPower && t.Up && short != "": // "Russia S01"
 		h.Season = short
 	case h.Submission == "" && w.Submissions.Of(t.W) != "" && (orders || p.closes(ts, i+1)):
-		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimSigns2(rest)) {
+		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimLeft(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
 		h.Submission = w.Submissions.Of(t.W)
@@ -212,7 +212,7 @@ func (p *parser) orderLike(ts []token, parted bool) bool {
 // label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
 func (p *parser) label(ts []token) []token {
 	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
-	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimSigns2(ts[k+1:]), true) {
+	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimLeft(ts[k+1:]), true) {
 		return ts
 	}
 	head := ts[:k]

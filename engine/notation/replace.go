@@ -32,19 +32,19 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		}
 		sign := rest[0].Kind != tokWord
 		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn &&
-			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimSigns2(rest)) || p.ordersAt(rest, true)) {
+			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
 		switch {
 		case says.SecondThoughts.Has(ts[start].W):
-			_, again := p.Lex.Tails.At(grammar.TrimSigns2(rest), grammar.Corrected)
+			_, again := p.Lex.Tails.At(grammar.TrimLeft(rest), grammar.Corrected)
 			denies := says.No.Has(ts[start].W) && len(rest[0].W) > 1 // "No fleet sails"
 			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 				return ts, found
 			}
 		}
 		p.mark(ts[:start+n], neutral)
-		found, ts = true, grammar.TrimSigns2(rest)
+		found, ts = true, grammar.TrimLeft(rest)
 	}
 	return ts, found
 }

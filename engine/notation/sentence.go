@@ -98,7 +98,7 @@ func (p *parser) onlySecondThoughts(ts []token) bool {
 		if n == 0 {
 			return false
 		}
-		ts = grammar.TrimSigns2(ts[n:])
+		ts = grammar.TrimLeft(ts[n:])
 	}
 	return true
 }

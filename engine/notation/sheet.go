@@ -177,7 +177,7 @@ func (c *collector) goesOn(line string) bool {
 	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
 		return false
 	}
-	if ts := grammar.TrimSigns2(grammar.Lex(sheet.Tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
+	if ts := grammar.TrimLeft(grammar.Lex(sheet.Tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
 		return false
 	}
 	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)

@@ -8,10 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Adjacency is a text in lock file form that lists which regions are adjacent, each contact from
-// both ends.
+// Adjacency is a text in lock file form with each contact from both ends.
 type Adjacency struct {
-	Name string // how messages name the file
+	Name string // the file's name in messages
 	Data []byte
 }
 
@@ -21,8 +20,7 @@ type tell struct {
 	a, b engine.PlaceID
 }
 
-// retell replaces the shapes' contacts by the text's. Those that the shapes have too are no
-// decisions.
+// retell replaces the shapes' contacts by the text's. Those in both are no decisions.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -34,7 +32,7 @@ func (c *compiler) retell(s *contactSet) {
 		if len(words) == 0 || words[0][0] == '#' {
 			continue
 		}
-		behind := 0 // the words are asked about in their order
+		behind := 0 // words are looked up in order
 		pos := func(word string) diag.Pos {
 			for i := behind; i < len(line); i++ {
 				if strings.HasPrefix(line[i:], word) && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t' || line[i-1] == '+') {
@@ -66,7 +64,7 @@ func (c *compiler) retell(s *contactSet) {
 			w = strings.TrimPrefix(w, "+")
 			to := c.m.Place(w)
 			switch {
-			case from == engine.NoPlace: // reported already
+			case from == engine.NoPlace: // already reported
 			case to == engine.NoPlace:
 				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is not a place of the board", w)
 			case !c.fits(kind, from, to):
@@ -92,7 +90,7 @@ func (c *compiler) retell(s *contactSet) {
 	c.unsaid(&was, s)
 }
 
-// fits reports whether a contact of a kind can be between two places.
+// fits reports whether a kind of contact is possible between two places.
 func (c *compiler) fits(kind string, a, b engine.PlaceID) bool {
 	if c.m.RegionOf(a) == c.m.RegionOf(b) && kind != "coast" {
 		return false
@@ -125,7 +123,7 @@ func (c *compiler) put(s, was *contactSet, k tell) {
 		}
 		h := shore{ra, int(c.m.Places[k.a].Coast), rb}
 		touch := false
-		for x := range was.shores { // whichever coast
+		for x := range was.shores { // of any coast
 			touch = touch || x.land == ra && x.sea == rb
 		}
 		s.shores[h] = !touch
@@ -138,7 +136,7 @@ func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	return ok || a == b
 }
 
-// unsaid warns of shapes that touch although the text does not join them: the map would mislead.
+// unsaid warns of shapes that touch without a contact in the text: the map would mislead.
 func (c *compiler) unsaid(was, s *contactSet) {
 	for a := range int32(len(c.m.Regions)) {
 		for b := a + 1; b < int32(len(c.m.Regions)); b++ {

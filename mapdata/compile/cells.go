@@ -85,7 +85,7 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant puts a region's anchors on wanted pixels, and reports those that are far from any.
+// plant puts a region's anchors on wanted pixels, and reports those far from any.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -149,7 +149,7 @@ func (c *compiler) land(land []bool) {
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
 	}
-	// An island without an anchor goes as a whole to one region, by its first pixel.
+	// An island without an anchor belongs to one region, by its first pixel.
 	loose := make([]int32, len(sizes))
 	seen := make([]bool, len(sizes))
 	for i, n := range mass {
@@ -191,7 +191,7 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells keeps whole masses that were given to a region although no anchor is on them.
+// looseCells keeps whole masses given to a region although none of its anchors is on them.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -264,7 +264,7 @@ func (c *compiler) circles(land []bool) {
 	}
 }
 
-// despeckle gives scraps of a few pixels, which a circle or the wobble cut off, to a neighbour.
+// despeckle gives scraps of a few pixels, left by a circle or the wobble, to a neighbour.
 func (c *compiler) despeckle() {
 	const least = 14
 	g := c.p.grid

@@ -33,8 +33,7 @@ func (c *compiler) checkCells() (each bool) {
 	return each
 }
 
-// checkCircles finds circles that cover each other. A little is allowed, so that neighbours can
-// touch.
+// checkCircles finds circles that cover each other. A little overlap lets neighbours touch.
 func (c *compiler) checkCircles() {
 	const share = 0.95 // of the sum of the radii
 	for i := range c.regions {
@@ -53,7 +52,7 @@ func (c *compiler) checkCircles() {
 	}
 }
 
-// checkGlyphs finds labels that none of their fonts sets whole.
+// checkGlyphs finds labels that no font of theirs sets completely.
 func (c *compiler) checkGlyphs() {
 	faces := map[string]*font.Face{}
 	lacks := func(file, label string) (letters []rune) {
@@ -116,7 +115,7 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	for _, w := range c.touch.Water {
 		met[w.A], met[w.B] = true, true
 	}
-	if c.told != nil { // fleets may come to a coast along the shore alone
+	if c.told != nil { // fleets may reach a coast only along the shore
 		for _, r := range c.touch.Routes {
 			wet[r.A], wet[r.B] = true, true
 			met[c.m.RegionOf(r.A)], met[c.m.RegionOf(r.B)] = true, true
@@ -163,8 +162,8 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	}
 }
 
-// checkShort reports borders that matter to play but are too short to be seen at a glance, unless a
-// [[border]] accepts them.
+// checkShort reports borders that matter to play but are too short to see, unless a [[border]]
+// accepts them.
 func (c *compiler) checkShort(m borders) {
 	limit := c.file.Map.ShortBorderKm
 	accepted := map[pair]bool{}
@@ -182,7 +181,7 @@ func (c *compiler) checkShort(m borders) {
 	}
 }
 
-// matters reports whether the board's moves would be others without the contact of two regions.
+// matters reports whether the board's moves would change without the contact of two regions.
 func (c *compiler) matters(a, b engine.RegionID) bool {
 	with, without := *c.m, *c.m
 	seaarea.Derive(&with, c.touch)
@@ -209,8 +208,8 @@ func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	return out
 }
 
-// checkSteps reports steps of fleets that end where no fleet can be, or that have no way back: the
-// unit would be lost there.
+// checkSteps reports moves of fleets that end where no fleet can be, or that cannot be undone: the
+// unit would be lost.
 func (c *compiler) checkSteps() {
 	for p, steps := range c.m.Fleet {
 		for _, s := range steps {

@@ -34,7 +34,7 @@ type Input struct {
 	// Solve makes a new layout for the sheet; nil: use Layout.
 	Solve func(*mapdata.Tracing) ([]byte, error)
 	Hash  func(layout []byte) string // short hash of all sources, given the layout used
-	// Say receives what is being done; nil: nobody.
+	// Say receives progress; nil: none.
 	Say func(string)
 }
 
@@ -43,9 +43,9 @@ type Output struct {
 	Board    *mapdata.Board
 	Sheet    *mapdata.Tracing // before the layout
 	Contacts *seaarea.Contacts
-	Borders  []BorderLength // every contact of two playable regions, with its length
+	Borders  []BorderLength // every contact of two playable regions
 	Warnings []string
-	Faults   []drawing.Fault // what is wrong in a drawing; there is nothing else where Run fails
+	Faults   []drawing.Fault // what is wrong in a drawing; all there is if Run fails
 }
 
 // BorderLength is how long two regions touch, before the layout.
@@ -69,7 +69,7 @@ type compiler struct {
 	powers       map[string]engine.PowerID
 	touch        *seaarea.Contacts
 	warnings     []string
-	asGiven      *gazetteer.File // as it was given, and where its tables stand
+	asGiven      *gazetteer.File // as given, with positions of its tables
 	source       *strict.Source
 	problems     diag.Problems
 	faults       []drawing.Fault
@@ -99,7 +99,7 @@ func Run(in Input) (*Output, error) {
 	if err != nil && (c.drawing == nil || !each) {
 		return out, err
 	}
-	sound := err == nil // else report only what touches nothing: a hint about a border that will change is no use
+	sound := err == nil // otherwise report only regions without contacts: hints about a border that will change are useless
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
 	c.checkInsets(arcs)

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// pair is two regions, the smaller first.
+// pair is two regions, in order.
 type pair struct{ a, b int32 }
 
 func newPair(a, b int32) pair { return pair{min(a, b), max(a, b)} }
@@ -23,7 +23,7 @@ type shore struct {
 	sea   int32
 }
 
-// borders is how much of which touches which, in km, with the shore split by coast.
+// borders is how much touches what, in km, with shores split by coast.
 type borders struct {
 	pairs  map[pair]float64
 	shores map[shore]float64
@@ -194,7 +194,7 @@ func (c *compiler) meets(s *contactSet) {
 	}
 }
 
-// decide applies the overrides of one layer.
+// decide applies a layer's overrides.
 func (c *compiler) decide(s *contactSet, layer string) {
 	for i, o := range c.file.Overrides {
 		a, b := c.placeText(o.A), c.placeText(o.B)
@@ -238,7 +238,7 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	if coast >= 0 || len(c.m.Regions[ra].Coasts) == 0 {
 		return change(s.shores, shore{ra, coast, rb}, adj)
 	}
-	done := false // the bare name of a region with coasts: every coast of it
+	done := false // the bare name of a region with coasts means each of them
 	for k := range c.m.Regions[ra].Coasts {
 		h := shore{ra, k, rb}
 		if _, had := s.shores[h]; had && !adj {
@@ -248,8 +248,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change puts a key in or out. An existing contact keeps its geometric reason, so that a decision
-// that merely pins it is not given as the reason of the move.
+// change adds or removes a key. An existing contact keeps its geometric reason, so that a decision
+// that only confirms it is not named as the reason of the move.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

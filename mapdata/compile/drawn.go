@@ -45,7 +45,7 @@ func (c *compiler) matchShapes() (whole bool) {
 	for i := range c.shapes {
 		c.shapes[i] = -1
 	}
-	var loose []string // names of shapes that are no region's
+	var loose []string // names of shapes without a region
 	for k := range d.Shapes {
 		s := &d.Shapes[k]
 		i, ok := c.regionCalled(s.Label)
@@ -104,7 +104,7 @@ func (c *compiler) matchShapes() (whole bool) {
 	return whole
 }
 
-// regionCalled finds a region by a name of the drawing: its id, whatever the case if that is plain.
+// regionCalled finds a region by its id in the drawing, ignoring case if that is unambiguous.
 func (c *compiler) regionCalled(name string) (int, bool) {
 	if name == "" {
 		return 0, false
@@ -143,9 +143,9 @@ func (c *compiler) regionIDs() []string {
 	return out
 }
 
-// readPlaces takes the places of units, names, centres and coasts from the drawing's layer: marks
-// called "kent", "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label",
-// "kent.centre". It reports whether it is known of every coast where it is.
+// readPlaces reads the places of units, names, centres and coasts from marks on the drawing's
+// layer: "kent", "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label",
+// "kent.centre". It reports whether every coast has one.
 func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
@@ -155,7 +155,7 @@ func (c *compiler) readPlaces() (located bool) {
 			c.problems.Add(p.At, hint, format, args...)
 		}
 		if len(words) == 0 {
-			continue // a help line of the designer's
+			continue // a designer's help line
 		}
 		i, ok := c.regionCalled(words[0])
 		if !ok {
@@ -227,7 +227,7 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// redrawn says hints for boards of anchors as the designer of a drawing has to follow them.
+// redrawn rewrites hints for boards of anchors for the designer of a drawing.
 var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
 	"draw it nearer to its neighbours",
 	"other anchors or circles cover it: move its anchor or theirs", "a shape above covers it")
@@ -344,8 +344,8 @@ func (c *compiler) runs(in func(px int) bool) string {
 	return b.String()
 }
 
-// closeGaps gives narrow gaps to what is beside them. The board's rest setting decides what the
-// remaining gaps are; without it an uncovered patch that regions surround is reported.
+// closeGaps gives narrow gaps to their neighbours. The board's rest setting decides about the
+// others; without it, uncovered patches between regions are reported.
 func (c *compiler) closeGaps() {
 	g := c.p.grid
 	bare := make([]int32, g.size())

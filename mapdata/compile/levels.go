@@ -12,7 +12,7 @@ func levels(b *mapdata.Board) {
 	for i := range b.Arcs {
 		a := &b.Arcs[i]
 		a.Finest = make([]mapdata.Detail, len(a.Points))
-		at := make([]int, len(a.Points)) // the points still there
+		at := make([]int, len(a.Points)) // indices of the remaining points
 		for k := range at {
 			at[k] = k
 		}

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws the decisions: canals, and bridges or ferries where an override joins regions that do
-// not touch.
+// marks draws the decisions: canals, and bridges or ferries between joined regions that do not
+// touch.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
@@ -82,7 +82,7 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// meetMarks draws the way through each meet between two members that touch there alone.
+// meetMarks draws the passage through each meet between members that touch only there.
 func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
@@ -103,7 +103,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 				to, also := c.side(px, b)
 				along := onSheet(to).Sub(onSheet(from))
 				d := math.Hypot(along.X, along.Y)
-				line := nearestLine(board, engine.RegionID(a), engine.RegionID(b), &at) // where the shapes keep them apart
+				line := nearestLine(board, engine.RegionID(a), engine.RegionID(b), &at) // if the shapes keep them apart
 				if near && also && d > 0 {
 					along = along.Mul(half / d)
 					line = []geom.Point{at.Sub(along), at.Add(along)}
@@ -143,7 +143,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// decided reports whether two regions are joined by a decision alone.
+// decided reports whether only a decision joins two regions.
 func (c *compiler) decided(x, y engine.RegionID) bool {
 	for _, l := range c.touch.Land {
 		if l.A == min(x, y) && l.B == max(x, y) {
@@ -168,8 +168,8 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 	return false
 }
 
-// nearestLine returns the shortest line between two regions' borders, or the one nearest a given
-// point, extended by a bridgehead at both ends.
+// nearestLine returns the shortest line between two regions' borders, or the one nearest at,
+// extended by a bridgehead at both ends.
 func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)
@@ -189,7 +189,7 @@ func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.
 		return nil
 	}
 	along := q.Sub(p)
-	if p == q { // they meet in a point: point from one unit's place to the other's
+	if p == q { // they meet in a point: aim from one unit's place to the other's
 		along = b.Slots[b.Map.Regions[y].First].Unit.Sub(b.Slots[b.Map.Regions[x].First].Unit)
 	}
 	along = along.Mul(head / math.Hypot(along.X, along.Y))

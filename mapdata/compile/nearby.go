@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nearby finds the seed nearest to a point: seeds from left to right.
+// nearby holds seeds from left to right, to find the nearest to a point.
 type nearby []listed
 
-// listed is a seed with its position in the given list: of two equally near, the first wins.
+// listed is a seed with its index in the given list: the first of equally near ones wins.
 type listed struct {
 	seed
 	nth int

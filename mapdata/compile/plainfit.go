@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// plainFit lays a board out without a warp, for the designer before the layout is solved: every
-// region's symbols at its deepest point, its name below.
+// plainFit lays a board out without a warp, before the layout is solved: every region's symbols at
+// its deepest point, its name below.
 func (c *compiler) plainFit(s *mapdata.Tracing) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/drawing"
 )
 
-// problem notes a mistake in a region's data that shows only in the geometry.
+// problem reports a mistake in a region's data that only the geometry shows.
 func (c *compiler) problem(region, key, message, hint string) {
 	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
 		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
@@ -35,8 +35,8 @@ func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) 
 	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
-// failed returns nil and nil if nothing is wrong so far; otherwise the error, with what to show in
-// red in the drawing.
+// failed returns nil, nil if nothing is wrong so far; otherwise the error, with the faults to show
+// in red.
 func (c *compiler) failed() (*Output, error) {
 	if err := c.problems.Err(); err != nil {
 		return &Output{Faults: c.faults}, err

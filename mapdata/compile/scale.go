@@ -10,7 +10,7 @@ import (
 // regions, since the warp enlarges some and shrinks others. No scale bar can be truer.
 func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
 	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
-		return 0 // nobody knows
+		return 0 // unknown
 	}
 	var grown []float64
 	for _, l := range c.touch.Land {

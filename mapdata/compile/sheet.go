@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-const sheetMarginMM = 8 // kept free round the map for the neatline
+const sheetMarginMM = 8 // margin around the map for the neatline
 
 // sheet puts the traced shapes on the sheet, to scale and centred.
 func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {

@@ -9,7 +9,7 @@ func (c *compiler) water(land []bool) {
 	area := c.areaCells(land)
 	groups := len(c.file.Areas)
 	key := func(i int) int { return int(area[i]) }
-	if groups == 0 { // plain seas: each body of water for itself
+	if groups == 0 { // plain seas: each body of water separately
 		body, sizes := g.components(func(i int) int {
 			if land[i] {
 				return -1

@@ -220,7 +220,7 @@ func TestTable(t *testing.T) {
 	for _, want := range []string{
 		"squares/map.toml:7:1: lat_0 has no meaning on a board that is drawn",
 		`squares/map.toml:8:1: rest is "lava"`,
-		`region "ne" has a place of its own, and the drawing has it`,
+		`region "ne" says where it is, but the drawing does`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in\n%v", want, err)

@@ -81,7 +81,7 @@ func TestFilesOfOtherEditors(t *testing.T) {
 	}
 	for _, sheet := range []string{"1e9", "0", "3000.5"} {
 		write(t, b.Dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), "sheet_mm = [", "sheet_mm = ["+sheet+", 100] # [", 1))
-		if _, err := folder.Open(b.Dir, "squares"); err == nil || !strings.Contains(err.Error(), "[map] lacks a good sheet_mm") {
+		if _, err := folder.Open(b.Dir, "squares"); err == nil || !strings.Contains(err.Error(), "[map] has no valid sheet_mm") {
 			t.Errorf("a sheet of %s mm: %v", sheet, err)
 		}
 	}

@@ -180,7 +180,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // of a file that was brought in
 		b.Starts = append(b.Starts, Start{Power: m.power, Region: id, Coast: coast, Fleet: verb == "F"})
 		if m.power == "" {
-			b.fault("%s: a unit of nobody's", strings.Join(words, " "))
+			b.fault("%s: a unit of no power", strings.Join(words, " "))
 		}
 	case len(words) >= 3 && strings.EqualFold(words[2], "ABUTS"):
 		m.border(verb, words[1], words[3:], true)

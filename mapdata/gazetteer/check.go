@@ -53,7 +53,7 @@ func (c *checker) header() {
 	m := &c.f.Map
 	need := func(ok bool, key, hint string) {
 		if !ok {
-			c.bad("map", 0, key, hint, "[map] lacks a good %s", key)
+			c.bad("map", 0, key, hint, "[map] has no valid %s", key)
 		}
 	}
 	need(idShape.MatchString(m.ID), "id", "letters, digits and hyphens, as the board's folder is called")
@@ -79,7 +79,7 @@ func (c *checker) header() {
 	}{{"layer", m.Layer != ""}, {"slots", m.Slots != ""}, {"backdrop", m.Backdrop != ""},
 		{"km_per_unit", m.KmPerUnit != 0}, {"tolerance", m.Tolerance != 0}, {"rest", m.Rest != ""}} {
 		if k.set {
-			c.bad("map", 0, k.key, `drawing = "map.svg", or leave it out`, "%s is of boards that are drawn", k.key)
+			c.bad("map", 0, k.key, `drawing = "map.svg", or leave it out`, "%s is only for boards with a drawing", k.key)
 		}
 	}
 	need(m.Projection == "lcc", "projection", `"lcc" is the one projection`)

@@ -65,7 +65,7 @@ func (c *checker) anchors(i int) {
 	if c.f.Map.Drawn() {
 		if len(t.Anchors)+len(t.Polygon) > 0 || t.RadiusKm != 0 || t.InsetKm != nil {
 			bad("anchors", "leave out anchors, polygon, radius_km and inset_km",
-				"region %q has a place of its own, and the drawing has it", t.ID)
+				"region %q says where it is, but the drawing does", t.ID)
 		}
 		if t.Kind == "circle" {
 			bad("kind", `kind = "county", drawn as a circle`, "region %q is a circle on a board that is drawn", t.ID)

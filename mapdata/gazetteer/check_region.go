@@ -59,7 +59,7 @@ func (c *checker) region(i int) {
 		bad("home", suggest(t.Home, keysSorted(c.powers)), "region %q is the home of the unknown power %q", t.ID, t.Home)
 	} else if t.Home != "" && (!t.SupplyCentre || !c.f.Map.HomeCentres) {
 		bad("home", "supply_centre = true there, and home_centres = true in [map]",
-			"region %q is a home and no centre that is built in", t.ID)
+			"region %q is a home, but not a centre where units are built", t.ID)
 	}
 	for _, l := range t.Links {
 		if _, ok := c.regions[l]; !ok || t.Kind != "box" {

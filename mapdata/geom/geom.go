@@ -47,6 +47,11 @@ func (b Box) Holds(p Point) bool {
 	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }
 
+// Overlaps reports whether two boxes share more than an edge.
+func (b Box) Overlaps(o Box) bool {
+	return b.Min.X < o.Max.X && b.Max.X > o.Min.X && b.Min.Y < o.Max.Y && b.Max.Y > o.Min.Y
+}
+
 // Width and Height are the sides of the box.
 func (b Box) Width() float64 { return b.Max.X - b.Min.X }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// offer is a possible position of a circle's name, or of a name outside its region.
+// offer is a possible position of a name at a circle or outside its region.
 type offer struct {
 	name block
 	base float64
@@ -61,8 +61,8 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 // straddles is the cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// cost returns what a position costs beyond its form: whose ground it takes and whose name it
-// displaces. ok is false if the position is not allowed.
+// cost returns a position's cost besides its form: whose ground it takes and whose name it
+// displaces. ok is false if it is not allowed.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -306,7 +306,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 				s.named, s.name = true, o.name
 			}
 		}
-		if s.named && best < straddles || size <= f.least { // rather smaller than across a border
+		if s.named && best < straddles || size <= f.least { // smaller rather than across a border
 			break
 		}
 	}

@@ -20,9 +20,9 @@ const (
 const touch = 1.5
 
 // disc turns the traced outline of a circle into a true disc and fits its surroundings to it. Along
-// each ray the traced outline moves to the rim, and everything out to reach is squeezed or
-// stretched evenly; directions are turned so that no neighbour's share of the rim is too short to
-// see. Both maps are monotone, so nothing folds.
+// each ray the outline moves to the rim, and everything up to reach is squeezed or stretched
+// evenly; directions turn so that every neighbour's share of the rim is visible. Both maps are
+// monotone, so nothing folds.
 type disc struct {
 	region engine.RegionID
 	centre geom.Point
@@ -91,8 +91,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each share keeps its middle as nearly as the others let it: turn is measured from the mean
-	// shift.
+	// Each share keeps its middle as nearly as possible: turn is measured from the mean shift.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]

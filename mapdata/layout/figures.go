@@ -13,7 +13,7 @@ import (
 
 // Figures measure a board's layout. Lists name the offenders, for a designer to look at.
 type Figures struct {
-	Under10      int      // names of land, towns and seas under 10 pt: those that did not fit in it
+	Under10      int      // names of land, towns and seas under 10 pt, for want of room
 	Names        int      // all names
 	Smallest     float64  // pt, of all names, at the board's own sheet size
 	Unnamed      []string // regions without a name on the sheet
@@ -26,17 +26,17 @@ type Figures struct {
 	TokenCentre  []string // a unit's slot over its region's centre symbol, discs aside
 	CrampedToken []string // regions whose unit slot is not wholly inside
 	Discs        []string // overlapping discs
-	Led          []string // names outside their region, on a leader; circles aside
-	Outside      []string // names of areas that leave their region without a leader
-	LedCircles   []string // circles whose name is away, on a leader
+	Led          []string // names outside their region, on a leader, except circles'
+	Outside      []string // names of areas outside their region without a leader
+	LedCircles   []string // circles whose name is on a leader
 	Doubtful     []string // circles whose name might be read as a neighbour's
 	Steep        []string // names steeper than 46°
 	Tilted       []string // lines of land names that run steeper than 30°
 	LandLines    int      // all lines of land names
 	Straddling   []string // towns with more than a seventh of their name on another region
-	SameName     []string // regions that the sheet calls alike
+	SameName     []string // regions printed under one name
 	Ground       []Ground // by country, the largest first; the sea last
-	Short        []string // borders under 1 mm that a unit may cross
+	Short        []string // borders under 1 mm that units may cross
 	Regions      int
 }
 
@@ -47,8 +47,7 @@ type Ground struct {
 	MM2     float64
 }
 
-// Measure measures what a player would see of a compiled board. It uses only the finished board and
-// nothing that the fitter believed.
+// Measure measures what a player sees of a compiled board, from the finished board alone.
 func Measure(b *mapdata.Board) (Figures, error) {
 	m := b.Map
 	f := Figures{Smallest: math.Inf(1), Regions: len(m.Regions)}
@@ -206,9 +205,9 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		}
 		out := false
 		if b.Faces[id].Circle {
-			continue // its token breaks out of the disc
+			continue // its token protrudes from the disc
 		}
-		// The outermost tenth is left to the thickness of the border and the raster's grain.
+		// The outermost tenth is left to the border's thickness and the raster's grain.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
 		}
@@ -244,8 +243,8 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle notes a town's name that is partly on land of another region than its own: the region
-// named in it, or else the one that holds most of it. Water and the town's disc do not count.
+// straddle records a town's name that is partly on another region's land than its own: the region
+// named in it, or the one that holds most of it. Water and the town's disc do not count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0
@@ -353,12 +352,12 @@ func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) 
 	}
 }
 
-// Overlaps counts all that must not be: a name over a name, a token, a symbol or a disc.
+// Overlaps counts what must not be: a name over a name, a token, a symbol or a disc.
 func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed is listed whole: nothing else tells these regions, and a coordinator has to know of each.
+// unnamed is listed whole: nothing else reports these regions, and a coordinator must know each.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

@@ -87,8 +87,7 @@ func (f *fitting) place(t *site, e effort) *spot {
 	return s
 }
 
-// all places everything: area regions first, then circles, which bargain for ground with the
-// regions about them.
+// all places everything: area regions, then circles, which negotiate with the regions around them.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)

@@ -71,8 +71,8 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow makes every name as large as its region allows, once all guests are placed, and tries every
-// position finely.
+// grow enlarges every name as far as its region allows, once all guests are placed, with a fine
+// search.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -113,9 +113,8 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// Level first, broken into lines; then along the region's own axis, as far as a reader
-			// follows. A name that is read without turning the head is worth two fifths of its
-			// size, but must stay easy to read.
+			// Level first, in several lines; then along the region's axis, as far as readers follow. Level
+			// reading is worth two fifths of the size, but the name must stay easy to read.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -158,7 +157,7 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns sets the names of circles in the size of their rank, or in an easily readable one, if that
+// towns sets the names of circles at the size of their rank, or at an easily readable one, if that
 // displaces nobody.
 func (f *fitting) towns() {
 	for i := range f.sites {

@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// mending is how often the names under 10 pt are tried: each that grows or moves may make room for
-// another.
+// mending is how often names under 10 pt are tried: each change may make room for another.
 const mending = 3
 
 // Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
@@ -122,8 +121,8 @@ func (e effort) patient() effort {
 	return e
 }
 
-// in10 looks for a place of a region's name in 10 pt on its free ground, with all slots that it has
-// now; nil: there is none.
+// in10 finds a place for a region's name in 10 pt on its free ground, with all its slots; nil:
+// there is none.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
 		larger := *t
@@ -158,8 +157,7 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore reports whether fleets are no farther, or only a little farther, from their coasts than
-// before.
+// ashore reports whether fleets are at most slightly farther from their coasts than before.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -370,8 +368,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return out
 }
 
-// unhand gives tokens the room that the options ask for: slots move, and towns' names that a
-// token's corners would touch move a little away.
+// unhand makes the room that the options' tokens need: slots move, and towns' names that a token's
+// corners touch move a little.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

@@ -41,8 +41,8 @@ type Lens struct {
 	Strength float64 `toml:"strength"` // extra magnification in the middle, below 2
 }
 
-// Give is the share of its fair room on the sheet that a region keeps when others need room: 1 all,
-// 0.5 half. The last give that names a region, its country or its Sea Area applies.
+// Give is the share of its fair room that a region keeps when others need room: 1 all, 0.5 half.
+// The last give for a region, its country or its Sea Area applies.
 type Give struct {
 	Regions []string `toml:"regions"`
 	Country string   `toml:"country"`
@@ -105,7 +105,7 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 	return o, ps.Err()
 }
 
-// defaults fills what a designer left open.
+// defaults fills in missing options.
 func (o Options) defaults() Options {
 	if o.Margin == 0 {
 		o.Margin = 8
@@ -151,7 +151,7 @@ func (o *Options) pieces() pieces {
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// a dislodged unit's is the smaller, the larger they are
+	// the larger they are, the smaller a dislodged unit's is
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// effort says how finely positions are searched.
+// effort is the fineness of a search for positions.
 type effort struct {
 	grid   float64   // mm between middles
 	angles []float64 // radians, the gentle ones
@@ -62,8 +62,8 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along tries the direction of a region's axis and some near it, below a limit, rather than the
-// angles of a grid.
+// along tries the direction of a region's axis and some near it, below a limit, instead of a grid
+// of angles.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -235,7 +235,7 @@ func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float6
 				best, bestScore = s, score
 			}
 		}
-		if best == nil { // look further down the list for any place that leaves room for the slots
+		if best == nil { // try the rest of the list for any place that leaves room for the slots
 			stride := max(1, (len(c)-e.keep)/(2*e.keep))
 			for k := e.keep; k < len(c) && best == nil; k += stride {
 				if s, _ := t.slots(w, c[k].name()); s.complete(t) {

@@ -23,14 +23,14 @@ const (
 // ample is the room, in mm, beyond which more is worth nothing.
 const ample = 2.2
 
-// chance is a cell for a form with its score, or an upper bound until it has been examined.
+// chance is a cell for a form with its score, an upper bound until examined.
 type chance struct {
 	score float64
 	at    int // the cell: row times width and column
 	sure  bool
 }
 
-// before orders chances: the best first, of equals those not examined, then in reading order.
+// before orders chances: best first, of equals the unexamined, then in reading order.
 func (c chance) before(d chance) bool {
 	if c.score != d.score {
 		return c.score > d.score
@@ -70,9 +70,9 @@ func (w *window) stride(e effort) int {
 	return step
 }
 
-// best lists the best separate positions of a form, best first. m is the margin to the border,
-// least the room that a centre needs, shape the form's score anywhere. Only positions that may be
-// among the best are examined closely.
+// best lists separate positions of a form, best first. m is the margin to the border, least the
+// room that a centre needs, shape the form's own score. Only positions that may be among the best
+// are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
 	// A cell may be one off where the block's line begins.
@@ -138,8 +138,8 @@ func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection finds the first of some sizes, the largest first, at which a name fits. It stops as
-// soon as a question is answered and resumes when asked more.
+// bisection finds the first of some sizes, largest first, at which a name fits. It stops once a
+// question is answered, and resumes for the next.
 type bisection struct {
 	lo, hi int   // the first is not before lo; hi fits, or is past the end
 	found  *spot // at hi

@@ -37,27 +37,27 @@ func hyphened(text string) [][]string {
 // pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is what one region needs on the sheet.
+// site is a region's needs on the sheet.
 type site struct {
 	id    engine.RegionID
 	kind  mapdata.LabelKind
 	text  string
 	wraps [][]string // the name cut into one to three lines, few lines first
 	face  *face
-	// by place of the region, on the finished sheet; the zero Point where the place has no anchor;
-	// none off the board
+	// by place of the region, on the finished sheet; the zero Point for a place without anchor; none
+	// off the board
 	coasts []geom.Point
 	centre float64 // radius of the centre symbol inside the region; 0: none, or on a circle's disc
 	disc   *disc   // of a circle
-	stack  int     // how many units find room side by side on its first place; 0 and 1 alike: one
+	stack  int     // number of units side by side on its first place; 0 and 1: one
 	pieces
 	border float64         // a name's ink keeps this far from the region's border, mm
-	rank   float64         // pt of a circle's name, where there is room for it; 0: the least
-	most   float64         // pt to which the name may grow; 0: as the options say
+	rank   float64         // pt of a circle's name, if there is room; 0: the least
+	most   float64         // maximal pt of the name; 0: as the options say
 	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
 }
 
-// spot is what one region has been given.
+// spot is what a region was given.
 type spot struct {
 	named        bool
 	name         block
@@ -76,7 +76,7 @@ func newSpot(places int) *spot {
 		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
 }
 
-// complete reports whether everything that belongs in the region is placed.
+// complete reports whether everything of the region is placed.
 func (s *spot) complete(t *site) bool {
 	if !s.named || t.centre > 0 && !s.hasCentre {
 		return false
@@ -192,8 +192,8 @@ func primary(m *engine.Map, id engine.RegionID) bool {
 	return a != engine.NoArea && m.Areas[a].Primary == id
 }
 
-// wrap returns every way to break a name into at most n lines at spaces, the most even first within
-// each number of lines.
+// wrap returns every way to break a name at spaces into at most n lines, for each number of lines
+// the most even first.
 func wrap(f *face, text string, n int) [][]string {
 	words := strings.Fields(text)
 	type cut struct {

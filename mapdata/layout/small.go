@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Small is a name under 10 pt and what keeps it small.
+// Small is a name under 10 pt and the reason.
 type Small struct {
 	Region string
 	Size   float64 // pt
@@ -19,11 +19,11 @@ type Small struct {
 // Want is what a name lacks to be set in 10 pt.
 type Want uint8
 
-// The wants, the hardest first.
+// The hardest first.
 const (
-	WantGround  Want = iota // the region is too small or narrow even if nothing else were there
+	WantGround  Want = iota // the region is too small or narrow even when empty
 	WantSlots               // its unit, dislodged unit and centre would have no room beside it
-	WantGuests              // towns' names and neighbours' slots are in its way and cannot move
+	WantGuests              // towns' names and neighbours' slots are in the way and cannot move
 	WantAir                 // of a town: every place around its disc is taken or crosses a border
 	WantNothing             // it fits: herald board compile --mend sets it
 )
@@ -34,8 +34,8 @@ func (w Want) String() string {
 		"in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
 }
 
-// SmallNames tries every name under 10 pt in 10, as Mend would, and returns what keeps each small.
-// The board does not change.
+// SmallNames tries to set every name under 10 pt in 10, as Mend would, and returns why each stays
+// small. The board does not change.
 func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	o = o.defaults()
 	s := &mapdata.Tracing{Map: b.Map, Width: b.Width, Height: b.Height, Arcs: b.Arcs, Faces: b.Faces}
@@ -88,7 +88,7 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	return out, nil
 }
 
-// want returns what a region's name lacks. It restores the fitting.
+// want returns what a region's name lacks, and restores the fitting.
 func (f *fitting) want(id engine.RegionID) Want {
 	t, old := &f.sites[id], f.spots[id]
 	before := append([]*spot(nil), f.spots...)

@@ -19,14 +19,13 @@ type solver struct {
 	grid   *field
 	say    func(string)
 	base   []float64     // mm² by region before the flow
-	factor []float64     // by region: how much more than its plain need it asked for
-	stuck  []int         // by region: for how many rounds running it lacked room
+	factor []float64     // by region: the extra demand for ground
+	stuck  []int         // by region: consecutive rounds without enough room
 	touch  map[pair]bool // traced neighbours
 	last   *fitting
 }
 
-// Refit keeps the warp of a frozen layout and places names and slots anew, for when only names have
-// changed.
+// Refit keeps the warp of a frozen layout and places names and slots again, for changed names.
 func Refit(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {

@@ -143,7 +143,7 @@ func length(p []geom.Point) float64 {
 	return l
 }
 
-// tieEnds gives arcs that ended in one point before the warp one end after it, to the last bit.
+// tieEnds joins the ends of arcs that met before the warp, to the last bit.
 func tieEnds(before, after []mapdata.Arc) {
 	end := map[geom.Point]geom.Point{}
 	for i := range before {

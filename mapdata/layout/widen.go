@@ -10,9 +10,9 @@ import (
 // easing is the share of the sheet's height or width over which a wider frame's gain is spread.
 const easing = 0.32
 
-// widening extends a sheet's frame to the shape of another box. Height is gained at the top, width
-// on both sides; the area near such an edge is stretched evenly, so that coasts keep their look.
-// The rest stays.
+// widening extends a sheet's frame to another shape. Height is gained at the top, width on both
+// sides; the area near such an edge is stretched evenly, so that coasts keep their look. The rest
+// does not change.
 type widening struct {
 	from, to geom.Box
 }

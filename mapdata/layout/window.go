@@ -90,8 +90,8 @@ type window struct {
 	seats, left        []seat  // without a name, and beside the last
 }
 
-// look opens the window of a region; with open, other regions' ground is free too (for slots that
-// may cross a border), within the region's box grown by 6 mm.
+// look opens a region's window; with open, other regions' ground is free too (for slots across a
+// border), within the region's box grown by 6 mm.
 func (g *ground) look(id engine.RegionID, open bool) *window {
 	b := g.boxes[id]
 	if b[2] < b[0] {
@@ -249,8 +249,8 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 // coarse returns the error of a coarse window, in mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form's outline fits with its centre in a cell, and an upper bound on
-// the room, to a cell.
+// promises reports whether a form's outline fits centred on a cell, and an upper bound on the room,
+// to a cell.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -270,8 +270,8 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block is wholly on free ground with m mm to spare, and how much more room
-// it has.
+// holds reports whether a block is on free ground with m mm to spare, and how much more room it
+// has.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()

@@ -1,6 +1,6 @@
-// Package arrows decides where the arrows and signs of a phase's orders run: clear of names, of
-// tokens and of one another, as far as may be. It draws nothing: Lay turns an Input into Paths, and
-// the same input always gives the same paths.
+// Package arrows decides where the arrows and signs of a phase's orders run, clear of names, tokens
+// and one another as far as possible. It draws nothing: Lay turns an Input into Paths, and the same
+// input always gives the same paths.
 package arrows
 
 import (
@@ -12,17 +12,17 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// Field is what arrows need of a board. It never changes.
+// Field is the part of a board that arrow layouts need. It never changes.
 type Field struct {
 	Map     *engine.Map
 	Slots   []mapdata.Slots // by place
 	Faces   []Face          // by region
-	Labels  []string        // by region: what the map prints for it
-	Natural float64         // the size of the board's tokens, in parts of mapdata.TokenRadius
+	Labels  []string        // by region, as printed
+	Natural float64         // the tokens' size, relative to mapdata.TokenRadius
 	Links   func() []Link
 	Corners func() []Corner
-	Plots   func() []int16 // the region of each cell of the whole sheet, counted from 1; 0: none
-	// reports whether a convex shape touches no name, symbol or code of the bare board
+	Plots   func() []int16 // the region of each cell of the whole sheet, from 1; 0: none
+	// Free reports whether a convex shape touches no name, symbol or code of the bare board.
 	Free func(shape []geom.Point) bool
 }
 
@@ -30,81 +30,81 @@ type Field struct {
 type Face struct {
 	Rings  [][]geom.Point
 	Box    geom.Box
-	Around []engine.RegionID // of a disc: the land round it, which a ship may have to cross on its way there
+	Around []engine.RegionID // of a disc: the surrounding land, which a ship may have to cross
 }
 
-// Link is a way out of a box that stands for a far sea.
+// Link is a way out of a box for a far sea.
 type Link struct {
 	Box, Sea engine.RegionID
-	At, Dir  geom.Point // where it leaves the box's frame, and its direction there
-	Door     geom.Point // within the box: where arrows that go through it begin and end
+	At, Dir  geom.Point // where it leaves the box's frame, and its direction
+	Door     geom.Point // inside the box: the end of arrows through the link
 }
 
-// Input is everything that the paths of a phase depend on.
+// Input is everything on which the paths of a phase depend.
 type Input struct {
 	*Field
 	Grid     *grid.Grid // the names
 	Outcomes []engine.Outcome
 	Own      []engine.Arrow // the ruleset's own arrows
-	// before the orders, or after; and the one whose open retreats are shown. Either may be nil
+	// Position is before the orders or after; Then is the position whose open retreats are shown.
+	// Either may be nil.
 	Position, Then *engine.Position
-	Powers         []engine.PowerID // whose orders are shown; empty: all
+	Powers         []engine.PowerID // with orders to show; empty: all
 	Stand          func(engine.Unit) geom.Point
 	Radius         float64    // of a token
-	Scale          float64    // mm printed for each mm of the sheet; 0: 1
-	Clip           *geom.Box  // the window at whose edge arrows end; nil: none
+	Scale          float64    // printed mm per mm of the sheet; 0: 1
+	Clip           *geom.Box  // the window, at whose edge arrows end; nil: none
 	Within         geom.Box   // arrows keep within it
 	Plaques        []geom.Box // titles and tables, which hide arrows
 	Named          []bool     // by label: whether the map shows it
-	Sheet          *Paths     // the same phase on the whole sheet, which a window follows where that suits it; nil: none
+	Sheet          *Paths     // the same phase on the whole sheet, which a window follows where it suits; nil: none
 }
 
-// Paths is the arrow layout of a phase: all lines, ready to be drawn.
+// Paths is the arrow layout of a phase.
 type Paths struct {
-	ZOrder    []int  // numbers of outcomes, in the order in which they are drawn
+	ZOrder    []int  // indices of outcomes in the order of drawing
 	Orders    []Path // by outcome
 	Options   []Option
-	Own       []*OwnPath // by arrow of the ruleset; nil: it is drawn as an order, or not at all
+	Own       []*OwnPath // by ruleset's arrow; nil: drawn as an order, or not at all
 	Standoffs []Standoff
-	Covered   map[int]float64 // the share of each name that arrows hide, by label
-	// and the share that others than those of ships and convoys do: a ship has no other way through
-	// a strait
+	Covered   map[int]float64 // by label: the share of a name that arrows hide
+	// the share hidden by others than ships and convoys, which have no other way through a strait
 	ByLand map[int]float64
 
-	Crossed []float64 // lengths of the arrows that failed, mm as printed
+	Crossed []float64 // lengths of failed arrows, printed mm
 	Fled    []Flight
-	Severed int // moves within a window that leave it on their way
+	Severed int // moves within a window that leave it on the way
 
 	moves []way          // by outcome, before anything is drawn
-	lines [][]geom.Point // every line that hides something
-	ships [][]geom.Point // those of ships and convoys among them
+	lines [][]geom.Point // all lines that hide something
+	ships [][]geom.Point // those of ships and convoys
 }
 
 // Path is the drawing of one order.
 type Path struct {
 	At       geom.Point   // the place of its unit
 	Line     []geom.Point // of a move, support or retreat
-	Second   []geom.Point // what follows Line after a gap
-	Plaque   *Plaque      // where the gap is
+	Second   []geom.Point // continues Line after a gap
+	Plaque   *Plaque      // in the gap
 	Ring     [][]geom.Point
 	Plus     [2][]geom.Point
-	Arrows   []OwnPath // the ruleset's, in place of Line
+	Arrows   []OwnPath // the ruleset's, instead of Line
 	Goals    []Goal
-	Waters   []engine.RegionID // of a ship or a convoy: the regions that its way may touch
-	Convoyed bool              // its line runs along fleets
-	Led      bool              // its line runs through points of its own
-	Struck   bool              // its unit is taken from the board
-	Vacant   bool              // no token is there
+	Waters   []engine.RegionID // of a ship or convoy: the regions that its path may touch
+	Convoyed bool              // along fleets
+	Led      bool              // through points of its own
+	Struck   bool              // its unit leaves the board
+	Vacant   bool              // without a token
 }
 
 // OwnPath is the drawing of one of the ruleset's own arrows.
 type OwnPath struct {
-	Arrow int // its number in Input.Own
+	Arrow int // index in Input.Own
 	Line  []geom.Point
-	Sign  geom.Point // where the sign at its end goes
+	Sign  geom.Point // place of the sign at its end
 }
 
-// Plaque marks where a way to or from a box breaks off.
+// Plaque marks where a path to or from a box is interrupted.
 type Plaque struct {
 	At  geom.Point
 	Box engine.RegionID
@@ -117,7 +117,7 @@ type Option struct {
 	To   engine.PlaceID
 }
 
-// Goal says at a window's edge where an arrow goes on to, or where it comes from.
+// Goal names at a window's edge where an arrow goes, or comes from.
 type Goal struct {
 	Text string
 	Foot geom.Point // the middle of its baseline
@@ -146,7 +146,7 @@ func (in *Input) Astray(p geom.Point, radius float64) bool {
 	return false
 }
 
-// Hidden reports of each cell of the grid whether an arrow, a sign or a token hides it.
+// Hidden reports for each cell of the grid whether an arrow, a sign or a token hides it.
 func (p *Paths) Hidden(in *Input) []bool {
 	d := p.marked(in)
 	defer d.done()
@@ -157,7 +157,7 @@ func (p *Paths) Hidden(in *Input) []bool {
 	return out
 }
 
-// marked is a layout in which all lines of the paths are marked.
+// marked returns a layout in which all lines of the paths are marked.
 func (p *Paths) marked(in *Input) *layout {
 	d := newLayout(in, nil, 0)
 	for _, line := range p.lines {
@@ -166,7 +166,7 @@ func (p *Paths) marked(in *Input) *layout {
 	return d
 }
 
-// Strayed counts the cells in which arrows run over the frame or under a title or a table.
+// Strayed counts the cells where arrows run over the frame or under a title or table.
 func (p *Paths) Strayed(in *Input) (n int) {
 	d := p.marked(in)
 	defer d.done()

@@ -8,15 +8,14 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ends is how far a path is trimmed at its start and its end, in mm, to clear the tokens there;
-// again trims the end once more, and with a region (its number + 1) only if the head stays well
-// within that.
+// ends is how far a path is trimmed at its start and end, in mm, to clear the tokens. again trims
+// the end once more, with a region (its number + 1) only if the head stays well inside it.
 type ends struct {
 	start, end, again float64
 	within            int
 }
 
-// cut takes the ends off a line, in place.
+// cut trims a line in place.
 func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	if e.start > 0 {
 		line = lessStart(line, e.start)
@@ -69,20 +68,20 @@ func lessEnd(line []geom.Point, d float64) []geom.Point {
 	return line
 }
 
-// route chooses among bends between two tokens the cheapest; side 1 keeps to the right, for units
-// that change places. trim is what the tokens cover of its ends. Costs are whole numbers, so that
-// the choice is the same on any machine.
+// route returns the cheapest bend between two tokens. side 1 keeps to the right, for units that
+// swap. trim is what the tokens cover of its ends. Costs are integers, so that the choice is the
+// same on all machines.
 func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	line, _ := d.cheapest(a, b, side, trim, math.MaxInt)
 	return line
 }
 
-// cheapest is route with what it costs. Where the best of the bends hides a part of some name, a
-// detour is tried too, unless every detour costs more than a limit, from which on the caller takes
-// none. What was found before is taken again where all that it was found by is as it was.
+// cheapest is route with its cost. If the best bend hides part of a name it tries a detour, unless
+// every detour would cost limit or more, which the caller rejects. A cached path is reused only if
+// none of its inputs changed.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
-	if best, least, ok := d.known(key); ok && least < priceName { // which hides nothing: no detour would be tried
+	if best, least, ok := d.known(key); ok && least < priceName { // it hides nothing, so no detour would be tried
 		return best, least
 	}
 	key.detours = limit > priceDetour
@@ -95,7 +94,7 @@ func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best
 	return best, least
 }
 
-// seek finds what cheapest returns.
+// seek computes what cheapest caches.
 func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geom.Point, int) {
 	least, hidden := math.MaxInt, false
 	best := d.best[:0]
@@ -130,7 +129,7 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	}
 	if hidden && detours {
 		if steps := d.detour(a, b); steps != nil {
-			for _, keep := range d.smoothness() { // the smoothest that costs no more
+			for _, keep := range d.smoothness() { // the smoothest among the cheapest
 				line := trim.cut(d, d.cornersCut(steps, keep))
 				if d.tooFarRound(line, a, b) {
 					continue
@@ -146,9 +145,9 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	return slices.Clone(best), least
 }
 
-// cheapestOf returns the cheapest of some ways and its number: the first among equals, nil ways
-// apart. Detours cost most of the time, so they are tried only if every way without one hides part
-// of a name. A way that costs limit or more is not taken.
+// cheapestOf returns the cheapest of n paths and its index, the first of equals; nil paths do not
+// count. Detours take most of the time, so they are tried only if every path without one hides part
+// of a name. Paths that cost limit or more are rejected.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt
@@ -175,8 +174,8 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 	return nil, 0, 0
 }
 
-// smoothness lists of how many points of a detour one is kept, in the order in which that is tried:
-// a ship may have to keep close to it.
+// smoothness lists the steps at which points of a detour are kept, in the order to try: a ship may
+// have to keep close to it.
 func (d *layout) smoothness() []int {
 	if d.waters.strict() {
 		return []int{4, 6, 3, 2, 1}

@@ -50,10 +50,10 @@ func TestCheapestOf(t *testing.T) {
 			for from := range g.Slots {
 				for _, step := range g.Map.Army[from] {
 					x, y := g.Slots[from].Unit, g.Slots[step.To].Unit
-					if g.Map.Regions[g.Map.Places[from].Region].OffBoard || !scene.Inside(x, *in.Clip) {
+					if g.Map.Regions[g.Map.Places[from].Region].OffBoard || !in.Clip.Holds(x) {
 						continue
 					}
-					if scene.Inside(y, *in.Clip) {
+					if in.Clip.Holds(y) {
 						if bent++; bent%7 != 0 {
 							continue
 						}

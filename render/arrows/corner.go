@@ -9,15 +9,15 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Corner is a point where four regions meet and each touches each: what goes from one to the one
-// across goes through it.
+// Corner is a point where four regions meet and all touch: moves between opposite ones go through
+// it.
 type Corner struct {
 	at     geom.Point
 	across [2][2]engine.RegionID
 }
 
-// FindCorners finds the points where four regions meet: the board marks the way between two that
-// touch there alone, and the other two are those that are nearest to it.
+// FindCorners finds the points where four regions meet. The board marks the move between two that
+// touch only there; the other two are those nearest to it.
 func FindCorners(marks []mapdata.Connector, faces []Face) []Corner {
 	const near = 4.0 // mm
 	var out []Corner
@@ -47,7 +47,7 @@ func FindCorners(marks []mapdata.Connector, faces []Face) []Corner {
 	return out
 }
 
-// toOutline returns the distance from a point to a shape; 0 within it.
+// toOutline returns the distance from a point to a shape; 0 inside.
 func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	if geom.Within(rings, q) {
 		return 0
@@ -66,8 +66,8 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	return least
 }
 
-// through is the way from a to b through the point where their regions meet across two others, or
-// nil. Two that change places (side 1) keep to the right of it.
+// through returns the path from a to b through the corner where their regions meet, or nil. Units
+// that swap (side 1) keep to the right of it.
 func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
 	c := d.across(from, to)
 	if c == nil {
@@ -82,8 +82,8 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	if least == 0 {
 		return line
 	}
-	// Between tokens that nearly touch it swings to one side before the point and to the other
-	// behind it.
+	// Between tokens that nearly touch it swings to one side before the corner and to the other after
+	// it.
 	least += d.cost(line, a, b, math.MaxInt)
 	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
 		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5),
@@ -96,7 +96,7 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	return line
 }
 
-// across is the point where two regions meet across two others, or nil.
+// across returns the corner where two opposite regions meet, or nil.
 func (f *Field) across(from, to engine.RegionID) *Corner {
 	for i, list := 0, f.Corners(); i < len(list); i++ {
 		for _, pair := range list[i].across {

@@ -10,17 +10,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// A detour is a way of its own between two tokens, where every bend hides a part of some name: the
-// cheapest way over the grid of names, two cells a step, made smooth. Costs are whole numbers, so
-// that it is the same on any machine.
+// A detour is a free path between two tokens, for moves where every bend hides part of a name: the
+// cheapest path over the grid of names in steps of two cells, smoothed. Costs are integers, so that
+// it is the same on all machines.
 
-// What a step of a detour costs: straight and across; over letters, the fewer cells the name has
-// the more; over arrows; over tokens that are not its own.
+// What a step of a detour costs: straight and diagonal; over letters, more for short names; over
+// arrows; over other tokens.
 const (
 	stepStraight = 10
 	stepAcross   = 14
 	stepLetter   = 30
-	stepShort    = 9000 // shared among the cells of the name
+	stepShort    = 9000 // divided by the cells of the name
 	stepArrow    = 12
 	stepToken    = 90
 	stepAstray   = 900
@@ -29,39 +29,38 @@ const (
 // detourCell is the side of a step, in cells of the grid.
 const detourCell = 2
 
-// search is the scratch of the detours of a phase.
+// search is the scratch memory for the detours of a phase.
 type search struct {
 	cost []int32 // from the start, by cell of a window; 0: not reached
-	from []int8  // the way in which the cell was reached
-	off  []int32 // what a cell costs a ship, + 1; 0: it was not asked
+	from []int8  // direction in which the cell was reached
+	off  []int32 // cost of a cell for a ship, + 1; 0: unknown
 	open frontier
 	last lastDetour
 }
 
-// stepCosts caches the costs of steps on cells. It holds until an arrow is laid or removed.
+// stepCosts caches the costs of steps, valid until an arrow is laid or removed.
 type stepCosts struct {
-	of []stepCost // by cell, a step wide
-	nx int        // of them in a row
+	of []stepCost // by cell of a step's width
+	nx int        // in a row
 }
 
-// stepCost is the cost of a step on a cell beside its length.
+// stepCost is the cost of a step on a cell besides its length.
 type stepCost struct {
-	cost  int16 // but for tokens, + 1; 0: it was not asked
-	token bool  // there is one
+	cost  int16 // without tokens, + 1; 0: unknown
+	token bool  // covered by a token
 }
 
-// lastDetour is the detour sought last: the ends of an arrow are tried in several ways on the same
-// one.
+// lastDetour is the latest detour: one serves several trims of an arrow's ends.
 type lastDetour struct {
 	a, b   geom.Point
 	waters waters
-	marks  int // times that arrows had been marked, + 1
+	marks  int // arrow markings so far, + 1
 	steps  []geom.Point
-	reach  grid.Box // cells that it looked at
+	reach  grid.Box // cells that the search looked at
 }
 
-// frontier are the cells that are reached and not yet left, the cheapest in front: each its bound,
-// what it costs to come there and at least goes on to cost, and its number.
+// frontier is a heap of reached cells: each a bound (cost so far plus the least cost to go) and a
+// cell.
 type frontier []uint64
 
 func (f *frontier) push(w uint64) {
@@ -85,7 +84,7 @@ func (f *frontier) pop() uint64 {
 			break
 		}
 		k := first
-		if first+4 <= len(h) { // chosen by arithmetic: which is the least cannot be guessed
+		if first+4 <= len(h) { // arithmetic instead of branches, which are unpredictable
 			four := h[first : first+4 : first+4]
 			low, high := less(four[1], four[0]), 2+less(four[3], four[2])
 			k += low + (high-low)*less(four[high&3], four[low&3])
@@ -107,7 +106,7 @@ func (f *frontier) pop() uint64 {
 	return top
 }
 
-// less is 1 where a is less than b.
+// less returns 1 if a < b, else 0.
 func less(a, b uint64) int {
 	_, borrow := bits.Sub64(a, b, 0)
 	return int(borrow)
@@ -116,8 +115,8 @@ func less(a, b uint64) int {
 // ways are the eight steps from a cell.
 var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 
-// detour returns the cheapest way from a to b, step by step; nil where there is none in the window
-// about both.
+// detour returns the cheapest path from a to b, step by step; nil if the window around both has
+// none.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	last := &d.search.last
 	if last.a != a || last.b != b || last.waters != d.waters || last.marks != d.marks+1 {
@@ -134,7 +133,7 @@ func (d *layout) detour(a, b geom.Point) []geom.Point {
 	return last.steps
 }
 
-// seekDetour finds what detour returns.
+// seekDetour computes what detour caches.
 func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	a, b := from, to
 	const side = grid.Side * detourCell
@@ -174,7 +173,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	mz.cost[first], mz.from[first] = 1, -1
 	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
 	open(1, left(start[0], start[1]), first)
-	low, high := start, start // what was left is between
+	low, high := start, start // the box of expanded cells
 	for len(mz.open) > 0 {
 		p := mz.open.pop()
 		at := int32(p & math.MaxUint32)
@@ -206,7 +205,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 				cost += mz.off[c] - 1
 			}
 			if came >= 0 && came != int8(k) {
-				cost += 3 // rather straight on
+				cost += 3 // prefer straight on
 			}
 			if was := mz.cost[c]; was == 0 || cost < was {
 				mz.cost[c], mz.from[c] = cost, int8(k)
@@ -231,7 +230,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	return polyline.Reversed(append(back, from))
 }
 
-// step returns the cost of a step on a cell beside its length, on a way between two tokens.
+// step returns the cost of a step on a cell besides its length, on a path between two tokens.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	t := &d.steps
 	if t.of == nil {
@@ -248,8 +247,7 @@ func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	return int32(is.cost - 1)
 }
 
-// forget forgets the stepCosts of steps from which some cells of the grid are no farther than an
-// arrow's breadth.
+// forget drops the costs of steps within an arrow's breadth of some cells.
 func (t *stepCosts) forget(b grid.Box) {
 	if t.of == nil {
 		return
@@ -260,10 +258,10 @@ func (t *stepCosts) forget(b grid.Box) {
 	}
 }
 
-// mostStep is the most that a step costs beside its length.
+// mostStep is the largest cost of a step besides its length.
 const mostStep = 10000
 
-// findStep finds what is within an arrow's breadth of the cells of a step.
+// findStep examines the cells within an arrow's breadth of a step.
 func (d *layout) findStep(x, y int) stepCost {
 	g := d.Grid
 	letter, arrow, token := 0, false, false
@@ -292,7 +290,7 @@ func (d *layout) findStep(x, y int) stepCost {
 	return stepCost{int16(min(out, mostStep)) + 1, token}
 }
 
-// midStep is the middle of a step, by the cell of the grid where it begins.
+// midStep returns the middle of a step, by the cell where it begins.
 func (d *layout) midStep(x, y int) geom.Point {
 	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }
@@ -300,8 +298,8 @@ func (d *layout) midStep(x, y int) geom.Point {
 // halfHidden reports whether other arrows hide some of a name already.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether a token other than those at the ends of a way is within an arrow's
-// breadth of the cells of a step.
+// inTheWay reports whether a token other than those at a path's ends is within an arrow's breadth
+// of a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
@@ -314,8 +312,8 @@ func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	return false
 }
 
-// cornersCut makes a way over a grid smooth: of so many points one is kept, and its corners are
-// cut, three times. It stays as it is until the next.
+// cornersCut smooths a path over a grid: it keeps every keepOne-th point and cuts the corners three
+// times. The result is valid until the next call.
 func (d *layout) cornersCut(line []geom.Point, keepOne int) []geom.Point {
 	way, next := append(d.way[:0], line[0]), d.spare
 	for i := 1; i+1 < len(line); i++ {

@@ -9,22 +9,21 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
-// tooMuch is the share of a name that orders may hide, in hundredths.
+// tooMuch is the share of a name that orders may hide, in percent.
 const tooMuch = 10
 
-// rounds is how often arrows are laid again at most.
+// rounds bounds how often arrows are laid out again.
 const rounds = 30
 
-// roundsAtSea is how often at most for names that ships alone hide, since the last time that it
-// helped: a strait has room for one way.
+// roundsAtSea bounds the rounds without progress for names that only ships hide: a strait has room
+// for one path.
 const roundsAtSea = 4
 
-// Lay finds the paths of a phase. Where orders hide too much of a name, all are laid again with a
-// higher price on that name, and so they are where an arrow that failed is too short for its cross.
-// Of all rounds the one counts in which least is hidden. Nearly every map needs one round only.
+// Lay finds the paths of a phase. If orders hide too much of a name, or a failed arrow is too short
+// for its cross, it repeats the layout with a higher price on that. The round that hides least
+// counts; most maps need only one.
 func Lay(in *Input) *Paths {
 	memo := newMemo(in.Grid)
 	best := newLayout(in, nil, 0).all(memo)
@@ -49,7 +48,7 @@ func Lay(in *Input) *Paths {
 	return best
 }
 
-// all lays everything and returns the result; the layout cannot be used afterwards.
+// all lays out everything and returns the result; the layout cannot be used afterwards.
 func (d *layout) all(memo *memo) *Paths {
 	defer d.done()
 	d.memo = memo
@@ -59,7 +58,7 @@ func (d *layout) all(memo *memo) *Paths {
 	return d.out
 }
 
-// Overrun lists the labels of which orders hide too much.
+// Overrun lists the labels that orders hide too much.
 func (p *Paths) Overrun(in *Input) []int {
 	var out []int
 	for _, l := range slices.Sorted(maps.Keys(p.Covered)) {
@@ -70,7 +69,7 @@ func (p *Paths) Overrun(in *Input) []int {
 	return out
 }
 
-// overLand reports whether more is amiss than names that ships alone hide.
+// overLand reports whether anything is wrong besides names that only ships hide.
 func (p *Paths) overLand(in *Input) bool {
 	for _, l := range p.Overrun(in) {
 		if p.ByLand[l]*100 > tooMuch {
@@ -80,8 +79,8 @@ func (p *Paths) overLand(in *Input) bool {
 	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
-// excess measures what is hidden beyond what may be: a thousand for each name, and its share; and a
-// thousand for each arrow that failed and is too short.
+// excess measures what is hidden beyond the limit: for each name a thousand plus its share, and a
+// thousand for each failed arrow that is too short.
 func (p *Paths) excess(in *Input) int {
 	n := 0
 	for _, l := range p.Overrun(in) {
@@ -100,42 +99,42 @@ type layout struct {
 	*Input
 	out *Paths
 	rad float64 // of a token
-	k   float64 // how much larger everything is drawn
+	k   float64 // scale
 
-	lines  map[*engine.Outcome][]geom.Point     // the line of each move; of a passage its first part
+	lines  map[*engine.Outcome][]geom.Point     // the line of each move; of a passage the first part
 	parted map[*engine.Outcome]*passage         // moves through links of boxes
 	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
-	heads  map[*engine.Outcome][]bool           // by meets: where supports meet a move already
-	fleet  map[engine.PlaceID][]engine.PlaceID  // army's place: the fleets ordered to convoy it
-	full   map[engine.PlaceID]bool              // places where a token is drawn
-	units  map[engine.RegionID]engine.PlaceID   // region: place of the unit ordered there
-	lost   map[engine.UnitID]bool               // dislodged units of the position
-	tokens []geom.Point                         // the places of units
+	heads  map[*engine.Outcome][]bool           // by meets: where supports already meet a move
+	fleet  map[engine.PlaceID][]engine.PlaceID  // by army's place: the fleets ordered to convoy it
+	full   map[engine.PlaceID]bool              // places with a token
+	units  map[engine.RegionID]engine.PlaceID   // by region: place of the unit ordered there
+	lost   map[engine.UnitID]bool               // the position's dislodged units
+	tokens []geom.Point                         // places of units
 
-	drawn   []int16      // how many arrows hide each cell
-	token   []int16      // the token that hides each cell, counted from 1
-	plots   []int16      // the region of each cell of the whole sheet, counted from 1
-	hidden  []int        // cells of each name that arrows hide, by label + 1
-	extra   []int        // what each name costs beyond the usual, by label + 1
-	touched grid.Stretch // where drawn holds something
-	stood   []int        // cells of token that hold something
-	marks   int          // how often arrows were marked
+	drawn   []int16      // by cell: how many arrows hide it
+	token   []int16      // by cell: the token that hides it, from 1
+	plots   []int16      // the region of each cell of the whole sheet, from 1
+	hidden  []int        // by label + 1: cells that arrows hide
+	extra   []int        // by label + 1: additional price
+	touched grid.Stretch // range of non-zero cells of drawn
+	stood   []int        // non-zero cells of token
+	marks   int          // arrow markings so far
 
-	round      int         // how often orders were laid before
+	round      int         // earlier rounds
 	waters     waters      // of the line being laid
-	waterCosts []waterCost // what it costs in each region, counted from 1, while its waters are tolled
+	waterCosts []waterCost // by region, from 1: its cost for the current waters
 	costedFor  waters
-	fleeing    bool // it is a retreat
-	failing    bool // its order failed
-	hides      bool // the line counted last hides too much of some name
+	fleeing    bool // it lays a retreat
+	failing    bool // it lays a failed order
+	hides      bool // the last line counted hides too much of a name
 
-	memo    *memo // ways found in earlier rounds; nil: none
+	memo    *memo // paths found in earlier rounds; nil: none
 	search  search
 	steps   stepCosts
-	names   []coverOf    // scratch: cells of each name that a line runs over, by label + 1
+	names   []coverOf    // scratch, by label + 1: cells of names under a line
 	counted int          // lines counted so far
 	lengths []float64    // scratch
-	way     []geom.Point // scratch, as the next two
+	way     []geom.Point // scratch, like the next two
 	spare   []geom.Point
 	best    []geom.Point
 }
@@ -187,7 +186,7 @@ func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	return d
 }
 
-// done gives back the cells of a layout.
+// done returns a layout's cells to the pool.
 func (d *layout) done() {
 	clear(d.drawn[d.touched.From:d.touched.To])
 	for _, k := range d.stood {
@@ -198,7 +197,7 @@ func (d *layout) done() {
 	d.drawn, d.token = nil, nil
 }
 
-// place is where the unit of an order stood: as it was, or as the order says where there was none.
+// place returns where the unit of an order was: as it was, or as the order says if there was none.
 func place(o *engine.Outcome) engine.PlaceID {
 	if o.Unit.ID != 0 {
 		return o.Unit.At
@@ -206,8 +205,7 @@ func place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-// at is where the unit of an order is drawn: in the slot of its place, or beside it if it was
-// dislodged.
+// at returns where the unit of an order is drawn: in its place's slot, or beside it if dislodged.
 func (d *layout) at(o *engine.Outcome) geom.Point {
 	s := d.Slots[place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
@@ -219,8 +217,8 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay finds where the moves run: outcome by outcome, so that the picture is the same each time; and
-// once more, when each knows where the others go.
+// lay lays out the moves in the order of outcomes, for a deterministic picture, and then again,
+// knowing all others.
 func (d *layout) lay() {
 	for range 2 {
 		for i := range d.Outcomes {
@@ -263,13 +261,13 @@ func (d *layout) lay() {
 	}
 }
 
-// goes reports whether an order is a move from somewhere to somewhere.
+// goes reports whether an order is a move between two places.
 func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
 
-// rest lays all else that is drawn, in z-order: supports go under the moves they serve, so that
-// their heads meet a line that is whole.
+// rest lays out everything else in z-order: supports go under the moves that they serve, so that
+// their heads meet a whole line.
 func (d *layout) rest() {
 	for layer := range 3 {
 		for i := range d.Outcomes {
@@ -301,7 +299,7 @@ func layerOf(o *engine.Outcome) int {
 	return 2
 }
 
-// order lays what is drawn for an order beside the line of a move.
+// order lays out an order's signs besides a move's line.
 func (d *layout) order(p *Path, o *engine.Outcome) {
 	p.At, p.Struck = d.at(o), d.strikes(o)
 	switch {
@@ -339,8 +337,7 @@ func (d *layout) order(p *Path, o *engine.Outcome) {
 	}
 }
 
-// strikes reports whether an order's unit is taken from the board: whoever does not retreat is
-// disbanded.
+// strikes reports whether an order's unit leaves the board: one that does not retreat is disbanded.
 func (d *layout) strikes(o *engine.Outcome) bool {
 	switch o.Order.Verb {
 	case engine.Disband, engine.Remove:
@@ -357,19 +354,18 @@ func (d *layout) inked(line []geom.Point) {
 	d.out.lines = append(d.out.lines, line)
 }
 
-// crossed notes an arrow that failed and gets a cross.
+// crossed records a failed arrow with a cross.
 func (d *layout) crossed(line []geom.Point) {
 	d.out.Crossed = append(d.out.Crossed, polyline.Length(line)*d.printed())
 }
 
-// way is where one unit goes: a line, and where it passes through a link the rest of it.
+// way is one unit's path: a line, and after a link the rest of it.
 type way struct {
 	line   []geom.Point
 	parted *passage
 }
 
-// severed counts the moves that begin and end in a window and of which it shows the beginning
-// alone.
+// severed counts the moves that begin and end in a window that shows only their beginning.
 func (d *layout) severed() (n int) {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]
@@ -378,7 +374,7 @@ func (d *layout) severed() (n int) {
 			continue
 		}
 		if out := d.leaves(d.at(o), d.Slots[o.Order.To].Unit); !out.starts && !out.ends &&
-			!scene.Inside(line[len(line)-1], d.Clip.Shrunk(0.01)) {
+			!d.Clip.Shrunk(0.01).Holds(line[len(line)-1]) {
 			n++
 		}
 	}

@@ -7,21 +7,21 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// memo are the ways that a search for arrows has found, with all that each was found by: when
-// arrows are laid again for some names, most of them meet what they met before.
+// memo caches paths with all inputs of the search that found them: when arrows are laid out again
+// for some names, most searches meet the same inputs.
 type memo struct {
 	by     map[wayKey][]foundWay
 	wide   int      // cells of the grid in a row
 	across int      // tiles in a row
-	tiles  []uint64 // of each tile of cells, which of them arrows cover, and which retreats end there
-	box    grid.Box // cells that the search under way has looked at
+	tiles  []uint64 // by tile: a hash of the cells that arrows cover and the retreats that end there
+	box    grid.Box // cells that the current search has looked at
 	met    []int16  // names in them, by label + 1
-	seen   []int    // by label + 1: the search that met it last
-	n      int      // searches
-	again  bool     // how often orders were laid counted in it
+	seen   []int    // by label + 1: the last search that met it
+	n      int      // searches so far
+	again  bool     // the current search depends on the round
 }
 
-// wayKey is the key of a cached way.
+// wayKey is the key of a cached path.
 type wayKey struct {
 	a, b             geom.Point
 	side             int
@@ -31,17 +31,17 @@ type wayKey struct {
 	waters           waters
 }
 
-// foundWay is a way, and what it was found by.
+// foundWay is a path with the inputs of its search.
 type foundWay struct {
 	line  []geom.Point
 	cost  int
 	box   grid.Box
 	tiles uint64
 	names []nameState
-	round int // -1: whichever
+	round int // -1: any
 }
 
-// nameState is how a name counted.
+// nameState is a name's state during a search.
 type nameState struct {
 	label       int16 // + 1
 	under, cost int
@@ -50,7 +50,7 @@ type nameState struct {
 // tileSide is the side of a tile, in cells.
 const tileSide = 8
 
-// mostFound is how many ways are kept of those that were asked for alike.
+// mostFound is how many paths are cached per key.
 const mostFound = 4
 
 func newMemo(g *grid.Grid) *memo {
@@ -60,14 +60,14 @@ func newMemo(g *grid.Grid) *memo {
 	return s
 }
 
-// anew begins where no arrow is laid.
+// anew resets the memo to a layout without arrows.
 func (s *memo) anew() {
 	if s != nil {
 		clear(s.tiles)
 	}
 }
 
-// turn notes that a cell is covered that was not, or the other way round.
+// turn toggles whether a cell is covered.
 func (s *memo) turn(k int) {
 	if s != nil {
 		s.tiles[s.tile(k)] ^= scattered(uint64(k))
@@ -77,8 +77,7 @@ func (s *memo) turn(k int) {
 // tile is the tile of a cell.
 func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
-// scattered is a number of 64 bits for another, unlike those of its neighbours (the mixing of
-// SplitMix64).
+// scattered mixes the bits of a number (SplitMix64).
 func scattered(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -95,21 +94,21 @@ func (s *memo) begin() {
 	}
 }
 
-// reach notes that a search looks at cells.
+// reach records that a search looks at cells.
 func (s *memo) reach(b grid.Box) {
 	if s != nil {
 		s.box.Add(b)
 	}
 }
 
-// byRound notes that it counts in a search how often orders were laid.
+// byRound records that a search depends on the round.
 func (s *memo) byRound() {
 	if s != nil {
 		s.again = true
 	}
 }
 
-// looked notes that a search looks at the cells along a line.
+// looked records that a search looks at the cells along a line.
 func (d *layout) looked(line []geom.Point) {
 	if d.memo == nil || len(line) == 0 {
 		return
@@ -124,7 +123,7 @@ func (d *layout) looked(line []geom.Point) {
 		int((y1+air)/grid.Side)-g.Y0))
 }
 
-// met notes that a search has met a name.
+// met records that a search has met a name.
 func (d *layout) met(label int16) {
 	if s := d.memo; s != nil && s.seen[label] != s.n {
 		s.seen[label] = s.n
@@ -132,7 +131,7 @@ func (d *layout) met(label int16) {
 	}
 }
 
-// flees notes a retreat that is laid, from whose head others keep theirs (shortfall).
+// flees records a retreat, from whose head others keep their distance (shortfall).
 func (d *layout) flees(f Flight) {
 	d.out.Fled = append(d.out.Fled, f)
 	s, k := d.memo, d.Grid.Cell(f.Tip)
@@ -146,7 +145,7 @@ func (d *layout) flees(f Flight) {
 	s.tiles[s.tile(k)] ^= is
 }
 
-// shuns notes that a search looks whether retreats end near a point.
+// shuns records that a search looks for ends of retreats near a point.
 func (d *layout) shuns(p geom.Point) {
 	if d.memo == nil {
 		return
@@ -156,7 +155,7 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state is which cells of a box arrows cover, and which retreats end in it.
+// state hashes the cells of a box that arrows cover, and the retreats that end in it.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across
@@ -168,7 +167,7 @@ func (s *memo) state(b grid.Box) uint64 {
 	return out
 }
 
-// known returns a way that was found before where everything that it was found by is as it was.
+// known returns a cached path if none of its inputs changed.
 func (d *layout) known(key wayKey) ([]geom.Point, int, bool) {
 	s := d.memo
 	if s == nil {
@@ -191,7 +190,7 @@ search:
 	return nil, 0, false
 }
 
-// keep keeps a way that was found.
+// keep caches a path.
 func (s *memo) keep(d *layout, key wayKey, line []geom.Point, cost int) {
 	if s == nil {
 		return

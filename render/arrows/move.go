@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// moveLine is the line of a move from the unit to its goal, or to where its passage breaks off:
-// straight or bent, whichever covers least; bent apart for two that change places; waved along the
-// fleets of a convoy. It begins and ends clear of tokens.
+// moveLine returns the line of a move from the unit to its destination, or to a passage's gap:
+// straight or bent, whichever covers least; bent apart for units that swap; waved along a convoy's
+// fleets. It begins and ends clear of tokens.
 func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.Map
 	from := place(o)
@@ -21,7 +21,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	}
 	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
-		// From fleet to fleet, each leg by the way that costs least.
+		// From fleet to fleet, each leg by its cheapest path.
 		mild := false
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
 			line, last := []geom.Point{a}, from
@@ -39,8 +39,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// A window cuts it too short for its cross, or shows where it begins and where it ends
-			// and not what is between: it keeps within, and leaves only where it must.
+			// A window would cut it too short for its cross, or show both ends but not the middle: keep it
+			// inside, leaving only where necessary.
 			mild = true // the sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -82,7 +82,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// The head may end sooner if nobody is there and it stays well within the region.
+	// The head may end sooner if nobody is there and it stays well inside the region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))
@@ -113,8 +113,8 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 	return ok && d.full[at] && d.Slots[at].Unit.Dist(d.Slots[p].Unit) < d.rad
 }
 
-// chain returns the fleets that carry a convoyed army: the shortest way through those ordered to,
-// or the route that the order names. No chain: the army goes by land.
+// chain returns the fleets that carry a convoyed army: the shortest path through those ordered to,
+// or the order's route. nil: it goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
@@ -165,8 +165,8 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line runs through points of its own: along the fleets that carry it,
-// where four regions meet, or in waves.
+// led reports whether a move's line runs through points of its own: along carrying fleets, through
+// a corner, or in waves.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false
@@ -177,7 +177,7 @@ func (d *layout) led(o *engine.Outcome) bool {
 	return len(d.chain(o)) > 0 || d.across(d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To)) != nil
 }
 
-// move adds to a move's path what is drawn of its line.
+// move adds a move's line to its path.
 func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Led = d.led(o)
 	if a := d.ownArrow(o); a >= 0 {
@@ -203,8 +203,7 @@ func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// standoffs finds the places that were contested and that nobody won: one mark each, whoever met
-// there.
+// standoffs finds contested places that nobody won, one mark each.
 func (d *layout) standoffs() {
 	met, taken := map[engine.RegionID]int{}, map[engine.RegionID]bool{}
 	var all []Standoff
@@ -226,7 +225,7 @@ func (d *layout) standoffs() {
 	}
 	for _, s := range all {
 		if p, there := d.units[s.Region]; met[s.Region] < 2 || taken[s.Region] || there && d.full[p] {
-			continue // whoever was there held it
+			continue // the unit there held it
 		}
 		d.out.Standoffs = append(d.out.Standoffs, s)
 	}

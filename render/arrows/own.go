@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ownArrows lays the orders that only the ruleset knows.
+// ownArrows lays out the ruleset's own arrows.
 func (d *layout) ownArrows() {
 	units := map[engine.UnitID]engine.Unit{}
 	if d.Position != nil {
@@ -21,7 +21,7 @@ func (d *layout) ownArrows() {
 	for i := range d.Own {
 		a := &d.Own[i]
 		if a.Unit == 0 {
-			if len(a.Through) > 0 && a.To != engine.NoPlace { // a way that no unit of the position goes
+			if len(a.Through) > 0 && a.To != engine.NoPlace { // a path that no unit of the position takes
 				d.out.Own[i] = d.nobodys(i)
 			}
 			continue
@@ -36,7 +36,7 @@ func (d *layout) ownArrows() {
 	}
 }
 
-// nobodys lays an arrow that no unit goes, with a sign beside its end.
+// nobodys lays out an arrow without a unit, with a sign beside its end.
 func (d *layout) nobodys(i int) *OwnPath {
 	a := &d.Own[i]
 	var pts []geom.Point
@@ -51,13 +51,12 @@ func (d *layout) nobodys(i int) *OwnPath {
 	return &OwnPath{i, line, d.signSpot(pts[len(pts)-1], line, 1.5*d.k)}
 }
 
-// signSpot returns the place for a sign of a radius at a place: beside the token that may be there,
-// where it hides the least of names and of the way that leads to it; above the token if all sides
-// are equal.
+// signSpot returns the place of a sign at a place: beside a possible token, where it hides least of
+// names and of the line to it; above the token if all sides are equal.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
-		turn := float64((i+1)/2) * math.Pi / 8 // by turns to the right and to the left of what is above
+		turn := float64((i+1)/2) * math.Pi / 8 // alternately right and left, from above
 		if i%2 == 1 {
 			turn = -turn
 		}
@@ -88,8 +87,8 @@ func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Po
 	return best
 }
 
-// legs is a way by so many points, leg by leg, so that each lets names be read; its head is seen
-// beside a token where it ends.
+// legs returns a path through points, leg by leg, each clear of names; its head is visible beside a
+// token at its end.
 func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	line := []geom.Point{pts[0]}
 	for k := range pts[1:] {
@@ -102,7 +101,7 @@ func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	return line
 }
 
-// ownWay lays a ruleset's arrow for a unit.
+// ownWay lays out a ruleset's arrow for a unit.
 func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 	a := &d.Own[i]
 	d.failing = a.Failed
@@ -143,7 +142,7 @@ func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 	return &own
 }
 
-// drawnAlready reports whether an arrow is drawn as an order's, or in the place of its own.
+// drawnAlready reports whether an arrow is drawn as an order's, or replaces its own.
 func (d *layout) drawnAlready(a *engine.Arrow) bool {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]
@@ -154,8 +153,7 @@ func (d *layout) drawnAlready(a *engine.Arrow) bool {
 	return false
 }
 
-// belongs reports whether an arrow draws an order of the ruleset's own: one of the unit's, which no
-// move is.
+// belongs reports whether an arrow draws a ruleset's order of the unit, other than a move.
 func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 	if a.Unit == 0 || a.Unit != o.Unit.ID || o.Order.Verb < engine.VerbOwn || a.To == engine.NoPlace {
 		return false
@@ -168,7 +166,7 @@ func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 	return true
 }
 
-// ownArrow is the number of the ruleset's own arrow that is drawn in the place of a move's, or -1.
+// ownArrow returns the index of the ruleset's arrow that replaces a move's, or -1.
 func (d *layout) ownArrow(o *engine.Outcome) int {
 	for i := range d.Own {
 		if a := &d.Own[i]; a.Unit != 0 && a.Unit == o.Unit.ID && a.To == o.Order.To && len(a.Through) == 0 &&
@@ -179,19 +177,19 @@ func (d *layout) ownArrow(o *engine.Outcome) int {
 	return -1
 }
 
-// isOwn reports whether an arrow is drawn in the place of a move's.
+// isOwn reports whether an arrow replaces a move's.
 func (d *layout) isOwn(a *engine.Arrow, o *engine.Outcome) bool {
 	i := d.ownArrow(o)
 	return i >= 0 && a == &d.Own[i]
 }
 
-// along lays an own arrow along a line; one that ends in a bar ends at the border, unless too
-// little of it could be seen.
+// along lays out an own arrow along a line; one that ends in a bar ends at the border, unless too
+// little would be visible.
 func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		// from close to the border it comes a little way in
+		// from close to the border it enters a little
 		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}
@@ -207,8 +205,8 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 	return OwnPath{i, line, end}
 }
 
-// upTo is the part of a line before it comes into a shape; the whole line if it does not, or hardly
-// begins outside.
+// upTo returns the part of a line before it enters a shape; the whole line if it does not, or
+// begins at its edge.
 func upTo(line []geom.Point, rings [][]geom.Point) []geom.Point {
 	const step = 0.3 // mm
 	out := line[:1:1]

@@ -8,17 +8,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// passage is a way between a box and a sea elsewhere on the sheet. It would cross half of the
-// sheet, so it is drawn in two parts: one at the box, to the name of its link or in over its frame,
-// and one at the sea, from or to a plaque with the box's abbreviation.
+// passage is a path between a box and a sea elsewhere on the sheet. It would cross half the sheet,
+// so it is drawn in two parts: at the box, to its link's name or in over the frame, and at the sea,
+// to or from a plaque with the box's abbreviation.
 type passage struct {
-	parts  [2][]geom.Point // as the unit goes
+	parts  [2][]geom.Point // in the unit's direction
 	plaque geom.Point      // at the sea
 	box    engine.RegionID
 }
 
-// passage splits an arrow from a to b in two, or returns nil if it is drawn whole: because no link
-// of the map joins the regions, or nothing is between them. arrive trims the end for its token.
+// passage splits an arrow from a to b, or returns nil to draw it whole: no link of the map joins
+// the regions, or nothing is between them. arrive trims the end for its token.
 func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.Links()
 	for i := range ways {
@@ -43,7 +43,7 @@ func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends)
 	return nil
 }
 
-// passes reports whether a straight way between two regions runs through a third.
+// passes reports whether the straight line between two regions crosses a third.
 func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	const step = 1.0 // mm
 	n := int(a.Dist(b)/step) + 1
@@ -60,8 +60,7 @@ func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	return false
 }
 
-// beside finds room at sea for a plaque, as near a unit as possible: in the sea, off names, tokens
-// and arrows.
+// beside finds room for a plaque near a unit, in the sea, off names, tokens and arrows.
 func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	const ways = 16
 	best, least := at, math.MaxInt
@@ -86,24 +85,24 @@ func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	return best
 }
 
-// passed marks what a passage hides beside its first part, or takes it back.
+// passed marks what a passage hides besides its first part, or unmarks it.
 func (d *layout) passed(p *passage, by int16) {
 	d.mark(p.parts[1], by)
 	d.mark(d.plaqueLine(p), by)
 }
 
-// plaqueLine is the line of a passage's plaque.
+// plaqueLine returns the line of a passage's plaque.
 func (d *layout) plaqueLine(p *passage) []geom.Point {
 	wide := geom.Point{X: 2.2 * d.k}
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}
 }
 
-// edge is where an arrow at a plaque begins or ends, on the side of a point.
+// edge returns where an arrow meets a plaque, on the side of a point.
 func (d *layout) edge(plaque, to geom.Point) geom.Point {
 	return polyline.Towards(plaque, to, 2.4*d.k)
 }
 
-// follow adds to a path what follows the gap of a passage, where a window shows it.
+// follow adds to a path the rest of a passage, if a window shows it.
 func (d *layout) follow(to *Path, p *passage) {
 	if p == nil {
 		return

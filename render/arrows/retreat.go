@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// headsApart is how far the heads of two retreats keep from each other, in parts of an arrow's
-// breadth.
+// headsApart is the distance between the heads of two retreats, in breadths of an arrow.
 const headsApart = 2.4
 
 // Flight is where the arrow of a retreat begins and ends, and its heading there.
@@ -24,7 +23,7 @@ func (a Flight) Faces(b Flight) bool {
 	return math.Cos(turn) > math.Cos(math.Pi/6)
 }
 
-// retreat lays the line of a retreat that was ordered.
+// retreat lays out an ordered retreat.
 func (d *layout) retreat(p *Path, o *engine.Outcome) {
 	if o.Order.To == engine.NoPlace {
 		return
@@ -45,7 +44,7 @@ func (d *layout) retreat(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(w.line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// retreatLine finds and marks the way of a retreat.
+// retreatLine finds and marks the path of a retreat.
 func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	w := d.wayOfRetreat(a, from, to)
 	if p := w.parted; p != nil {
@@ -66,8 +65,8 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	return w
 }
 
-// wayOfRetreat finds the way of a retreat. It ends before the middle of the place even if that is
-// empty, so that heads from two sides do not meet.
+// wayOfRetreat finds the path of a retreat. It ends before the middle of even an empty place, so
+// that heads from two sides do not meet.
 func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	var line []geom.Point
 	d.fleeing = true
@@ -96,8 +95,8 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	return way{line, p}
 }
 
-// flight is the way of a retreat, to its goal or to a window's edge. Where its head would touch
-// another's, it ends sooner, by a head.
+// flight returns the path of a retreat, to its destination or a window's edge. If its head would
+// touch another's, it ends a head sooner.
 func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
 	line := way(trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
@@ -110,7 +109,7 @@ func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []
 	return line
 }
 
-// apart is how far a retreat's head is from the nearest head of another unit's.
+// apart returns the distance from a retreat's head to the nearest head of another unit's.
 func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	least := math.Inf(1)
 	for _, f := range d.out.Fled {
@@ -121,8 +120,8 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options draws the retreats open to the dislodged: before the orders from where they are beside
-// their place, after the orders from where they were. A unit whose fate is known gets only that.
+// options lays out the retreats open to the dislodged: before the orders from beside their place,
+// afterwards from the place itself. If a unit's fate is known, only that.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

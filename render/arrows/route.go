@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// What an arrow pays for what it runs over, a cell of its breadth: a letter, another arrow, a token
-// that is not its own; for a name of which it hides a part that hurts; for each tenth of its length
-// that it swings out; and where less of it can be seen than its head needs.
+// What an arrow pays per cell of its breadth for what it covers: a letter, another arrow, another
+// token; for a name of which it hides too much; for each tenth of its length that it swings out;
+// and for too little visible length.
 const (
 	priceLetter = 2
 	priceName   = 90
@@ -19,21 +19,21 @@ const (
 	priceAstray = 40 // out of sight, over the frame or under a table
 	priceBend   = 2
 	priceStub   = 90
-	priceDetour = 12 // of a way of its own
-	priceShort  = 3  // of a head that ends sooner, for each part of its length
-	priceRound  = 6  // of a way round, for each part of its breadth that it is longer than the straight one
+	priceDetour = 12 // for a detour
+	priceShort  = 3  // for a head that ends sooner, per unit of its length
+	priceRound  = 6  // for extra length, per breadth
 )
 
-// An arrow may go round names only while its direction stays clear: at most this many times the
-// straight way, and this many radii of a token, since between close tokens only an arc beside them
-// is visible.
+// An arrow may go around names only while its direction stays clear: its length is at most this
+// multiple of the straight line, plus this many token radii, since between close tokens only an arc
+// beside them is visible.
 const (
 	farRound  = 1.3
-	farAfloat = 4.0 // round a cape or an island
+	farAfloat = 4.0 // around a cape or an island
 	nearRound = 3.0
 )
 
-// tooFarRound reports whether a line goes farther round than one between two points may.
+// tooFarRound reports whether a line between two points is too long.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
 	if d.waters.strict() { // a cape may be between
@@ -42,7 +42,7 @@ func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound is the cost of a line for being longer than the straight way between its ends.
+// wayRound returns the cost of a line's extra length.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -50,17 +50,17 @@ func (d *layout) wayRound(line []geom.Point) int {
 	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
 }
 
-// hurts is the share of a name that an arrow may run over, in percent.
+// hurts is the share of a name that an arrow may cover, in percent.
 const hurts = 8
 
-// shortest is how much of an arrow must be visible, in its breadths: head, shaft and a cross on it.
+// shortest is the visible length that an arrow needs, in its breadths: head, shaft and a cross.
 const shortest = 3.4
 
-// readable is how much of a failed arrow must be visible, printed mm: its cross, shaft on both
+// readable is the visible length that a failed arrow needs, printed mm: its cross, shaft on both
 // sides and a head.
 const readable = 5.0
 
-// shortfall is the cost of a line with too little visible, or of a retreat whose head meets
+// shortfall returns the cost of a line with too little visible, or of a retreat whose head meets
 // another's.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
@@ -75,7 +75,7 @@ func (d *layout) shortfall(line []geom.Point) int {
 			d.memo.byRound()
 		}
 	}
-	if d.fleeing { // two heads that touch could not be told apart
+	if d.fleeing { // two heads that touch are indistinguishable
 		tip := line[len(line)-1]
 		d.shuns(tip)
 		for _, f := range d.out.Fled {
@@ -87,7 +87,7 @@ func (d *layout) shortfall(line []geom.Point) int {
 	return cost
 }
 
-// printed is how many mm a mm of the sheet has where it is printed.
+// printed returns the printed mm per mm of the sheet.
 func (d *layout) printed() float64 {
 	if d.Scale > 0 {
 		return d.Scale
@@ -95,11 +95,11 @@ func (d *layout) printed() float64 {
 	return 1
 }
 
-// bend is a way that an arrow tries: how far it swings out to its right, as a share of its length,
-// and where along it most.
+// bend is a curve of an arrow: how far it swings to the right, as a share of its length, and where
+// along it most.
 type bend struct{ share, at float64 }
 
-// bends are the ways out, the plainest first: of two that cost the same the earlier is taken.
+// bends lists the curves, plainest first: the first of equal cost wins.
 var bends = func() []bend {
 	out := []bend{{0, 0.5}}
 	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42, 0.54} {
@@ -109,14 +109,14 @@ var bends = func() []bend {
 			}
 		}
 	}
-	for _, share := range []float64{0.8, 1.1, 1.4} { // where two tokens nearly touch: an arc beside them
+	for _, share := range []float64{0.8, 1.1, 1.4} { // between tokens that nearly touch: an arc beside them
 		out = append(out, bend{share, 0.5}, bend{-share, 0.5})
 	}
 	return out
 }()
 
-// cost returns the cost of everything a line between two tokens crosses; it stops counting at a
-// limit. d.hides then reports whether it hides part of a name, together with other arrows.
+// cost returns the cost of everything that a line between two tokens covers; it stops at a limit.
+// d.hides then reports whether it hides too much of a name, together with other arrows.
 func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.Grid, 0
 	d.counted++
@@ -140,7 +140,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				k := g.Cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})
 				if k < 0 {
 					cost += priceToken
-					if d.waters.strict() && lane == 0 { // rather ashore than off the page
+					if d.waters.strict() && lane == 0 { // prefer land to leaving the page
 						cost += costAstray.cell
 					}
 					continue
@@ -173,7 +173,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				}
 				if lane == 0 && d.Astray(at, half) {
 					cost += priceAstray
-					if d.waters.strict() { // even where other waters or land are the price
+					if d.waters.strict() { // even at the price of other waters or land
 						cost += costAstray.cell
 					}
 				}
@@ -183,18 +183,16 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	return cost
 }
 
-// coverOf is how many cells of a name are covered with the line that is being counted, of which it
-// holds the number.
+// coverOf counts the cells of a name under the line with a number.
 type coverOf struct{ cells, line int }
 
-// foreign reports whether a token is neither the one where an arrow begins nor the one where it
-// ends.
+// foreign reports whether a token is at neither end of an arrow.
 func (d *layout) foreign(token int, from, to geom.Point) bool {
 	q := d.tokens[token]
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
 }
 
-// standing marks the cells of tokens, with room for an arrow's edge.
+// standing marks the cells of tokens, with a margin for an arrow's edge.
 func (d *layout) standing() {
 	g, rad := d.Grid, d.rad+0.5*d.k
 	for i, q := range d.tokens {
@@ -210,8 +208,8 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for those that come after it, and for the names that it
-// runs over; unmark takes them back.
+// ran marks the cells that a line covers, for later lines and for the names under it; unmark undoes
+// that.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 
@@ -237,7 +235,7 @@ func (d *layout) mark(line []geom.Point, by int16) {
 	}
 }
 
-// turned notes that arrows cover a cell that they did not, or the other way round.
+// turned updates the caches when a cell becomes covered or free.
 func (d *layout) turned(k int, by int16) {
 	x, y := k%d.Grid.NX, k/d.Grid.NX
 	stale := grid.Cells(x, y, x, y)
@@ -251,8 +249,7 @@ func (d *layout) turned(k int, by int16) {
 	d.memo.turn(k)
 }
 
-// shares is the share of each name that arrows cover, by label; names that none covers are not in
-// it.
+// shares returns the share of each covered name, by label.
 func (d *layout) shares() map[int]float64 {
 	out := map[int]float64{}
 	for l, n := range d.hidden[1:] {

@@ -8,17 +8,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Sail is the way of a fleet or convoy, and the length of it on land.
+// Sail is the path of a fleet or convoy with its length on land.
 type Sail struct {
 	From, To engine.PlaceID
 	Open     bool            // from water to water
 	Long     float64         // mm
-	Ashore   float64         // mm of it on land which it neither leaves nor reaches
+	Ashore   float64         // mm on land that it neither leaves nor reaches
 	Land     engine.RegionID // the last such land
 }
 
-// Sails lists the moves, retreats and open retreats of fleets, and the convoys. What the disc of a
-// token or a town hides does not count as ashore.
+// Sails lists the moves, retreats and open retreats of fleets, and the convoys. Land under the disc
+// of a token or town does not count.
 func (p *Paths) Sails(in *Input) (out []Sail) {
 	look := func(w *Path, from, to engine.PlaceID) {
 		for _, line := range [...][]geom.Point{w.Line, w.Second} {

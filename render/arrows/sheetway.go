@@ -7,24 +7,22 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A window, and an overview, show moves as the whole sheet does wherever that suits them, so that
-// who turns from one page to another finds the same arrow; most of a document's ways are known by
-// that before they are sought.
+// Windows and overviews draw moves as the whole sheet does where that suits, so that a reader finds
+// the same arrow on every page, and few paths need a search.
 
-// flattest is how flat an arrow may leave a window: the least sine of its angle with the edge, so
-// that the edge does not cut its head along.
+// flattest is the least sine of an arrow's angle with a window's edge, so that the edge does not
+// cut its head lengthwise.
 const flattest = 0.35
 
-// detouring is how much longer than the straight way a way may be that is not weighed against it.
+// detouring is the relative length up to which a path is accepted without comparing it with the
+// straight one.
 const detouring = 1.03
 
-// asOnSheet is the way of a move, by its number among the outcomes, as it runs on the whole sheet,
-// from the tokens as they are here to their edges or to a window's; nil where it does not suit: it
-// is too short here, or hides a part of a name, or goes round what is not here, or leaves a window
-// in between.
+// asOnSheet returns a move's path on the whole sheet, by its outcome's index, trimmed to tokens or
+// to a window's edge; nil if it does not suit: too short here, hiding part of a name, avoiding what
+// is not here, or leaving the window on the way.
 func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
 		return nil
@@ -48,7 +46,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 		return nil
 	}
 	afloat := d.waters
-	d.waters = waters{} // that it keeps to its waters was seen to there
+	d.waters = waters{} // on the sheet it already keeps to its waters
 	cost := d.cost(line, a, b, priceName)
 	d.waters = afloat
 	if d.hides || cost >= priceName {
@@ -61,7 +59,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// flat reports whether a line leaves a window so flat that its edge would cut its head.
+// flat reports whether a line leaves a window at so flat an angle that the edge would cut its head.
 func (d *layout) flat(line []geom.Point) bool {
 	if d.Clip == nil {
 		return false
@@ -69,7 +67,7 @@ func (d *layout) flat(line []geom.Point) bool {
 	box := d.Clip.Shrunk(0.01)
 	for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {
 		at, n := e[0], math.Max(e[0].Dist(e[1]), 1e-9)
-		if scene.Inside(at, box) {
+		if box.Holds(at) {
 			continue
 		}
 		if across := math.Abs(at.X - e[1].X); (at.X < box.Min.X || at.X > box.Max.X) && across < flattest*n {

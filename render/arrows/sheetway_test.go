@@ -8,7 +8,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // TestAsOnSheet: on pages of insets and on the overview most moves run as on the whole sheet (on
@@ -39,7 +38,7 @@ func TestAsOnSheet(t *testing.T) {
 						d.ran(line)
 						continue
 					}
-					if at := d.at(o); scene.Inside(at, *in.Clip) && math.Abs(at.Dist(line[0])-0.9*d.rad) > 0.3*d.rad {
+					if at := d.at(o); in.Clip.Holds(at) && math.Abs(at.Dist(line[0])-0.9*d.rad) > 0.3*d.rad {
 						t.Errorf("%s: a move from %s begins %.1f mm from its token, whose radius is %.1f", g.Map.ID, g.Map.PlaceText(o.Order.At), at.Dist(line[0]), d.rad)
 					}
 					for _, e := range [...][2]geom.Point{{line[0], line[1]}, {line[len(line)-1], line[len(line)-2]}} {

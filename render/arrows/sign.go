@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Octagon is the line round the token of a unit that holds.
+// Octagon returns the line around the token of a unit that holds.
 func Octagon(c geom.Point, rad float64) []geom.Point {
 	out := make([]geom.Point, 9)
 	for i := range out {
@@ -19,18 +19,18 @@ func Octagon(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// diamond is the line round the token of a unit that converts.
+// diamond returns the line around the token of a unit that converts.
 func diamond(c geom.Point, rad float64) []geom.Point {
 	w := Diamond * rad
 	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w},
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is the distance of a diamond's corners from its middle, as a multiple of the radius that
-// it surrounds.
+// Diamond is the distance of a diamond's corners from its middle, relative to the radius that it
+// surrounds.
 const Diamond = 1.36
 
-// circle is a closed circle as a line of many corners.
+// circle returns a circle as a closed line.
 func circle(c geom.Point, rad float64) []geom.Point {
 	const n = 48
 	out := make([]geom.Point, n+1)
@@ -41,7 +41,7 @@ func circle(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// OpenRing is the ring of what is void, open to the top right.
+// OpenRing returns the ring of void orders, open to the top right.
 func OpenRing(c geom.Point, rad float64) []geom.Point {
 	const n = 24
 	line := make([]geom.Point, n+1)
@@ -52,9 +52,9 @@ func OpenRing(c geom.Point, rad float64) []geom.Point {
 	return line
 }
 
-// givingWay cuts the line of a sign round a token where letters are: a name must stay readable, and
-// a sign with a gap is still that sign. A line that would lose more than three fifths stays whole,
-// and so does one in a key.
+// givingWay cuts letters out of a sign's line around a token: names must stay readable, and a sign
+// with a gap is still that sign. A line that would lose more than three fifths stays whole, as does
+// one in a key.
 func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	g := d.Grid
 	if g == nil {
@@ -94,8 +94,8 @@ func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	return pieces
 }
 
-// plusSides are the places for the plus of a new unit about its token, for a radius of 1: at a
-// corner, or else between two, or farther off.
+// plusSides are the places of a new unit's plus around its token, for a radius of 1: at a corner,
+// else between two, else farther off.
 var plusSides = func() []geom.Point {
 	out := []geom.Point{{X: .95, Y: -.95}, {X: -.95, Y: -.95}, {X: .95, Y: .95}, {X: -.95, Y: .95}}
 	for _, far := range []float64{1.34, 1.6} {
@@ -107,13 +107,12 @@ var plusSides = func() []geom.Point {
 	return out
 }()
 
-// NewUnit returns the ring and the plus of a new unit for a key, where there are no names.
+// NewUnit returns the ring and the plus of a new unit for a key, which has no names.
 func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus [2][]geom.Point) {
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns the ring and the plus of a new unit, with the plus where it hides the least of
-// letters and marks.
+// newUnit returns the ring and the plus of a new unit; the plus hides the fewest letters and marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k
@@ -140,10 +139,10 @@ func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Poin
 	return ring, plus
 }
 
-// overMark is how many points on letters a plus on a mark is worth.
+// overMark is the cost of a plus on a mark, in points on letters.
 const overMark = 6
 
-// lettersUnder counts the points along a line of a sign that are on letters; none in a key.
+// lettersUnder counts the points of a sign's line that are on letters; none in a key.
 func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	g := d.Grid
 	if g == nil {
@@ -162,7 +161,7 @@ func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	return n
 }
 
-// voided lays an open ring: the order is in the list, and moves nothing.
+// voided lays out an open ring: the order is in the list, and moves nothing.
 func (d *layout) voided(p *Path, o *engine.Outcome) {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return
@@ -174,5 +173,5 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is the size of the ring for "there is no unit" against a token's.
+// EmptyRing is the size of the ring for "there is no unit" relative to a token's.
 const EmptyRing = 1.6

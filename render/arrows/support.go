@@ -7,13 +7,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/polyline"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
-// meets are where supports may meet the line of a move, as shares of it.
+// meets are the points where supports may meet a move's line, as shares of it.
 var meets = [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
 
-// support lays the line of a support: to the unit that holds, or to the line of the move.
+// support lays out the line of a support: to the unit that holds, or to the move's line.
 func (d *layout) support(p *Path, o *engine.Outcome) {
 	if o.Order.Of == engine.NoPlace {
 		return
@@ -46,12 +45,12 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 		if len(served) < 2 {
 			served = polyline.CutStart([]geom.Point{d.Slots[supported].Unit, d.Slots[o.Order.To].Unit}, d.rad*0.9)
 		}
-		// Supports meet the line in different places, so that their heads can be counted.
+		// Supports meet the line at different points, so that their heads can be counted.
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}
-		if d.Clip != nil && !scene.Inside(a, *d.Clip) &&
-			!scene.Inside(polyline.At(served, polyline.Length(served)/2), *d.Clip) {
+		if d.Clip != nil && !d.Clip.Holds(a) &&
+			!d.Clip.Holds(polyline.At(served, polyline.Length(served)/2)) {
 			return
 		}
 		line = d.toServed(a, served, d.heads[of])
@@ -67,7 +66,7 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(line, d.Map.RegionOf(place(o)), to)
 }
 
-// toHeld is the way of a support to a unit that holds; in a window the part of it that is shown.
+// toHeld returns the path of a support to a unit that holds; in a window its visible part.
 func (d *layout) toHeld(a, b geom.Point) []geom.Point {
 	start, ball := d.rad*0.9, d.rad+0.75*d.k
 	switch out := d.leaves(a, b); {
@@ -83,8 +82,8 @@ func (d *layout) toHeld(a, b geom.Point) []geom.Point {
 	return d.route(a, b, 0, ends{start: start, end: ball})
 }
 
-// toServed is the way of a support to the line of a move: to the cheapest of the places that no
-// other support has taken, which it takes.
+// toServed returns the path of a support to a move's line, to the cheapest free point of meets, and
+// takes that point.
 func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geom.Point {
 	line, _, at := cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
 		if heads[k] && slices.Contains(heads, false) {
@@ -99,8 +98,8 @@ func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geo
 	return line
 }
 
-// supportWay returns the cheapest way of a support to a point of the line that it serves; in a
-// window from or to its edge, if one end is outside. Ways that cost limit or more are not taken.
+// supportWay returns the cheapest path of a support to a point of the line; in a window from or to
+// its edge, if one end is outside. Paths that cost limit or more are rejected.
 func (d *layout) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
 	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
 	switch out := d.leaves(a, b); {

@@ -7,24 +7,24 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters are where the way of a ship may run: in the region that it leaves and in the one that it
-// reaches, and so through the border that both share. Other waters cost it more than a letter, and
-// other land more than a name. The zero value is an army's, which may run anywhere.
+// waters is where a ship's path may run: in the regions that it leaves and reaches, and so across
+// their shared border. Other waters cost more than a letter, other land more than a name. The zero
+// value is an army's, which may run anywhere.
 type waters struct {
 	on       bool
-	mild     bool // land costs less than a name: between shore and fleet of a convoy, and to the edge of a window
+	mild     bool // land costs less than a name: between shore and fleet of a convoy, and to a window's edge
 	from, to engine.RegionID
 }
 
-// strict reports whether a way must keep to its waters, however far round a cape that leads.
+// strict reports whether a path must keep to its waters, however far around a cape.
 func (w waters) strict() bool { return w.on && !w.mild }
 
-// waterCost is the cost of a ship's way in a region: for a cell of its middle line, and for a step
+// waterCost is the cost of a ship's path in a region: for a cell of its middle line, and for a step
 // of a detour.
 type waterCost struct{ cell, step int }
 
-// In this order, and each by far: no letter is worth other waters, no way round is worth land, and
-// nothing is worth the frame.
+// In this order, each by far: no letter is worth other waters, no detour is worth land, nothing is
+// worth the frame.
 var (
 	costOff    = waterCost{40, 600} // in other waters
 	costAshore = waterCost{800, 12000}
@@ -32,8 +32,8 @@ var (
 	costMild   = waterCost{3, 25}
 )
 
-// watersOf are the waters of a move or a retreat: those of a fleet, and of whatever goes from one
-// sea to another.
+// watersOf returns the waters of a move or retreat: a fleet's, and of anything that goes from sea
+// to sea.
 func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	a, b := d.Map.RegionOf(from), d.Map.RegionOf(to)
 	if kind != engine.Fleet && !(d.isSea(a) && d.isSea(b)) {
@@ -42,7 +42,7 @@ func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	return waters{on: true, from: a, to: b}
 }
 
-// regions lists the regions that a way may touch.
+// regions lists the regions that a path may touch.
 func (d *layout) regions(w waters) []engine.RegionID {
 	if !w.on {
 		return nil
@@ -50,7 +50,6 @@ func (d *layout) regions(w waters) []engine.RegionID {
 	return slices.Concat([]engine.RegionID{w.from, w.to}, d.Faces[w.from].Around, d.Faces[w.to].Around)
 }
 
-// kindOf is the kind of an order's unit.
 func kindOf(o *engine.Outcome) engine.Kind {
 	if o.Unit.ID != 0 {
 		return o.Unit.Kind
@@ -60,8 +59,7 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns the cost of the current way in a cell. Costs by region are found once for the
-// same waters.
+// waterCost returns the cost of the current path in a cell, cached by region for the same waters.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]
@@ -72,9 +70,9 @@ func (d *layout) waterCost(k int) waterCost {
 	return d.waterCosts[d.plots[d.Grid.Whole(k)]]
 }
 
-// costIn returns the cost of the current way in a region, or -1 for none. A disc is a town's sign,
-// which may fill the only water past it, so it costs as much as other waters; so does the land
-// round a town that a ship leaves or reaches.
+// costIn returns the cost of the current path in a region, or -1 for none. A disc is a town's sign,
+// which may fill the only water beside it, so it costs as much as other waters; so does the land
+// around a town that a ship leaves or reaches.
 func (d *layout) costIn(r engine.RegionID) waterCost {
 	w := d.waters
 	switch {
@@ -92,8 +90,8 @@ func (d *layout) costIn(r engine.RegionID) waterCost {
 	return costAshore
 }
 
-// stepCost returns what the waters add to a step of a detour: the dearest of its cells, and an
-// eighth of the cells about it, so that ways keep clear of shores and the frame where they can.
+// stepCost returns the cost that waters add to a step of a detour: the dearest of its cells, and an
+// eighth of the cells around it, to keep clear of shores and the frame.
 func (d *layout) stepCost(x, y int) int32 {
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell

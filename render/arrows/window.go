@@ -11,24 +11,22 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// In a window an arrow that leaves it ends at its edge with its head, which points on, and a word
-// says where it goes; one that comes in begins there. What neither begins nor ends in the window is
-// another's.
+// In a window an arrow that leaves it ends at its edge with its head, and a word says where it
+// goes; one that enters begins there. Arrows that neither begin nor end in it are omitted.
 
-// outward is the share of a line's ends that a window shows.
-type outward struct{ starts, ends bool } // outside
+// outward is which ends of a line are outside a window.
+type outward struct{ starts, ends bool }
 
-// leaves reports which end of a way is outside a window.
+// leaves reports which ends of a path are outside a window.
 func (d *layout) leaves(a, b geom.Point) outward {
 	if d.Clip == nil {
 		return outward{}
 	}
-	return outward{!scene.Inside(a, *d.Clip), !scene.Inside(b, *d.Clip)}
+	return outward{!d.Clip.Holds(a), !d.Clip.Holds(b)}
 }
 
-// toEdge is the way from a place in a window to one outside: to that point of its edge, near where
-// the straight way crosses it, which is reached most cheaply. From a limit on the caller takes
-// none.
+// toEdge returns the path from a place in a window to one outside: to the cheapest point of the
+// edge near the straight line. Paths that cost limit or more are rejected.
 func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.Clip
 	inside := scene.ClipLine([]geom.Point{a, b}, box)
@@ -47,11 +45,10 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	return best, least
 }
 
-// edgeSteps are how far from where the straight way crosses it a way may come to a window's edge,
-// mm.
+// edgeSteps are the distances along a window's edge from the straight line that a path may try, mm.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
-// alongEdge returns the point of a box's edge at a distance along it from another.
+// alongEdge returns the point at a distance along a box's edge from another.
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
 		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
@@ -61,19 +58,19 @@ func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	return q
 }
 
-// returns reports whether a way that begins and ends in a window leaves it in between.
+// returns reports whether a path with both ends in a window leaves it on the way.
 func (d *layout) returns(line []geom.Point) bool {
 	if d.Clip == nil || len(line) < 2 {
 		return false
 	}
 	out := d.leaves(line[0], line[len(line)-1])
 	return !out.starts && !out.ends && slices.ContainsFunc(line, func(p geom.Point) bool {
-		return !scene.Inside(p, *d.Clip)
+		return !d.Clip.Holds(p)
 	})
 }
 
-// shown is the part of a way that a window shows, the whole way where there is no window: the first
-// piece of it that begins or ends where the way does.
+// shown returns the visible part of a path, all of it without a window: the first piece that
+// contains one of its ends.
 func (d *layout) shown(line []geom.Point) []geom.Point {
 	if d.Clip == nil || len(line) < 2 {
 		return line
@@ -93,15 +90,15 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals are the words at a window's edge that say where an arrow goes on to, or where it comes
-// from; none where there is no room for them.
+// goals returns the words at a window's edge for an arrow's destination or origin; none if there is
+// no room.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil
 	}
 	put := func(end geom.Point, word string, reg engine.RegionID) {
 		box := d.Clip.Shrunk(0.2)
-		if scene.Inside(end, d.Clip.Shrunk(0.05)) || reg == engine.NoRegion {
+		if d.Clip.Shrunk(0.05).Holds(end) || reg == engine.NoRegion {
 			return // it ends in the window
 		}
 		face, size := typeface.Get(scene.FellItalic), GoalSize(d.Scale)
@@ -126,10 +123,10 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	return out
 }
 
-// GoalSize is the size of the words at a window's edge, mm of the sheet.
+// GoalSize returns the size of these words, mm of the sheet.
 func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 
-// goalPt is that size as printed.
+// goalPt is their printed size.
 const goalPt = 9.0
 
 // empty reports whether a box of the grid has no letter, token or arrow.

@@ -40,7 +40,7 @@ func depth(p geom.Point, b geom.Box, side int) float64 {
 // with curves stay whole.
 func (p *Path) Within(b geom.Box, air float64) *Path {
 	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = b.Min.X-air, b.Min.Y-air, b.Max.X+air, b.Max.Y+air
-	if all := p.Box(); Inside(all.Min, b) && Inside(all.Max, b) {
+	if all := p.Box(); b.Holds(all.Min) && b.Holds(all.Max) {
 		return p
 	}
 	q := &Path{}
@@ -122,11 +122,6 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 		out = append(out, cur)
 	}
 	return out
-}
-
-// Inside reports whether a point is in a box.
-func Inside(p geom.Point, b geom.Box) bool {
-	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y
 }
 
 // Simplify drops points of a line that stray less than tol from it (Douglas-Peucker). The ends

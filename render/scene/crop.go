@@ -64,7 +64,7 @@ func (c *cropper) crop(items []Item) []Item {
 // cut reports whether some letter of a label is outside a box.
 func cut(it *Item, b geom.Box) bool {
 	if it.Text != nil {
-		if t := it.Text.box(); !Inside(t.Min, b) || !Inside(t.Max, b) {
+		if t := it.Text.box(); !b.Holds(t.Min) || !b.Holds(t.Max) {
 			return true
 		}
 	}

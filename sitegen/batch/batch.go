@@ -42,7 +42,7 @@ type Summary struct {
 	Lines, Phases, Checked, Differences int
 	Problems                            int // of positions and orders that could not be read
 	Failures                            int // lines that could not be adjudicated
-	// the keys of saved games that mean nothing here and nothing to the package either
+	// keys of saved games unknown here and to the package
 	Passed string
 }
 
@@ -128,7 +128,7 @@ func newRunner(set Settings) *runner {
 		games: map[string]*game{}, infos: variants.Infos()}}
 }
 
-// encode writes JSON on one line, without the escapes that HTML wants.
+// encode writes JSON on one line, without HTML escapes.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -151,7 +151,7 @@ func noObject(text []byte, err error) string {
 	case bytes.HasPrefix(text, []byte{0xff, 0xfe}), bytes.HasPrefix(text, []byte{0xfe, 0xff}):
 		return "is text in UTF-16 (hint: save it as UTF-8)"
 	case errors.As(err, &syntax) && int(syntax.Offset) >= len(text):
-		return "not a JSON object as expected: it breaks off" + hint
+		return "not a JSON object as expected: it is cut off" + hint
 	case errors.As(err, &syntax):
 		return fmt.Sprintf("not a JSON object as expected: not JSON from column %d on%s",
 			max(1, utf8.RuneCount(text[:syntax.Offset])), hint)
@@ -162,7 +162,7 @@ func noObject(text []byte, err error) string {
 // line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	if n == 1 {
-		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as editors of Windows begin a file
+		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as Windows editors begin a file
 	}
 	if !r.set.Verify {
 		if q, ok := r.quick.line(text); ok {

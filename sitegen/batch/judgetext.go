@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// WriteJudge writes a game as the mail judge of old reports one: results phase by phase, each a
-// letter, which jDip's File, Import reads with their history. jDip saves games of its own as Java's
-// objects, which no other program reads. An order that these letters have no words for is an error,
-// as is a power whose name is not one word, which the letters begin their lines with.
+// WriteJudge writes a game as the old mail judge reports one: a letter for each phase's results,
+// which jDip's File, Import reads with their history. (jDip saves its own games as Java objects,
+// which nothing else reads.) It returns an error for an order that these letters cannot express, or
+// a power whose name is not one word.
 func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
@@ -47,8 +47,8 @@ type judgeText struct {
 	b  strings.Builder
 }
 
-// phase writes the letter about a phase: a line for each unit, then what was dislodged, then whose
-// the centres are if units are adjusted next, and which phase is next.
+// phase writes the letter about a phase: a line for each unit, the dislodged, the centres if
+// adjustments follow, and the next phase.
 func (w *judgeText) phase(p *PlayedPhase) error {
 	g, res := w.g, p.Resolution
 	ph, next := p.Before.Phase, res.After.Phase
@@ -92,7 +92,7 @@ func (w *judgeText) phase(p *PlayedPhase) error {
 	return nil
 }
 
-// season words "Fall of 1901".
+// season returns "Fall of 1901".
 func (w *judgeText) season(ph engine.Phase) string {
 	season := ph.Season.Title()
 	if ph.Season == engine.Autumn {
@@ -101,8 +101,8 @@ func (w *judgeText) season(ph engine.Phase) string {
 	return fmt.Sprintf("%s of %d", season, ph.Year)
 }
 
-// lines writes each unit's order and its outcome. A unit without an order has a line
-// too: by these lines the reader knows where the units are.
+// lines writes each unit's order and outcome. A unit without an order has a line too: they show the
+// reader where the units are.
 func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	g, res := w.g, p.Resolution
 	list, _ := g.results(res)
@@ -133,7 +133,7 @@ func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	return slices.Compact(out), nil
 }
 
-// cameWords words what happened to a unit as the letters do, " (*bounce, dislodged*)", or "".
+// cameWords returns a unit's results as the letters write them, " (*bounce, dislodged*)", or "".
 func cameWords(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -156,7 +156,7 @@ func kindWord(k engine.Kind) string {
 	return "Army"
 }
 
-// place writes a place by its letters: "Spa/sc".
+// place returns a place as the letters write it: "Spa/sc".
 func (w *judgeText) place(at engine.PlaceID) string {
 	id, coast, named := strings.Cut(strings.ToLower(w.g.code(at)), "/")
 	id = strings.ToUpper(id[:1]) + id[1:]
@@ -182,11 +182,11 @@ func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 		}
 		return "Defaults, removing the " + strings.ToLower(kindWord(out.Unit.Kind)) + " in " + w.place(out.Unit.At), nil
 	case p.Before.Phase.Step == engine.Adjustment && out.Verdict != engine.Succeeded:
-		return "", nil // nothing came of it, and these letters tell what came
+		return "", nil // without effect, and these letters report effects
 	case p.Before.Phase.Step == engine.Retreats && w.lost(p, out):
-		return "", nil // the letter before has told it
+		return "", nil // reported in the letter before
 	case p.Before.Phase.Step == engine.Retreats && (o.Verb == engine.Disband || out.Verdict != engine.Succeeded):
-		return unit + " DISBAND", nil // jDip moves units whose retreat is said to have failed
+		return unit + " DISBAND", nil // jDip moves units whose retreat is reported to have failed
 	case out.Verdict == engine.None:
 		return unit + ", No Order Processed", nil
 	}
@@ -225,8 +225,8 @@ func (w *judgeText) full(p *PlayedPhase, out *engine.Outcome) engine.Order {
 	return o
 }
 
-// route returns the seas by which the fleets that are ordered to would carry an army, fewest
-// first, or nil if it walks or they make no chain.
+// route returns the seas by which the ordered fleets would carry an army, fewest first, or nil if
+// it walks or they form no chain.
 func (w *judgeText) route(p *PlayedPhase, o *engine.Order) []engine.RegionID {
 	m := w.g.m
 	if _, near := m.Step(o.Kind, o.At, o.To); o.Verb != engine.Move || o.Kind != engine.Army || near && !o.Convoyed {
@@ -267,7 +267,7 @@ func (w *judgeText) route(p *PlayedPhase, o *engine.Order) []engine.RegionID {
 	return nil
 }
 
-// owners writes whose the centres are and how many units each power has.
+// owners writes the owners of centres and the powers' numbers of units.
 func (w *judgeText) owners(res *engine.Resolution) {
 	g := w.g
 	w.b.WriteString("\nOwnership of supply centers:\n\n")

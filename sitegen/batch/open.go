@@ -135,7 +135,7 @@ func (g *game) asSequence(q *Sequence, l *inputLine) ([]string, error) {
 			}
 		}
 		if stages[i] == waiting && len(one.Orders) == 0 {
-			break // where it was left
+			break // where the game stopped
 		}
 		t := PhaseOrders{Sheets: map[string]string{}}
 		for _, name := range keys(one.Orders) {

@@ -26,7 +26,7 @@ type SavedPhase struct {
 type SavedGame struct {
 	Board   string
 	Rules   engine.Rules
-	Options engine.Options // that it was played by, where they are not the ruleset's
+	Options engine.Options // if they are not the ruleset's defaults
 	Phases  []SavedPhase
 	// Last is the final position, or nil; Waiting are its undecided orders, by power id.
 	Last    *engine.Position
@@ -39,7 +39,7 @@ type SavedGame struct {
 	game   *game
 }
 
-// OpenBoard gives a board by its id; nil knows the program's alone.
+// OpenBoard gives a board by its id; nil: the program's only.
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
 // ReadSaved reads a whole saved game of the Python package. The board is the settings', else the

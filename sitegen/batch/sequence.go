@@ -89,7 +89,7 @@ type turnAnswer struct {
 	Winner   []string    `json:"winner"` // the powers that have won or share the draw, sorted; empty while nobody has
 	End      any         `json:"end"`    // how the game ended, or null
 	MayDraw  []string    `json:"may_draw,omitempty"`
-	Tangled  []string    `json:"tangled,omitempty"` // units whose orders could turn out in more ways than are tried
+	Tangled  []string    `json:"tangled,omitempty"` // units whose orders have too many possible outcomes to try
 	Problems []string    `json:"problems,omitempty"`
 	more     map[string]any
 }
@@ -268,7 +268,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		o := &res.Outcomes[k]
 		by := o.Order.By
 		if by == engine.Referee {
-			by = o.Order.Whom // the power whose unit the coordinator decided about
+			by = o.Order.Whom // whose unit the coordinator decided about
 		}
 		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code),
 			Reason: o.Text, Rule: o.Reason.Rule}
@@ -278,8 +278,8 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
-		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place, and no unit fits it
-			// where units share places, an unresolved one has no name
+		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place that no unit fits
+			// in stacks, an unresolved unit has no name
 		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
@@ -361,7 +361,7 @@ func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, err
 		Limits: map[string]limitJSON{},
 		State:  t.State, more: own}
 	position.WriteDislodged(g.m, a.Dislodged, res.Dislodged)
-	if owners, ok := own["owners"].(map[string][]string); ok { // of what the ruleset counts as owned
+	if owners, ok := own["owners"].(map[string][]string); ok { // what the ruleset counts as owned
 		a.Owners = owners
 		delete(own, "owners")
 	}

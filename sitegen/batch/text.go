@@ -9,15 +9,15 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game as text looks as sites show past orders: a heading for each phase, under it the powers,
-// under these a line for each order with its outcome. The first phase also lists what each power
-// has and owns.
+// A game as text looks like sites' lists of past orders: a heading for each phase, then the powers,
+// each with its orders and outcomes, one a line. The first phase also lists what each power has and
+// owns.
 
 // success is the word for an order to which nothing happened.
 const success = "success"
 
-// WriteText writes a game as text, which ReadText reads. An order that a saved game has no words
-// for is an error.
+// WriteText writes a game as text for ReadText. It returns an error for an order that saved games
+// cannot express.
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
@@ -82,13 +82,13 @@ var (
 	textOrder = regexp.MustCompile(`^  (.+) \(([a-z, ]+)\)$`)
 )
 
-// textual is a phase of a text: its place there, and its orders by power.
+// textual is a phase of a text, with its line and its orders by power.
 type textual struct {
 	line   int
 	code   string
 	sheets map[string]string
 	order  []string // the powers, in their order
-	came   []tagged // of each order, in the order of the powers
+	came   []tagged // by order, in the order of powers
 }
 
 // tagged is a text's outcome of an order, and its line.
@@ -97,8 +97,8 @@ type tagged struct {
 	came string
 }
 
-// ReadText reads a game that was written as text, decides it, and returns it as a saved game; ok is
-// false of what is no such text. An order to which something else happens here is an error.
+// ReadText reads a game written as text, decides it, and returns it as a saved game; ok is false if
+// the text is something else. It returns an error for an order whose outcome differs here.
 func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	lines := strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n")
 	head := textHead.FindStringSubmatch(lines[0])

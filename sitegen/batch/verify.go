@@ -18,7 +18,7 @@ type difference struct {
 	Want  any    `json:"want"`
 	Got   any    `json:"got"`
 	Why   string `json:"why,omitempty"` // our reason
-	told  bool   // nothing on the board is otherwise by it
+	told  bool   // it changes nothing on the board
 }
 
 // String describes a difference in a line.
@@ -42,9 +42,8 @@ type verified struct {
 	Differences []difference    `json:"differences"`
 }
 
-// verify compares a phase with its recorded outcome. If the game continues here and the record has
-// a retreats phase in which only units without a retreat here are lost, the position after that
-// phase is compared.
+// verify compares a phase with its recorded outcome. If the record has a retreats phase in which
+// only units without a retreat here are lost, the position after that phase is compared.
 func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere *came) []difference {
 	var out []difference
 	next := elsewhere.next

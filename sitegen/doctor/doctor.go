@@ -224,7 +224,7 @@ func (e *examination) game(g *play.Game) {
 	for _, s := range st.Powers {
 		if id := m.Powers[s.Power].ID; len(have) > 0 && s.Needed && !have[id] {
 			e.note(g.Shown()+"/people.toml", `[[seat]] power = "`+id+`", address = "…"`,
-				"no address is known for %s", m.Powers[s.Power].Name)
+				"there is no address of %s", m.Powers[s.Power].Name)
 		}
 	}
 }

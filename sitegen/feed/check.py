@@ -39,7 +39,7 @@ for n, site in enumerate([g] + g.get("moved_in", [])):  # here, and where phases
         for r in receipts:
             fits = "salt" not in r and "orders" not in r and (t["state"] != "final" or r.get("secret")) or "salt" in r and sha(r["salt"] + "\n" + r.get("orders", "")) == r["receipt"]
             say(fits and r["kind"] in closed, f"{t['name']}, {r['kind']} of {r['power']}")
-            if r.get("secret") and "salt" not in r and (g.get("end") or g.get("ended") or g.get("winners")): print(f"NOT CHECKED: {t['name']}, {r['kind']} of {r['power']}: the game is over, and its sealed receipt stays shut")
+            if r.get("secret") and "salt" not in r and (g.get("end") or g.get("ended") or g.get("winners")): print(f"NOT CHECKED: {t['name']}, {r['kind']} of {r['power']}: the game is over, and its sealed receipt stays shut, as that of a vote that was not met must")
         for s, p in [(s, p) for s in t["steps"] or [] if s["kind"] in closed for p in dict.fromkeys(x["power"] for x in receipts + s["orders"])]:  # words only: what they mean, herald verify reads
             own, orders = [r for r in receipts if (r["kind"], r["power"]) == (s["kind"], p)], [o for o in s["orders"] if o["power"] == p]
             said, sealed = [w for r in own for w in r.get("orders", "").split("\n") if w], any("salt" not in r for r in own)

@@ -70,7 +70,7 @@ func Unproved(g Game) (out []string) {
 	for _, t := range g.Turns {
 		for _, r := range t.Receipts {
 			if g.over() && r.Secret && r.Salt == "" { // planted: a sealed receipt may stay shut unseen: false
-				out = append(out, fmt.Sprintf("%s, %s of %s: the game is over, and its sealed receipt stays shut",
+				out = append(out, fmt.Sprintf("%s, %s of %s: the game is over, and its sealed receipt stays shut, as that of a vote that was not met must",
 					t.Name, r.Kind, r.Power))
 			}
 		}

@@ -35,7 +35,7 @@ func TestAsides(t *testing.T) {
 	}
 	for _, c := range [][3]string{
 		{"Lon", "may board a fleet in", "ENG "}, {"Lon", "may be ferried", "Bre by a fleet in English Channel"},
-		{"ENG", "may land in", "Bre "}, {"MAO", "High Ocean Box", "That never fails"}, {"HOB", "High Ocean Box", "nobody is beaten here"},
+		{"ENG", "may land in", "Bre "}, {"MAO", "High Ocean Box", "That never fails"}, {"HOB", "High Ocean Box", "none can be dislodged"},
 		{"Mun", "right-hand rule", "Ruh Swabia, Dresden, Tyrolia, Bohemia"},
 	} {
 		if got := told(c[0], c[1]); !strings.Contains(got, c[2]) {

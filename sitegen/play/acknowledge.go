@@ -148,7 +148,7 @@ func (g *Game) Acknowledge(ps PowerStatus, n Names, at func(Line) string) string
 	return b.String()
 }
 
-// NotTaken lists line by line what was not taken as an order, with the reason.
+// NotTaken lists the lines that were not taken as orders, with the reasons.
 func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	if len(ps.Untaken) == 0 {
 		return
@@ -159,8 +159,8 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 }
 
-// changed lists the lines that the coordinator has changed, with the published reason. Several in a
-// row with the same reason share it, after the last.
+// changed lists the lines that the coordinator changed, with the published reason. Consecutive
+// lines with the same reason share it, after the last.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
@@ -209,7 +209,7 @@ func (l *Line) asideFor() string {
 	return "a remark"
 }
 
-// shortened is the beginning of a text that is too long for a list.
+// shortened returns the beginning of a text that is too long for a list.
 func shortened(s string) string {
 	if rs := []rune(s); len(rs) > 100 {
 		return string(rs[:99]) + "…"
@@ -217,8 +217,7 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes what is to be said of a line, to somebody who has the paper and not the
-// coordinator's files.
+// notes writes notes on a line for a reader who has the sheet but not the coordinator's files.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)
@@ -232,7 +231,7 @@ func notes(b *strings.Builder, l Line) {
 	}
 }
 
-// pointed is the words of a line that a note is about; "" if it is about the whole line.
+// pointed returns the words of a line that a note is about; "" if it is about the whole line.
 func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len

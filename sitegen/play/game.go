@@ -1,8 +1,8 @@
 // Package play plays a game from its files: it binds names to a board, reads the sheets,
 // adjudicates what has been resolved, and keeps the life of a phase: open, closed, draft, final.
 //
-// What it holds is secret: orders of open phases, players' names, salts. Only package publish turns
-// it into what may be seen, and nothing that draws or writes pages may import this package.
+// What it holds is secret: orders of open phases, players' names, salts. Only package publish
+// selects what may be seen, and nothing that draws or writes pages may import this package.
 package play
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Library hands out boards and rulesets.
+// Library provides boards and rulesets.
 type Library interface {
 	Board(id string) (*mapdata.Board, error)
 	Rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error)
@@ -29,22 +29,22 @@ type Game struct {
 	Board   *mapdata.Board
 	Rules   engine.Rules
 	Info    engine.Info      // of the ruleset
-	Start   *engine.Position // the opening, or position.toml's
-	Turns   []*Turn          // oldest first; the last one is the current one unless the game is over
-	Winners []engine.PowerID // who has won, or shares the draw
+	Start   *engine.Position // the ruleset's opening, or position.toml's
+	Turns   []*Turn          // oldest first; the last is current unless the game is over
+	Winners []engine.PowerID // of a win or a draw
 	Draw    bool
-	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it goes on
+	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it runs
 
 	reader   Reader
-	faults   []load.Problem // what is wrong with its files, as far as playing it has found
+	faults   []load.Problem // problems of its files found so far
 	register []load.Person  // who plays what, since when
-	// what the rules see of a site's own board, which may change while it is played on; "" of the
+	// hash of a site's own board as the rules see it, which may change during the game; "" for the
 	// program's
 	boardHash string
 }
 
-// Turn is a phase with those that follow it, a movement with its retreats: what has a folder and an
-// end of its own.
+// Turn is a phase with those that follow it, such as a movement with its retreats. It has a folder
+// and an end of its own.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // that leads it
@@ -53,10 +53,9 @@ type Turn struct {
 	Steps  []*Step // the first leads, the others follow it
 }
 
-// State is where a turn is in its life.
+// State is a turn's stage of life.
 type State uint8
 
-// The states in order.
 const (
 	Open State = iota
 	Closed
@@ -81,10 +80,10 @@ type Step struct {
 	Before     *engine.Position
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
-	Inputs     string             // hash of everything it is decided from
-	Resolution *engine.Resolution // nil until the turn is a draft, of a step that follows until it is final
+	Inputs     string             // hash of everything that decides it
+	Resolution *engine.Resolution // nil until the turn is a draft; of a following step until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
-	MovedIn    int                // the origin that it was played at, from 1 (load.Game.Origin); 0: here
+	MovedIn    int                // the origin where it was played, from 1 (load.Game.Origin); 0: here
 }
 
 // Step returns the turn's step of a kind, or nil.
@@ -97,7 +96,7 @@ func (t *Turn) Step(kind string) *Step {
 	return nil
 }
 
-// After is the position that the turn has led to so far, or its opening.
+// After returns the position reached so far, or the turn's opening.
 func (t *Turn) After() *engine.Position {
 	for i := len(t.Steps) - 1; i >= 0; i-- {
 		if r := t.Steps[i].Resolution; r != nil {
@@ -120,7 +119,7 @@ func (g *Game) Turn(key string) *Turn {
 	return nil
 }
 
-// bind finds a game's board and rules and checks what the file says of them.
+// bind finds a game's board and rules and checks the file's references to them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var told load.Problems // the reader of the game's files reports them
@@ -208,7 +207,7 @@ func suggest(word string, known []string) string {
 	return ""
 }
 
-// checkSeats reports powers that the board does not have, among the seats and among the people.
+// checkSeats reports unknown powers among the seats and the people.
 func (g *Game) checkSeats(ps *load.Problems) {
 	m := g.Rules.Map()
 	ids := make([]string, len(m.Powers))
@@ -228,7 +227,7 @@ func (g *Game) checkSeats(ps *load.Problems) {
 	}
 }
 
-// checkOptions reports options that the ruleset does not have, and values that they cannot have.
+// checkOptions reports unknown options of the ruleset, and invalid values.
 func (g *Game) checkOptions(ps *load.Problems) {
 	known := g.Info.Options
 	names := make([]string, len(known))
@@ -248,8 +247,8 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	}
 }
 
-// checkSecret holds the secret against what was published of it. A game without one can be built,
-// by anybody who has its files, and not be closed or decided.
+// checkSecret compares the secret with what was published of it. A game without one can be built by
+// anybody who has its files, but neither closed nor decided.
 func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
 		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made",
@@ -257,15 +256,15 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases reports what is wrong in the phases' folders, except names of files, and applies what
+// checkPhases reports problems in the phases' folders, except names of files, and applies what
 // corrections leave to the phase.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 }
 
-// checkCorrections puts what corrections leave open in its place, and holds their sheets against
-// those there are.
+// checkCorrections fills in what corrections leave open, and checks their sheets against the
+// existing ones.
 func (g *Game) checkCorrections(ps *load.Problems) {
 	for _, p := range g.Phases {
 		for i := range p.Corrections {

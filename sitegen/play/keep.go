@@ -10,12 +10,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// KeptBoard is the file of a game's folder that a site's own board is kept in, as it was when the
-// last phase was frozen.
+// KeptBoard is the file in a game's folder with a site's own board as it was when the last phase
+// was frozen.
 const KeptBoard = "kept-board.bin"
 
 // Save writes the outcome of a phase, as load.Game.Save does, and keeps the board if it is the
-// site's own: a build uses that copy when the board's sources are broken. The board comes first,
+// site's own: a build uses the copy when the board's sources are broken. It writes the board first,
 // because the copies of earlier phases depend on it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
@@ -24,7 +24,7 @@ func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	return g.Game.Save(p, f)
 }
 
-// KeepAll keeps the game, and its board if it is the site's own, if anything of it is frozen.
+// KeepAll keeps the game, and its board if it is the site's own, if any phase is frozen.
 func (g *Game) KeepAll() error {
 	if err := g.Keep(); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (g *Game) KeepAll() error {
 // maxKeptBoard is the size above which no board is kept.
 const maxKeptBoard = 64 << 20
 
-// ReadKeptBoard returns the site's own board that a game has kept, as its style is now, or nil.
+// ReadKeptBoard returns the board that a game has kept, in its present style, or nil.
 func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
 	data, err := site.Read("content/games/"+slug+"/"+KeptBoard, maxKeptBoard)
 	if err != nil {
@@ -59,7 +59,7 @@ func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
 	return b
 }
 
-// onBoard is a library in which one board replaces another.
+// onBoard is a library with one board replaced.
 type onBoard struct {
 	Library
 	board *mapdata.Board

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Unfreeze sets aside what was frozen of the turn that is not final yet, so that it can be decided
-// again, and returns it. Play the game after it.
+// Unfreeze sets aside and returns the frozen results of the turn that is not final, so that it can
+// be decided again. Play the game afterwards.
 func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	for _, f := range lg.Phases {
 		if f.Frozen != nil && f.Frozen.State != load.Final {
@@ -21,8 +21,8 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	return folder, was
 }
 
-// Close makes the receipts of the current turn's orders, to be published at the deadline. They are
-// in g.Log, which is to be written before what is returned.
+// Close makes the receipts of the current turn's orders, to be published at the deadline. Write
+// g.Log, which has them, before what is returned.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
 	if g.over() {
@@ -41,8 +41,8 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
-// Ahead plays a game for a preview of what it waits for: as it is frozen or, where its files are
-// not those that were frozen, as if the turn that is not final yet were still open.
+// Ahead plays a game for a preview: as it is frozen or, if its files have changed since, as if the
+// unfinished turn were open.
 func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	var frozen load.Problems
 	if g := Play(lg, lib, r, &frozen); g != nil && !frozen.Failed() {
@@ -53,9 +53,9 @@ func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	return Play(lg, lib, r, ps)
 }
 
-// Preview decides in memory what the game waits for, with what has come so far; a draft without
-// retreats is shown as it is. Nothing is written and no lot is drawn: where one would decide, the
-// first choice is used, and lot is true. Only the coordinator may see it.
+// Preview decides in memory what the game waits for, with the sheets so far; a draft without
+// retreats stays as it is. It writes nothing and draws no lot: the first choice stands in for one,
+// and lot is true. Only the coordinator may see it.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
 	if s == nil && !g.over() && g.Current().State == Draft {
@@ -70,7 +70,6 @@ func (g *Game) Preview() (lot bool, err error) {
 	return undrawn.asked, nil
 }
 
-// noLots draws none.
 type noLots struct{ asked bool }
 
 func (n *noLots) Draw(string, int) (int, string) {
@@ -82,16 +81,15 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn: to a draft, or to its end. Was is the earlier frozen result,
-// or nil: sheets with a published receipt may not have changed. Beacon is the value that the lots
-// wait for, or "". What it adds to g.Log must be written before what it returns.
+// Decide adjudicates the current turn to a draft, or to its end. was is the earlier frozen result,
+// or nil: sheets with a published receipt may not have changed. beacon is the value that the lots
+// wait for, or "". Write what it adds to g.Log before what it returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
 
-// MoveIn adjudicates the current turn as Decide does, with receipts and lots of where its steps
-// were played before: those that moved names, with their origins. Nothing of them goes into the
-// game's own log.
+// MoveIn adjudicates the current turn as Decide does, with the receipts and lots that moved has of
+// the site where its steps were played. The game's own log gets none of them.
 func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
 	return g.decide(to, nil, moved, "")
 }
@@ -176,8 +174,8 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 	}
 }
 
-// NeedsBeacon is the error of a step whose lots wait for a value that has not been entered. The
-// game's log has the step's receipts already.
+// NeedsBeacon is the error of a step whose lots wait for a value not yet entered. The game's log
+// already has the step's receipts.
 type NeedsBeacon struct {
 	Game, Phase, Beacon string
 	Lines               int
@@ -190,7 +188,7 @@ func (e *NeedsBeacon) Error() string {
 		e.Game, e.Phase, e.Beacon, e.Lines, e.Head, e.Game)
 }
 
-// readLater reads the sheets of a step that begins only now.
+// readLater reads the sheets of a step that begins now.
 func (g *Game) readLater(t *Turn, s *Step) error {
 	var ps load.Problems
 	g.readSheets(g.reader, t.Folder, s, &ps)
@@ -198,7 +196,7 @@ func (g *Game) readLater(t *Turn, s *Step) error {
 	return ps.Err()
 }
 
-// LinksUsed counts the links of the lots' chain that the game has revealed.
+// LinksUsed counts the revealed links of the lots' chain.
 func (g *Game) LinksUsed() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -209,7 +207,7 @@ func (g *Game) LinksUsed() int {
 	return n
 }
 
-// used is how many links of the game's own chain the step has revealed.
+// used counts the links of the game's own chain that the step revealed.
 func (s *Step) used() int {
 	if s.MovedIn > 0 {
 		return 0
@@ -217,8 +215,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze records what a step is decided from, with its receipts: those of was, of an earlier
-// closing, or else new ones.
+// freeze records what decides a step, with its receipts: those of was, of an earlier closing, or
+// new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -228,8 +226,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command was stopped between the log and the results: the same orders are closed
-		// already.
+		// A command was interrupted between the log and the results: the same orders are already closed.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -249,7 +246,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	return fs
 }
 
-// seal makes the receipts of a step's sheets for the closing that begins at a line of the log.
+// seal makes the receipts of a step's sheets for the closing at a line of the log.
 func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	second := g.Info.Seals(s.Phase.Step)
 	for i, sh := range s.Sheets {
@@ -267,7 +264,7 @@ func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	}
 }
 
-// entries are a step's receipts as the log has them.
+// entries returns a step's receipts in the log's form.
 func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 	for _, sh := range fs.Sheets {
 		if sh.Receipt != "" {
@@ -280,7 +277,7 @@ func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 	return es
 }
 
-// keptReceipts holds the sheets against the receipts of earlier.
+// keptReceipts checks the sheets against earlier receipts.
 func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) error {
 	if was == nil {
 		return nil
@@ -305,8 +302,8 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	return errors.Join(errs...)
 }
 
-// Reopened lists the folders whose results a reopening takes back: the phase named and all that
-// follow it.
+// Reopened lists the folders whose results a reopening takes back: the named phase and all later
+// ones.
 func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	var out []*load.Phase
 	found := false
@@ -319,7 +316,7 @@ func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	if !found {
 		return nil, fmt.Errorf("%s has no phase %q (hint: %s)", lg.Slug, key, suggest(key, turnKeys(g)))
 	}
-	for _, f := range lg.Phases { // frozen folders that the game no longer comes to
+	for _, f := range lg.Phases { // frozen folders that the game no longer reaches
 		if f.Frozen != nil && g.Turn(f.Key) == nil {
 			out = append(out, f)
 		}

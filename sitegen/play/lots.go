@@ -12,12 +12,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// The lots are drawn from a chain of hashes. Before the game its last link, the commitment, is
-// published: link 0. Each step that draws lots reveals the next link, whose hash is the link before
-// it; nobody can choose it afterwards, and nobody can foresee it, since a draw also takes in the
-// hash of that step's inputs, every power's orders among them.
+// Lots are drawn from a chain of hashes. Its last link, number 0, is published before the game as
+// the commitment. Each step that draws lots reveals the next link, whose hash is the one before.
+// Nobody can choose it afterwards, and nobody can foresee it, since a draw also includes the hash
+// of the step's inputs, with every power's orders.
 
-// LotLink returns link n of the chain of a secret with links in all; link 0 is the commitment.
+// LotLink returns link n of a secret's chain of so many links; link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -26,7 +26,7 @@ func LotLink(secret string, links, n int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// publicPosition is the hash of what everybody sees of the position that a step begins with.
+// publicPosition hashes what everybody sees of the position before a step.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
 	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
@@ -48,14 +48,13 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf returns the source of a step's lots: its link, and the log as it was when the step was
-// first closed.
+// lotsOf returns the source of a step's lots: its link, and the log at the step's first closing.
 func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
 	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First),
 		Position: g.publicPosition(t, s), Beacon: closing.Value}}
 }
 
-// stepBeacon is the beacon that a step's lots wait for.
+// stepBeacon returns the beacon for which a step's lots wait.
 func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
 	var due time.Time
 	for _, d := range g.Deadlines() {
@@ -66,8 +65,7 @@ func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
 	return receipts.NameBeacon(g.Lots.Beacon, due)
 }
 
-// close puts a step's receipts into the log. A step that is in it with the same receipts stays as
-// it is.
+// close adds a step's receipts to the log, unless it has the same ones.
 func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, error) {
 	if !g.HasLog() {
 		return receipts.Closing{}, nil
@@ -86,7 +84,7 @@ func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, e
 	return closing, nil
 }
 
-// giveValue records what the beacon of a step gave.
+// giveValue records the value of a step's beacon.
 func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered string) (receipts.Closing, error) {
 	value, err := receipts.CheckValue(closing.Beacon, entered)
 	if err != nil {
@@ -96,7 +94,7 @@ func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered str
 	return g.Log.Closing(t.Key, s.Kind), nil
 }
 
-// checkLog holds a frozen step against the log.
+// checkLog checks a frozen step against the log.
 func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	if fs != nil && fs.MovedIn > 0 {
 		g.checkOrigin(t, fs, ps)
@@ -125,23 +123,23 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of one power's receipt of a kind of step. It belongs to the closing that
-// begins at a line of the log: whoever learns it when the orders are published learns nothing of an
-// earlier closing.
+// Salt returns the salt of a power's receipt for a kind of step. It belongs to the closing at a
+// line of the log: whoever learns it when the orders are published learns nothing about an earlier
+// closing.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt is the published hash of orders at the deadline: the SHA-256 of the salt, a line feed and
-// the orders.
+// Receipt returns the published hash of orders at the deadline: the SHA-256 of the salt, a line
+// feed and the orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns the link that a step draws from: the one frozen with it, or the next one of the
+// linkFor returns the link from which a step draws: the one frozen with it, or the next of the
 // secret's chain.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {

@@ -7,17 +7,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A phase that was played at another site, before the game moved here, has its receipts and lots
-// from there: they are taken over with what was published to check them by, and nothing is drawn
-// again. Every later phase draws from this site's chain.
+// A phase played at another site, before the game moved here, keeps its receipts and lots, with
+// what was published to check them; nothing is drawn again. Later phases draw from this site's
+// chain.
 
-// movedLots gives lots as they fell where their phase was played.
+// movedLots repeats the lots drawn at the other site.
 type movedLots struct {
 	left  []load.MovedLot
 	unfit bool
 }
 
-// Draw gives the next lot, if it is for this purpose and among so many.
+// Draw returns the next lot, if its purpose and number of choices agree.
 func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	if len(l.left) == 0 || l.left[0].Among != n || l.left[0].Drawn < 0 || l.left[0].Drawn >= n ||
 		!strings.Contains(l.left[0].Seed, " "+purpose+" ") {
@@ -29,10 +29,10 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	return lot.Drawn, lot.Seed
 }
 
-// fit reports whether all lots were asked for, and no others.
+// fit reports whether exactly the recorded lots were drawn.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
-// moveIn puts the receipts and lots of where a step was played in the place of this game's.
+// moveIn replaces a step's receipts and lots by those of the other site.
 func moveIn(now, moved *load.FrozenStep) {
 	now.MovedIn, now.Lines, now.Head, now.Lots = moved.MovedIn, moved.Lines, moved.Head, moved.Lots
 	for i := range now.Sheets {
@@ -47,7 +47,7 @@ func moveIn(now, moved *load.FrozenStep) {
 	}
 }
 
-// linksOf are the links that a frozen step has revealed.
+// linksOf returns the links that a frozen step revealed.
 func linksOf(f *load.Frozen, kind string) []load.LotLink {
 	if f == nil {
 		return nil
@@ -55,7 +55,7 @@ func linksOf(f *load.Frozen, kind string) []load.LotLink {
 	return slices.DeleteFunc(slices.Clone(f.Links), func(l load.LotLink) bool { return l.Kind != kind })
 }
 
-// checkOrigin holds a step that was played elsewhere against the log of its origin.
+// checkOrigin checks a step played elsewhere against its origin's log.
 func (g *Game) checkOrigin(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	const hint = "put back the moved-in.toml that herald import wrote"
 	o := g.Origin(fs.MovedIn)

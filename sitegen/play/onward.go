@@ -6,12 +6,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A game that moves in is played on turn after turn, and replaying it from its beginning for each
-// would be slow: the decided turns are kept, and only the current turn's folder is read anew. Play,
-// which reads and decides everything, checks it all.
+// A game that moves in is played turn by turn, without replaying it from its beginning each time:
+// decided turns are kept, and only the current turn's folder is read again. Play reads and decides
+// everything, and so checks it all.
 
-// Reread reads the current turn's folder again; nothing of the turn is decided any more. It adds
-// what is wrong in it to ps.
+// Reread reads the current turn's folder again and discards what was decided of the turn. Problems
+// go to ps.
 func (g *Game) Reread(ps *load.Problems) {
 	t := g.Current()
 	alone := *g.Game
@@ -23,13 +23,13 @@ func (g *Game) Reread(ps *load.Problems) {
 	own.Game = &alone
 	own.checkPhases(ps)
 	own.checkNames(ps)
-	g.Winners, g.Draw, g.EndHow = nil, false, "" // by what was decided of it
+	g.Winners, g.Draw, g.EndHow = nil, false, "" // set by what was decided of the turn
 	t.State = Open
 	t.Steps = []*Step{g.step(t, t.Steps[0].Before, g.reader, 0, ps)}
 }
 
-// Next goes on from the current turn, which has been decided to its end, to the one after it, whose
-// files are not read yet. Frozen is the outcome of the turn. A game that was won stays where it is.
+// Next moves on from the current turn, decided to its end with the outcome frozen, to the next one,
+// whose files are not read yet. A game that was won stays.
 func (g *Game) Next(frozen *load.Frozen) {
 	t := g.Current()
 	t.Folder.Frozen = frozen

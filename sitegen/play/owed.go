@@ -19,38 +19,37 @@ import (
 // OwedKind is the kind of a problem to settle.
 type OwedKind string
 
-// The kinds of items, in the order in which a list has them.
+// In the order of the list.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
-	OwedFile       OwedKind = "file"       // a file that cannot be read, or is not
+	OwedFile       OwedKind = "file"       // a file that cannot be read, or is missing
 	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
 	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet has wishes for this phase
-	OwedNothing    OwedKind = "nothing"    // something came, and nothing of what is owed is in it
-	OwedHeading    OwedKind = "heading"    // a heading of another power, game or phase
+	OwedNothing    OwedKind = "nothing"    // something came, without any of what is owed
+	OwedHeading    OwedKind = "heading"    // a heading for another power, game or phase
 	OwedLate       OwedKind = "late"       // it came after the deadline
-	OwedRevision   OwedKind = "revision"   // a later version orders fewer units than the one before
-	OwedUnits      OwedKind = "units"      // units without an order, or a part of what is owed
-	OwedLine       OwedKind = "line"       // a line that could not be read for certain
-	OwedUnit       OwedKind = "unit"       // an order that the rules forbid, which costs a unit
+	OwedRevision   OwedKind = "revision"   // it orders fewer units than the version before
+	OwedUnits      OwedKind = "units"      // units without an order, or another part of what is owed
+	OwedLine       OwedKind = "line"       // an ambiguous or unreadable line
+	OwedUnit       OwedKind = "unit"       // an illegal order that costs a unit
 )
 
-// Owed is one item of the list of what speaks against going on with a phase. It is private.
+// Owed is one reason not to go on with a phase. It is private.
 type Owed struct {
-	ID      string // by which it is settled: "newcastle-heading"
+	ID      string // to settle it by: "newcastle-heading"
 	Kind    OwedKind
-	Power   engine.PowerID // engine.NoPower: the game's
+	Power   engine.PowerID // engine.NoPower: the whole game
 	What    string         // in words, without the power's name
 	Settles string         // what settles it, besides herald accept
-	of      string         // hash of what it is about
+	of      string         // hash of its subject
 	message *load.Waiting
-	sheet   string // of wishes: the sheet that they make
+	sheet   string // of wishes: the sheet that they would become
 }
 
-// Owed lists what the phase that the game waits for still needs, without what the coordinator has
-// settled. It is the one answer to whether anything is missing: nothing may report that nothing is
-// missing unless the list is empty.
+// Owed lists what the awaited phase still needs, except what the coordinator has settled. It alone
+// decides whether anything is missing: nothing may report otherwise.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -77,7 +76,7 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		add(Owed{ID: "grace", Kind: OwedDeadline, Power: engine.NoPower,
 			What: st.Awaits + " that are missing may come until " + until, Settles: "wait"}, until)
 	}
-	for _, f := range g.faults { // a warning of another phase's files can wait
+	for _, f := range g.faults { // a warning about another phase's files can wait
 		if here := g.Current().Folder; !f.Warning || here != nil && within(f.File, here) {
 			name := strings.TrimSuffix(path.Base(f.File), path.Ext(f.File))
 			add(Owed{ID: "file-" + strings.ReplaceAll(name, " ", "-"), Kind: OwedFile, Power: engine.NoPower,
@@ -100,11 +99,10 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 	return out
 }
 
-// grace is how long after a deadline sheets still come in time.
+// grace is how long after a deadline sheets still count as in time.
 func (g *Game) grace() time.Duration { return time.Duration(g.Time.Grace) * time.Hour }
 
-// mayBeOf reports whether a message in inbox/ could hold something for the phase that the game
-// waits for.
+// mayBeOf reports whether a message in inbox/ could be for the awaited phase.
 func (g *Game) mayBeOf(w *load.Waiting) bool {
 	return w.Game == "" || w.Game == g.Slug && (w.Phase == "" || w.Phase == g.Current().Key)
 }
@@ -175,8 +173,8 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	g.owedLines(s, p, names, add)
 }
 
-// otherHeading returns what in a heading is not this game, or not this version of the sheet. Free
-// words count as a game's name only in a whole heading.
+// otherHeading returns the parts of a heading that name another game or version. Free words count
+// as a game's name only in a whole heading.
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
@@ -190,8 +188,8 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	return out
 }
 
-// Noted lists what the rules make nothing of in the sheets of the phase that the game waits for. It
-// stops nothing: a player may mean it so.
+// Noted lists lines of the awaited phase that have no effect by the rules. They stop nothing: a
+// player may mean them.
 func (g *Game) Noted(st Status, names Names) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -244,7 +242,7 @@ func (g *Game) Early() (out []Owed) {
 	return out
 }
 
-// owedLines adds the lines of a power's sheet that are asked about, and those that cost a unit.
+// owedLines adds a sheet's unclear lines, and those that cost a unit.
 func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	if p.Sheet == nil {
 		return
@@ -264,8 +262,7 @@ func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...
 	}
 }
 
-// lost is the unit that is destroyed because its only order is illegal, or "": a retreat that
-// nobody may make.
+// lost returns the unit destroyed because its only order, a retreat, is illegal, or "".
 func (g *Game) lost(s *Step, p PowerStatus, l IllegalLine) string {
 	for _, u := range p.Retreats {
 		about := func(o *engine.Order) bool { return o != nil && judge.About(g.Rules, s.Before, o, u) }
@@ -276,12 +273,12 @@ func (g *Game) lost(s *Step, p PowerStatus, l IllegalLine) string {
 	return ""
 }
 
-// gives reports whether a sheet holds anything that is an order, or was meant as one.
+// gives reports whether a sheet has a line that is, or was meant as, an order.
 func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists the units that the version before ordered and the one that counts does not, if it
+// dropped lists the units that the version before ordered and the current one does not, if it
 // orders fewer.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
@@ -303,7 +300,7 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	return out
 }
 
-// owedWords lists what a power owes that has sent none of it.
+// owedWords lists what a power owes if it sent nothing of it.
 func (g *Game) owedWords(p PowerStatus, units []string) string {
 	switch {
 	case p.Due > 0 && p.Offer != "":
@@ -330,9 +327,9 @@ func (g *Game) settled(s *Step, o Owed) bool {
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: those of the phase are recorded beside its sheets, messages are
-// moved to inbox/aside/, and wishes become the power's sheet. Site is the site's folder. A phase
-// without a folder has no sheets, and gets one.
+// Accept settles items by name: it records the phase's beside its sheets, moves messages to
+// inbox/aside/, and makes wishes the power's sheet. site is the site's folder. A phase without a
+// folder gets one.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {

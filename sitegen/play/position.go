@@ -87,7 +87,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			}
 		}
 	}
-	var raw []byte // a ruleset fills in what is left out
+	var raw []byte // a ruleset fills in missing fields
 	if len(sp.State) > 0 {
 		if raw, err = json.Marshal(sp.State); err != nil {
 			fail(at("state"), "", "state: %v", err)
@@ -103,7 +103,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	return pos
 }
 
-// stateField takes the path of a field off what a ruleset says of it: "state.control.NET: what is
+// stateField splits the path of a field from a ruleset's message: "state.control.NET: what is
 // wrong" or "state: control: ...", "units.england.A ENG: what is wrong".
 func stateField(says string) (path []string, text string) {
 	if m := unitSays.FindStringSubmatch(says); m != nil {
@@ -136,8 +136,8 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes a position so that equal positions have equal texts: units by place, owners
-// by region, and the ruleset's own state.
+// positionText writes equal positions as equal texts: units by place, owners by region, the
+// ruleset's state.
 func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder
@@ -157,7 +157,7 @@ func (g *Game) positionText(p *engine.Position) string {
 			fmt.Fprintf(&b, "%s: %s\n", m.Regions[r].ID, m.Powers[owner].ID)
 		}
 	}
-	for _, u := range p.Units { // where several share a place, or one carries another
+	for _, u := range p.Units { // if several share a place, or one carries another
 		if u.No != 0 || u.Aboard != 0 {
 			fmt.Fprintf(&b, "%d #%d on %d\n", u.ID, u.No, u.Aboard)
 		}
@@ -165,7 +165,7 @@ func (g *Game) positionText(p *engine.Position) string {
 	if s := g.Rules.State(p); s != nil {
 		raw, err := json.Marshal(s)
 		if err != nil {
-			panic(err) // rulesets promise a value that can be written
+			panic(err) // rulesets promise a value that can be marshalled
 		}
 		b.Write(raw)
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// PrivateNews returns what one power learns of a turn beyond what everybody sees, in the ruleset's
-// words. It is for that power and the coordinator; no page has it while the game runs.
+// PrivateNews returns what one power alone learns of a turn, in the ruleset's words. It is for that
+// power and the coordinator; no page shows it while the game runs.
 func (g *Game) PrivateNews(t *Turn, by engine.PowerID) []string {
 	var out []string
 	for _, s := range t.Steps {

@@ -38,7 +38,7 @@ func TestRefereesRemoval(t *testing.T) {
 	}{
 		{"proposal", "", "", []string{"Fleet Black Sea", "is removed by the referee: too few"}, []string{"Decided by the coordinator"}},
 		{"choice", choice, "", []string{"Remove Turkey's Army Bulgaria", "is removed by the referee's choice", "Decided by the coordinator: It changes least.", ">referee<"}, []string{"is removed by the referee: too few"}},
-		{"ordered", choice, "Remove Army Constantinople\n", []string{"Remove Army Constantinople", "Nothing of the kind is due"}, []string{"referee's choice", "is removed by the referee"}},
+		{"ordered", choice, "Remove Army Constantinople\n", []string{"Remove Army Constantinople", "None is due"}, []string{"referee's choice", "is removed by the referee"}},
 	} {
 		dir := juneGame(t, c.corrections)
 		if c.sheet != "" {

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// holdRest gives the units that a sheet's "all hold" covers their orders to hold, after all other
-// orders: the power's own units without an order, from it or from a power that they are lent to,
-// and after those the units that obey it without being its own. A unit in a doubtful or
-// contradictory line is not covered: it has no order until that is clear.
+// holdRest adds the hold orders of a sheet's "all hold", after all other orders: for the power's
+// units without an order from it or from a power they are lent to, then for units that obey it
+// without being its own. A unit in a doubtful or contradictory line is not covered until that is
+// clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}
@@ -36,7 +36,7 @@ func (g *Game) holdRest(s *Step) {
 	}
 }
 
-// rest is the line that orders all units without an order of their own to hold, or nil.
+// rest returns the line that orders all other units to hold, or nil.
 func (s *Sheet) rest() *Line {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -48,8 +48,8 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named reports whether a sheet has a line for a unit, whatever its outcome. A line that was taken
-// back does not count.
+// named reports whether a sheet has a line for a unit, whatever its outcome, unless the line was
+// taken back.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

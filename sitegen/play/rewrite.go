@@ -11,16 +11,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a line of a sheet or of its rewriting that says something.
+// meant is a meaningful line of a sheet or of its rewriting.
 type meant struct {
 	load.Rewritten
-	about []string // which units or questions; "" if the line does not say
-	says  []string // what, however it is written
+	about []string // units or questions; "" if the line names none
+	says  []string // meanings, regardless of wording
 }
 
 // rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are matched by
-// the unit that they are for, wherever they are on the sheet: lines without an order change
-// nothing, and neither does the same order in other words.
+// unit, wherever they are on the sheet; other lines, and the same order in other words, change
+// nothing.
 func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet, sent []Line) []*load.Correction {
 	w := ls.Rewriting
 	if w == nil || len(w.New)+len(w.Gone) == 0 {
@@ -41,10 +41,10 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	}
 	gone, fresh := g.meanings(step, sent, w.Gone),
 		g.meanings(step, r.Read(g.Rules, step.Before, by, w.File, w.Text), w.New)
-	var alone []meant // of the rewriting, about units that no line which is gone is about
+	var alone []meant // of the rewriting, about units that no removed line names
 	for len(fresh) > 0 {
 		was, now := []meant(nil), fresh[:1:1]
-		for n := 0; n < len(was)+len(now); { // all lines that share a unit with one of them
+		for n := 0; n < len(was)+len(now); { // all lines that share a unit
 			n = len(was) + len(now)
 			was, now = sharing(gone, now), sharing(fresh, append(was, fresh[0]))
 		}
@@ -56,7 +56,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 			correct(was, now)
 		}
 	}
-	for _, n := range alone { // what one of two lines leaves out, their place decides
+	for _, n := range alone { // the line's place decides what it leaves open
 		var was []meant
 		for _, o := range gone {
 			if o.Gap == n.Gap && (slices.Contains(o.about, "") || slices.Contains(n.about, "")) {
@@ -71,7 +71,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	return out
 }
 
-// meanings are those of the lines that a text has and the other has not which say something.
+// meanings returns the meaningful lines of a text that the other lacks.
 func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []meant) {
 	for _, w := range lines {
 		m := meant{Rewritten: w}
@@ -90,8 +90,8 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	return out
 }
 
-// about is what a line orders or answers: a unit, a place, a kind of order that has none, a vote;
-// "" if it does not say.
+// about returns what a line orders or answers: a unit, a place, a kind of order without either, a
+// vote; "" if it does not say.
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {
@@ -116,7 +116,7 @@ func (g *Game) about(step *Step, l *Line) string {
 	return ""
 }
 
-// says is the meaning of a line, without where and how it is written.
+// says returns the meaning of a line, regardless of place and wording.
 func (g *Game) says(l *Line) string {
 	s := fmt.Sprint(l.Kind, l.Vote, l.All, l.If, l.Wish, l.doubtful())
 	for _, o := range append([]engine.Order{l.Line.Order}, l.Else...) {
@@ -130,7 +130,7 @@ func (g *Game) says(l *Line) string {
 	return s
 }
 
-// sharing are those of some lines that are about something which one of the others is about.
+// sharing returns the lines that share a subject with one of the others.
 func sharing(some, others []meant) (out []meant) {
 	for _, s := range some {
 		if slices.ContainsFunc(others, func(o meant) bool {
@@ -143,14 +143,14 @@ func sharing(some, others []meant) (out []meant) {
 	return out
 }
 
-// less is some lines without others of the same text.
+// less returns the lines without those with the same text in others.
 func less(some, others []meant) []meant {
 	return slices.DeleteFunc(slices.Clone(some), func(s meant) bool {
 		return slices.ContainsFunc(others, func(o meant) bool { return o.Line == s.Line })
 	})
 }
 
-// said is the meaning of lines, whatever their order.
+// said counts the meanings of lines, in any order.
 func said(lines []meant) map[string]int {
 	out := map[string]int{}
 	for _, m := range lines {

@@ -13,16 +13,16 @@ import (
 )
 
 // Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board;
-// other problems leave the turns up to the one that has them.
+// other problems stop it at the turn concerned.
 func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
-	ps := &load.Problems{} // of this game only: another game's do not stop it
+	ps := &load.Problems{} // of this game only: another's do not stop it
 	defer func() { all.Join(ps) }()
 	g := bind(lg, lib, ps)
 	if g == nil {
 		return nil
 	}
 	g.reader = r
-	// from files of no known power: nothing is read from them, so that they do not stop the game
+	// nothing is read from files of unknown powers, so they do not stop the game
 	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
@@ -47,7 +47,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			used += s.used()
 			pos = s.Resolution.After
 			g.won(s.Resolution)
-			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // an end by the players' word is later than all this
+			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // an end declared by the players comes after this
 				break
 			}
 		}
@@ -59,7 +59,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
-	for _, p := range all.All() { // of what was read before
+	for _, p := range all.All() { // found earlier
 		if strings.HasPrefix(p.File, g.Shown()+"/") {
 			g.faults = append(g.faults, p)
 		}
@@ -68,9 +68,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	return g
 }
 
-// faulty reports whether something is wrong with what was played, or with the game as a whole.
-// Ahead are the folders of phases that it has not reached: a fault in one of these is reported and
-// does not stop the game.
+// faulty reports whether a problem concerns what was played, or the whole game. ahead are the
+// folders of phases not yet reached, whose problems do not stop it.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
 		for _, f := range ahead {
@@ -82,20 +81,20 @@ func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	})
 }
 
-// within reports whether a file is in a phase's folder, or is it.
+// within reports whether a file is a phase's folder or in it.
 func within(file string, f *load.Phase) bool {
 	rest, ok := strings.CutPrefix(file, f.Shown)
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// won takes the end of the game from the resolution that brings it.
+// won takes a game's end from its resolution.
 func (g *Game) won(r *engine.Resolution) {
 	if r.Won() {
 		g.Winners, g.Draw, g.EndHow = r.End.Winners, r.End.How == "draw", r.End.How
 	}
 }
 
-// bindEnd takes in how the players ended the game.
+// bindEnd applies the players' end of the game.
 func (g *Game) bindEnd(ps *load.Problems) {
 	e, m := g.Game.End, g.Rules.Map()
 	if e == nil {
@@ -118,7 +117,7 @@ func (g *Game) bindEnd(ps *load.Problems) {
 	g.Draw, g.EndHow = e.How == load.EndDraw, e.How
 }
 
-// together lists names as a sentence does: "Austria, England and France".
+// together joins names as in a sentence: "Austria, England and France".
 func together(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
@@ -146,16 +145,15 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
-// LastPublished is a game that has faults as it was published last: as far as its own frozen phases
-// are sound, or, where that is less than what is kept of it, or the fault is in a file of the whole
-// game, as it was kept. Faults are those of reading and playing it. It returns nil if neither is
-// sound.
+// LastPublished returns a faulty game as last published: as far as its own frozen phases are sound,
+// or as it was kept, if that is more or the fault is in a file of the whole game. faults are those
+// of reading and playing it. It returns nil if neither is sound.
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {
 		return sound
 	}
-	if lg.Salvaged { // the unreadable part may have been a rule choice: all that is frozen must come out as it did
+	if lg.Salvaged { // the unreadable part may be a rule option: all frozen phases must agree
 		if sound == nil || sound.FrozenPhases() < lg.FrozenPhases() {
 			return nil
 		}
@@ -167,7 +165,7 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	}
 	var ps load.Problems
 	g := Play(kept, lib, r, &ps)
-	if g == nil || ps.Failed() { // is it its board that has changed?
+	if g == nil || ps.Failed() { // has its board changed?
 		if b := ReadKeptBoard(lg.InSite(), lg.Slug); b != nil {
 			ps = load.Problems{}
 			g = Play(kept, onBoard{lib, b}, r, &ps)
@@ -179,7 +177,7 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	return g
 }
 
-// decided is how far the game has been frozen.
+// decided counts the frozen phases.
 func (g *Game) decided() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -188,9 +186,9 @@ func (g *Game) decided() int {
 	return n
 }
 
-// LastSound plays a game that has faults as far as its frozen phases are sound: what is not decided
-// yet is left out, and then the frozen phases from the first faulty one on, until nothing is wrong.
-// It returns nil if not even the opening is sound.
+// LastSound plays a faulty game as far as its frozen phases are sound: it drops what is undecided,
+// then frozen phases from the first faulty one, until nothing is wrong. It returns nil if even the
+// opening is unsound.
 func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	c := *lg
 	c.Phases = nil
@@ -217,7 +215,7 @@ func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 		switch {
 		case wrong >= 0:
 			c.Phases = came[:wrong]
-		case len(came) < len(c.Phases): // folders that the game never comes to
+		case len(came) < len(c.Phases): // folders that the game never reaches
 			c.Phases = came
 		case len(came) == 0:
 			return nil
@@ -227,7 +225,7 @@ func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	}
 }
 
-// step reads a step's sheets and adjudicates it if the turn has come that far.
+// step reads a step's sheets, and adjudicates it if the turn is that far.
 func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.Problems) *Step {
 	kind := g.Info.Folder(pos.Phase.Step)
 	s := &Step{Kind: kind, Phase: pos.Phase, Before: pos}
@@ -266,8 +264,8 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	return s
 }
 
-// resolve adjudicates a step and notes the lot link that it drew from, if it drew. It is false if
-// lots that were drawn elsewhere are not those that the step asks for.
+// resolve adjudicates a step and records the lot link that it used, if any. It returns false if
+// recorded lots are not those that the step draws.
 func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int,
 	closing receipts.Closing) bool {
 	if fs.MovedIn > 0 {
@@ -292,7 +290,7 @@ func reopenHint(g *Game, t *Turn) string {
 	return fmt.Sprintf("herald resolve %s --reopen %s", g.Slug, t.Key)
 }
 
-// verifyInputs holds a frozen step against what is on disk.
+// verifyInputs checks a frozen step against the files.
 func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Problems) bool {
 	if fs == nil || fs.Inputs == s.Inputs {
 		return true
@@ -325,7 +323,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 		said = true
 	}
 	if !said && t.State == Closed {
-		return true // only receipts are published, and those are of the sheets: a correction is decided with
+		return true // only receipts are published, which corrections do not change
 	}
 	if !said {
 		ps.Errorf(t.Folder.Shown, 0, 0, hint,
@@ -334,7 +332,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 	return false
 }
 
-// inputs hashes everything that a step is decided from.
+// inputs hashes everything that decides a step.
 func (g *Game) inputs(t *Turn, s *Step) string {
 	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before)}
 	if g.boardHash != "" {
@@ -357,7 +355,7 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	if t.Folder != nil {
 		for _, c := range t.Folder.Corrections {
 			if c.Step == s.Kind {
-				c.Reason = "" // wording may be mended
+				c.Reason = "" // its wording may be changed
 				j, _ := json.Marshal(c)
 				parts = append(parts, string(j))
 			}
@@ -376,7 +374,7 @@ func (g *Game) Outcome(t *Turn, s *Step) string {
 	return hash(b.String(), g.positionText(s.Resolution.After))
 }
 
-// checkLeftovers reports folders that the game never came to.
+// checkLeftovers reports folders that the game never reached.
 func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems) {
 	if ps.Failed() {
 		return // the game may only have stopped early
@@ -394,8 +392,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes reports whether a folder may belong to a phase still to come: orders sent ahead are kept
-// for later.
+// comes reports whether a folder may belong to a later phase: orders sent ahead are kept.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

@@ -17,27 +17,25 @@ type Sheet struct {
 	*load.Sheet
 	By    engine.PowerID
 	Lines []Line
-	Sent  []Line // as they were before the coordinator's corrections; otherwise equal to Lines
+	Sent  []Line // before the coordinator's corrections; otherwise equal to Lines
 }
 
-// Line is one line of a sheet as the reader understood it, and what the game makes of it. The
-// line's text, its comment and its problems are secret: they may hold anything that people write.
+// Line is one line of a sheet as read, and its effect in the game. Its text, comment and problems
+// are secret: people may write anything there.
 type Line struct {
 	notation.Line
-	// the words of an order, if they may be published and give the order by themselves; else ""
+	// an order's words, if they may be published and suffice; else ""
 	Words  string
-	Order  *engine.Order    // nil when no order could be made of it; one of the line's further wishes where that is played
+	Order  *engine.Order    // nil if there is none; may become one of the line's further wishes
 	Was    string           // what the coordinator's correction replaced, or ""
 	Mended *load.Correction // nil unless corrected
-	// Freed is the correction of another line without which this one would be in doubt or read
-	// otherwise, as one of two that contradicted each other is when the other is struck out. Its
-	// words are not in the receipt. Nil for every other line.
+	// Freed is the correction of another line without which this one would be doubtful or read
+	// differently, such as the deletion of a contradiction. Its words are not in the receipt.
 	Freed    *load.Correction
-	Says     string // of a vote, in words: "votes yes: draw"; secret until it is counted
-	Secret   bool   // an order that is not published with its phase (engine.Form.Secrecy)
+	Says     string // a vote in words: "votes yes: draw"; secret until counted
+	Secret   bool   // an order not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
-	// Rest is where the orders are, among the step's, of the units that an order for all units
-	// without one of their own covers.
+	// Rest are the indices of the hold orders that an order for all other units gives.
 	Rest []int
 }
 
@@ -46,7 +44,7 @@ type Reader interface {
 	Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []Line
 }
 
-// readSheets reads a step's sheets with the coordinator's corrections in place.
+// readSheets reads a step's sheets and applies the coordinator's corrections.
 func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Problems) {
 	if folder == nil {
 		return
@@ -79,8 +77,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	g.holdRest(step)
 }
 
-// checkNames reports files among the sheets that belong to no power, with the name that each should
-// have.
+// checkNames reports sheets of no power, with the name that each should have.
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
 	for _, f := range g.Phases {
@@ -102,7 +99,7 @@ func (g *Game) checkNames(ps *load.Problems) {
 	}
 }
 
-// latest is the version of each power that counts among the sheets of a file's folder.
+// latest returns each power's current version among the sheets of a file's folder.
 func latest(sheets []*load.Sheet, file string) map[string]int {
 	out := map[string]int{}
 	for _, s := range sheets {
@@ -113,10 +110,10 @@ func latest(sheets []*load.Sheet, file string) map[string]int {
 	return out
 }
 
-// properName is the advice for a sheet whose name is no power's id: the power is often there by its
-// code or its name, and so is the version. Latest are the versions that are there: a copy that
-// another program left ("crown (1).txt") may be later than these, and under one of their names it
-// would not count, or take the other's place.
+// properName returns the advice for a sheet not named by a power's id: its name often contains the
+// power's code or name, and a version. latest are the existing versions: another program's copy
+// ("crown (1).txt") may be later than these, and must not disappear or replace one under their
+// names.
 func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	id := ""
 	for i := range m.Players() {
@@ -227,7 +224,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		if l.Order != nil {
 			g.chooseWish(step, l)
 			g.decree(l, by, ps)
-			l.Order.Text = l.Words // drawings identify an order by its text: nothing but what may be published goes on
+			l.Order.Text = l.Words // drawings identify an order by its text, which must be publishable
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}
@@ -235,8 +232,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	return s
 }
 
-// decree makes of an order that the coordinator gives in his own name what the ruleset takes from
-// him.
+// decree applies the ruleset's reading of an order that the coordinator gives in his own name.
 func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	if l.Mended == nil || !l.Mended.Referee {
 		return
@@ -251,7 +247,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// markSecrets notes which orders are of forms that are not published with their phase.
+// markSecrets marks orders whose forms are not published with their phase.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
 		if o := lines[i].Order; o != nil {
@@ -261,7 +257,7 @@ func (g *Game) markSecrets(lines []Line) {
 	}
 }
 
-// insertLine puts a line that was struck out, and so read as nothing, in its place.
+// insertLine puts a deleted line in its place.
 func insertLine(lines []Line, l Line) []Line {
 	for i := range lines {
 		if lines[i].No == l.No {
@@ -274,16 +270,16 @@ func insertLine(lines []Line, l Line) []Line {
 	return append(lines, l)
 }
 
-// Published is the part of a sheet that a receipt covers and a results page shows: the words of
-// each order that was read, as they were written, before any correction, a line feed behind each.
-// Everything else on the sheet stays private.
+// Published returns the part of a sheet that a receipt covers and a results page shows: each
+// order's words as sent, before any correction, each followed by a line feed. The rest of the sheet
+// stays private.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed is the part that a second receipt covers: the words of the orders that are not published
-// with the others.
+// Sealed returns the part under a second receipt: the words of orders that are not published with
+// the others.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
-// words are those of the orders, or of those that are not published with the others.
+// words returns the words of the secret orders, or of the others.
 func (s *Sheet) words(secret bool) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
@@ -295,9 +291,8 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered replaces the words that today's reader takes out of a sheet by those that its frozen
-// receipt covers, so that receipts match what is published beside an order. A sheet that now reads
-// as other orders keeps its own.
+// asCovered replaces the words that today's reader finds by those that the frozen receipt covers,
+// so that receipts match what is published. A sheet that now reads as other orders keeps its own.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -318,8 +313,8 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf gives a line that was read again, beside a correction, the words that it has in the sheet
-// as sent. It is false if it has others there, or none.
+// wordsOf gives a line that was read again, beside a correction, its words in the sheet as sent. It
+// returns false if they differ, or there are none.
 func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {
@@ -330,8 +325,8 @@ func (l *Line) wordsOf(read, sent []Line) bool {
 	return false
 }
 
-// freedBy is the correction that made an order of a line beside it: one of a line about the same
-// unit, else the first of the sheet.
+// freedBy returns the correction that turned a line into an order: one about the same unit, else
+// the sheet's first.
 func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	corrections []*load.Correction) *load.Correction {
 	m := g.Rules.Map()
@@ -345,7 +340,7 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written is the publishable part of a line as it was sent: its orders' own words, or "".
+// Written returns the publishable part of a line as sent: its orders' words, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {
@@ -356,6 +351,5 @@ func (s *Sheet) Written(number int) string {
 	return strings.Join(words, ". ")
 }
 
-// Public reports whether a line is published with the results: an order that was read, or one that
-// a correction put there.
+// Public reports whether a line is published with the results: an order, or a correction.
 func (l *Line) Public() bool { return l.Words != "" || l.Order != nil || l.Mended != nil }

@@ -12,15 +12,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Status is how far a game is and what it waits for.
+// Status is the state of a game and what it waits for.
 type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// which sheets: "orders", "retreats"; "final" when a draft only waits to be frozen; "" when it
-	// is over
+	// "orders", "retreats"; "final" if a draft only waits to be frozen; "" if the game is over
 	Awaits   string
-	Deadline *Deadline // of what is awaited, or nil
+	Deadline *Deadline // of the awaited sheets, or nil
 	Powers   []PowerStatus
 }
 
@@ -28,53 +27,51 @@ type Status struct {
 type PowerStatus struct {
 	Power     engine.PowerID
 	Needed    bool // it has something to order
-	Disorder  bool // nobody plays it: nothing is waited for
-	In        bool // a sheet is there
+	Disorder  bool // unplayed: nothing is awaited
+	In        bool // a sheet came
 	Version   int
-	Doubtful  []Line        // lines that could not be read for certain
-	Wishes    []Line        // orders for a later phase: kept, and none of this one
+	Doubtful  []Line        // ambiguous or unreadable lines
+	Wishes    []Line        // orders for a later phase, kept for it
 	Illegal   []IllegalLine // lines that the rules forbid
 	Unordered []engine.Unit // its units without an order
 	Retreats  []engine.Unit // its dislodged units
-	Offer     string        // what builds are offered, where the ruleset has words of its own
+	Offer     string        // offered builds, if the ruleset has words of its own
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
-	Lacks     []string      // what it may yet send and has not, in the ruleset's words: "no declaration"
-	Due       int           // builds offered (positive) or removals demanded
-	// lines without effect whatever others write: more than there is, or against another line of
-	// the sheet
+	Lacks     []string      // what it may still send, in the ruleset's words: "no declaration"
+	Due       int           // builds offered (positive) or removals due
+	// lines void whatever others write: beyond what is due, or contradicting the sheet
 	Void       []IllegalLine
-	Hoped      []Line    // orders for units that obey the power only if the phase makes them
+	Hoped      []Line    // orders for units that will obey the power only if the phase makes them
 	Foreign    []Line    // orders for others' units
-	Read       []Line    // lines that are orders, and legal
-	All        bool      // a line orders all units without an order to hold
+	Read       []Line    // legal orders
+	All        bool      // a line orders all other units to hold
 	Votes      []string  // "votes yes: draw"
-	Untaken    []Untaken // what was not taken as an order: remarks, quoted text
-	Short      string    // what its orders leave out of what is owed, in the ruleset's words, or ""
-	Photograph string    // of a sheet that nobody has typed, as people know the file, or ""
+	Untaken    []Untaken // lines not taken as orders: remarks, quoted text
+	Short      string    // what its orders omit, in the ruleset's words, or ""
+	Photograph string    // an untyped photograph, as people call the file, or ""
 	Amiss      string    // more builds than are due, or fewer removals; or ""
-	Sheet      *Sheet    // nil when nothing is in
+	Sheet      *Sheet    // nil if nothing came
 }
 
 // HeadingElsewhere is the code of a note on a heading that names another power or phase than the
 // sheet's folder.
 const HeadingElsewhere notation.Code = "header"
 
-// MailStamp begins the first line of a sheet that came by mail. That line is the program's, and
-// nobody wrote it as an order.
+// MailStamp begins the first line of a sheet that came by mail. herald writes that line.
 const MailStamp = "# Received by mail"
 
-// Untaken is something on a sheet that was not taken as an order. It is secret.
+// Untaken is a part of a sheet that was not taken as an order. It is secret.
 type Untaken struct {
 	Line int // of the sheet, 1-based
 	Text string
 	Why  string // "a remark behind the order"
 }
 
-// IllegalLine is a line that was understood and that the rules forbid.
+// IllegalLine is a line that the rules forbid.
 type IllegalLine struct {
 	Line
 	Reason engine.Reason
-	Why    string // the reason in words, or ""
+	Why    string // in words, or ""
 }
 
 // Awaited is the step that the game waits for, or nil.
@@ -85,7 +82,7 @@ func (g *Game) Awaited() *Step {
 	}
 	s := t.Steps[len(t.Steps)-1]
 	if s.Resolution != nil {
-		return nil // a draft without retreats: it waits to be frozen
+		return nil // a draft without retreats waits to be frozen
 	}
 	return s
 }
@@ -142,8 +139,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Of units that others own those that the power could order now, not all that it may
-			// yet come to order.
+			// Of others' units, those that the power can order now, not those that may yet obey it.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -222,8 +218,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	return ps
 }
 
-// untyped reports whether a sheet is a photograph whose text nobody has typed: there is nothing in
-// its file but what herald mail wrote.
+// untyped reports whether a sheet is a photograph without typed text: its file has only what herald
+// mail wrote.
 func (s *Sheet) untyped() bool {
 	if s.Sheet.Scan == "" || slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Mended != nil }) {
 		return false
@@ -236,7 +232,7 @@ func (s *Sheet) untyped() bool {
 	return true
 }
 
-// Late is by how much a sheet came after its deadline, as herald mail noted it ("3 h 20 min"), or
+// Late returns how long after its deadline a sheet came, as herald mail noted ("3 h 20 min"), or
 // "".
 func (s *Sheet) Late() string {
 	first, _, _ := strings.Cut(s.Text, "\n")
@@ -253,8 +249,7 @@ func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that the power could come to order in this very
-// phase.
+// mayYetObey reports whether an order is for a unit that may come to obey the power in this phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -264,8 +259,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves the lines that a sheet makes void by itself from what was read, also of units
-// that may come to obey, to what is void.
+// voidAlone moves lines that the sheet itself makes void to Void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	var orders []engine.Order
 	for _, l := range slices.Concat(ps.Read, ps.Hoped) {
@@ -291,7 +285,7 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss says where a sheet orders more builds than are due, or fewer removals than are demanded.
+// amiss describes builds beyond those due, or missing removals.
 func (ps *PowerStatus) amiss() string {
 	builds, removals := 0, 0
 	for _, l := range ps.Read {
@@ -311,8 +305,8 @@ func (ps *PowerStatus) amiss() string {
 	return ""
 }
 
-// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" where several share
-// a place.
+// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" if several share a
+// place.
 func (g *Game) UnitName(u engine.Unit, n Names) string {
 	s := g.Info.KindOf(u.Kind).Name + " " + n.Place(g.Rules.Map(), u.At)
 	if u.No > 0 {
@@ -332,7 +326,7 @@ func (l *Line) doubtful() bool {
 	return false
 }
 
-// Missed is in how many steps that are decided a power owed something and sent nothing.
+// Missed counts the decided steps for which a power owed something and sent nothing.
 func (g *Game) Missed(power engine.PowerID) int {
 	n := 0
 	for _, t := range g.Turns {
@@ -347,7 +341,7 @@ func (g *Game) Missed(power engine.PowerID) int {
 	return n
 }
 
-// Awaits reports whether the game has a folder for a phase that it has not come to.
+// Awaits reports whether the game has a folder for a phase not yet reached.
 func (g *Game) Awaits(key string) bool {
 	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {
 		return false
@@ -355,8 +349,8 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal is the ruleset's message on an order that it forbids: beside the sheet's other lines,
-// which may settle what the unit is, if it is forbidden there for the same reason, else by itself.
+// whyIllegal returns the ruleset's reason against an order: considering the sheet's other lines,
+// which may settle the unit's kind, if the code is the same there, else by itself.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {

@@ -14,21 +14,20 @@ type Deadline struct {
 	Phase    engine.Phase // that leads its turn
 	Step     engine.PhaseStep
 	Key      string    // of its turn: "1643-spring"
-	Kind     string    // which sheets: "orders", "retreats"
+	Kind     string    // "orders", "retreats"
 	Day      time.Time // the last day, midnight UTC
-	Sequence int       // how many changes have touched it
-	Why      []string  // the reasons of those changes
-	Until    time.Time // the moment that it ends, UTC
-	Days     int       // from the deadline before it in its turn, or the turn's first day
+	Sequence int       // number of changes that touched it
+	Why      []string  // reasons of those changes
+	Until    time.Time // its end, UTC
+	Days     int       // from the turn's preceding deadline, or the turn's first day
 }
 
-// Due is the moment that the day ends: the game's own hour, or 07:00 UTC of the following day (W3K
-// v1.5, Default timeline of a game year).
+// Due returns the end of the day: the game's hour, or 07:00 UTC of the following day (W3K v1.5,
+// Default timeline of a game year).
 func (d Deadline) Due() time.Time { return d.Until }
 
-// Deadlines lists every deadline from the game's beginning to the end of the game year that follows
-// the current turn. A phase that was played, or is being played, is in it whether or not anybody
-// had to retreat: people plan by it.
+// Deadlines lists every deadline from the game's beginning to the end of the game year after the
+// current turn, whether or not anybody has to retreat: people plan by it.
 func (g *Game) Deadlines() []Deadline {
 	if g.Time.Began.IsZero() || len(g.Turns) == 0 {
 		return nil
@@ -45,7 +44,7 @@ func (g *Game) Deadlines() []Deadline {
 			kind := g.Info.Folder(ph.Step)
 			due := g.Time.Due(kind)
 			switch {
-			case g.Time.Shorten && g.idle(g.Turn(g.Info.TurnID(first)), kind, !follows): // what follows moves up
+			case g.Time.Shorten && g.idle(g.Turn(g.Info.TurnID(first)), kind, !follows): // later deadlines move up
 				shortened++
 				if !follows {
 					length = 0
@@ -59,7 +58,7 @@ func (g *Game) Deadlines() []Deadline {
 				}
 			}
 			was := ph
-			if ph, _ = g.Info.Next(ph); ph == was { // a ruleset of one phase
+			if ph, _ = g.Info.Next(ph); ph == was { // a ruleset with a single phase
 				ph.Year++
 			}
 			if g.Info.Leads(ph.Step) {
@@ -76,8 +75,7 @@ func (g *Game) Deadlines() []Deadline {
 	return out
 }
 
-// keepWeekdays moves each deadline to a day on which something may be due, and behind the one
-// before it.
+// keepWeekdays moves each deadline to an allowed day after the preceding one.
 func (g *Game) keepWeekdays(ds []Deadline) {
 	for i := range ds {
 		day := g.Time.Allowed(ds[i].Day)
@@ -88,8 +86,8 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle reports whether nobody had anything to send of a kind in a turn: nobody to retreat, nothing
-// to build or to remove. It is known once the turn has come so far.
+// idle reports whether nobody had anything to send of a kind in a turn: nothing to retreat, build
+// or remove. It is known once the turn is that far.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false
@@ -109,13 +107,12 @@ func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	return true
 }
 
-// Over reports whether the game has ended, on the board or by its players' word.
+// Over reports whether the game has ended, on the board or by agreement.
 func (g *Game) Over() bool { return g.over() }
 
 func (g *Game) over() bool { return len(g.Winners) > 0 || g.Ended != "" || g.Game.End != nil }
 
-// applyChanges moves deadlines as the timeline's changes say, in the order in which they were
-// written down.
+// applyChanges moves deadlines by the timeline's changes, in the order written.
 func (g *Game) applyChanges(ds []Deadline) {
 	for _, c := range g.Time.Changes {
 		for i := range ds {
@@ -140,7 +137,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
-// checkKinds reports days and changes of the timeline for sheets that the game does not have.
+// checkKinds reports days and changes for sheets that the game does not have.
 func (g *Game) checkKinds(ps *load.Problems) {
 	kinds := g.Info.Folders()
 	for _, kind := range sortedKeys(g.Time.Days) {
@@ -158,15 +155,15 @@ func (g *Game) checkKinds(ps *load.Problems) {
 	}
 }
 
-// checkChanges warns of changes of deadlines that are not on the timeline: a slip, or a phase that
-// nobody will reach now.
+// checkChanges warns of changes to deadlines that are not on the timeline: a slip, or a phase that
+// will not be reached.
 func (g *Game) checkChanges(ps *load.Problems) {
 	g.checkKinds(ps)
 	ds := g.Deadlines()
 	kinds := g.Info.Folders()
 	for i, c := range g.Time.Changes {
 		if !slices.Contains(kinds, c.Kind) {
-			continue // said before
+			continue // reported above
 		}
 		found := false
 		for _, d := range ds {
@@ -174,7 +171,7 @@ func (g *Game) checkChanges(ps *load.Problems) {
 		}
 		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && (g.over() || !c.At.IsZero()) &&
 			g.Info.Compare(ph, g.Current().Phase) >= 0 {
-			continue // the game was ended before it came, or taken back since herald extend wrote it
+			continue // the game was ended before it, or taken back since herald extend wrote it
 		}
 		if !found && len(ds) > 0 {
 			at := g.AtEntry("timeline.change", i, "phase")

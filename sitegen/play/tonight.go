@@ -10,12 +10,12 @@ type Tonight struct {
 	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
 	Why    string // in words
 	Waits  bool   // for the deadline
-	Redo   bool   // the draft is of other orders than are on the disk by now
-	Settle []Owed // what is to be settled before
+	Redo   bool   // the draft's orders have changed on disk
+	Settle []Owed // items to settle first
 }
 
-// Tonight returns what the game waits for, with what is owed. Everything that shows a coordinator
-// the next step shows this one.
+// Tonight returns the next step, with what is owed. Everything that shows a coordinator the next
+// step uses it.
 func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {

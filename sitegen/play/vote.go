@@ -10,22 +10,22 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question that somebody has answered in the sheets of the step that the game waits
-// for, with who said what. A vote counts for the phase that it came with.
+// Ballot is a question answered on the sheets of the awaited step, with who said what. A vote
+// counts only for its phase.
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// of those who have a say: every power with a unit or a centre; not the one conceded to
+	// of powers that have a say: with a unit or a centre, and not conceded to
 	Yes, No, Silent []engine.PowerID
-	// the votes are orders of the ruleset's own, which end the game when the phase is decided
+	// the votes are the ruleset's own orders, which end the game when the phase is decided
 	Order bool
-	With  []engine.PowerID // to whom together, of such an order that names them
+	With  []engine.PowerID // the powers that such an order names
 }
 
-// Carried reports whether everybody who has a say has said yes.
+// Carried reports whether all who have a say said yes.
 func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
 
-// How is the way in which the game ends if the ballot is carried.
+// How returns how the game ends if the ballot carries.
 func (b Ballot) How() string {
 	switch b.What {
 	case "draw":
@@ -36,7 +36,7 @@ func (b Ballot) How() string {
 	return load.EndStopped
 }
 
-// Winners are those who share the draw, or whom the others concede to.
+// Winners returns those who share the draw, or to whom the others concede.
 func (b Ballot) Winners() []engine.PowerID {
 	switch b.How() {
 	case load.EndDraw:
@@ -50,7 +50,7 @@ func (b Ballot) Winners() []engine.PowerID {
 	return nil
 }
 
-// wonBy reports whether these are the ones that are conceded to.
+// wonBy reports whether these are conceded to.
 func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
@@ -60,7 +60,7 @@ func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	})
 }
 
-// Text is the question with the answers: "draw: yes Crown, Argyll; no answer from Ireland".
+// Text returns the question with its answers: "draw: yes Crown, Argyll; no answer from Ireland".
 func (b Ballot) Text(m *engine.Map) string {
 	s := b.What
 	if to := b.Winners(); b.How() == load.EndConcession && len(to) > 0 {
@@ -86,8 +86,8 @@ func powerNames(m *engine.Map, ids []engine.PowerID) []string {
 	return out
 }
 
-// Ballots counts the votes on the sheets of the step that the game waits for, in the order of the
-// questions' first answers by power. A power's last word on a question counts.
+// Ballots counts the votes on the sheets of the awaited step, in the order of their first answers
+// by power. A power's last answer to a question counts.
 func (g *Game) Ballots() []Ballot {
 	s := g.Awaited()
 	if s == nil {
@@ -138,8 +138,7 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// ownVote is the vote that an order of a ruleset's own is, if it is one, with the powers that it
-// names.
+// ownVote returns the vote that a ruleset's own order is, if any, with the powers that it names.
 func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.PowerID, is bool) {
 	if o == nil || o.Own == nil {
 		return v, nil, false
@@ -153,7 +152,7 @@ func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.Pow
 	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, with, is
 }
 
-// HowToVote says in a sentence how a line of a sheet votes to end the game.
+// HowToVote returns a sentence on how to vote to end the game.
 func (g *Game) HowToVote() string {
 	if g.Info.Vote != "" {
 		return "To vote for the end of the game, write on any sheet: " + g.Info.Vote
@@ -162,16 +161,15 @@ func (g *Game) HowToVote() string {
 		g.Rules.Map().Powers[0].Name
 }
 
-// alive reports whether a power has something left: whoever has a unit or a centre has a say.
+// alive reports whether a power has a say: it has a unit or a centre.
 func alive(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return u.Power == by }) ||
 		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) ||
 		slices.Contains(p.Owners, by)
 }
 
-// Vouch checks an end that the coordinator declares against the votes on the sheets, and returns
-// the sentence that is published with it. A draw or a concession wants the vote of everybody who
-// has a say; an error names those whose votes are missing, and is private.
+// Vouch checks a declared end against the votes and returns the sentence to publish. A draw or
+// concession needs the vote of all who have a say; the error names the missing ones and is private.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -201,6 +199,5 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 	return "", nil
 }
 
-// Unvoted is the sentence that is published with a draw or concession which the sheets do not bear
-// out.
+// Unvoted is published with a draw or concession that the votes do not support.
 const Unvoted = "Declared by the coordinator; the votes on the sheets do not show it."

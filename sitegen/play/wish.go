@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished returns what a power's latest sheet with wishes asks for in the step that the game waits
-// for: as a sheet, which counts only once the coordinator takes it, and in words. Both are "" if no
-// wish can be carried out. Only sheets of the same turn wish for its retreats, and only those of
-// the same year for its adjustments.
+// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a sheet,
+// which counts only once the coordinator takes it, and in words. Both are "" if no wish can be
+// carried out. Only sheets of the same turn wish for its retreats, and of the same year for its
+// adjustments.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -31,13 +31,13 @@ func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) 
 	return "", ""
 }
 
-// wishesFor reports whether a line is a wish for a step that nobody need ask about.
+// wishesFor reports whether a line is a clear wish for a step.
 func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet of the wishes of another: of each line the first that can be carried
-// out, and not more than are due.
+// takeWishes makes a sheet of another's wishes: of each line the first possible one, and no more
+// than are due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -75,9 +75,9 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
 }
 
-// chooseWish puts the first of an order's wishes that can be carried out in its place: a retreat to
-// a region that is open, a build where nothing is built yet, a removal of a unit that is there.
-// Where none can, the first stays and is illegal.
+// chooseWish replaces an order by the first of its wishes that is possible: a retreat to an open
+// region, a build at a free site, a removal of a present unit. If none is, the first stays and is
+// illegal.
 func (g *Game) chooseWish(step *Step, l *Line) {
 	if len(l.Else) == 0 || g.can(step, l.Order) {
 		return
@@ -94,8 +94,7 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 	}
 }
 
-// can reports whether an order is legal, and that no earlier one of the step builds or removes at
-// the same place.
+// can reports whether an order is legal, with no earlier build or removal of the step at its place.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()

@@ -19,15 +19,16 @@ type checker struct {
 	reader *notation.Reader
 	// the ruleset has orders published later than the others, and what a correction replaced is not
 	// shown
-	secretive    bool
-	right, wrong []string
+	secretive             bool
+	right, wrong, remarks []string
 }
 
 // Orders compares every order of a published game's phases with the words that its power's receipt
-// covers: each order must be what the words read as, nothing else may have been carried out, and
-// nothing left out. Published corrections are counted; orders whose receipt is not opened yet are
-// skipped. It returns what is right and what is wrong, one line each.
-func Orders(g feed.Game, rules engine.Rules) (right, wrong []string) {
+// covers: each order must stand beside such words, and none of them may be left out. Words that
+// this reader reads differently are a remark: readers learn. Published corrections are counted;
+// orders whose receipt is not opened yet are skipped. It returns what is right, what is wrong, and
+// the remarks, one line each.
+func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
 		secretive: slices.ContainsFunc(info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })}
@@ -36,7 +37,7 @@ func Orders(g feed.Game, rules engine.Rules) (right, wrong []string) {
 			c.step(t, i)
 		}
 	}
-	return c.right, c.wrong
+	return c.right, c.wrong, c.remarks
 }
 
 // step holds the orders of a step against its receipts, power by power.
@@ -48,7 +49,7 @@ func (c *checker) step(t feed.Results, n int) {
 		by := engine.PowerID(i)
 		h := &holding{checker: c, what: fmt.Sprintf("%s, %s of %s", t.Name, s.Kind, m.Powers[i].ID),
 			ctx:  notation.During(before, by),
-			told: map[string]int{}, done: map[string]int{}, mended: map[string]bool{}}
+			told: map[string]int{}, done: map[string][]string{}, mended: map[string]bool{}, other: map[string]bool{}}
 		if s.MovedIn > 0 {
 			h.what = "moved in, not played here: " + h.what
 		}
@@ -125,13 +126,14 @@ type holding struct {
 	ctx    notation.Context
 	orders []feed.ResultsOrder
 	idle   []feed.ResultsIdle
-	words  []string       // of the receipts that are opened, each once, in their order
-	told   map[string]int // how often each is in them
-	done   map[string]int // how often each was carried out
+	words  []string            // of the receipts that are opened, each once, in their order
+	told   map[string]int      // how often each is in them
+	done   map[string][]string // what was carried out of each
 	mended map[string]bool
-	shut   bool // the receipt of the orders that are published is not opened
-	sealed bool // the receipt of those that are withheld is not opened
-	any    bool // a receipt is there
+	other  map[string]bool // it reads differently from how it was understood
+	shut   bool            // the receipt of the orders that are published is not opened
+	sealed bool            // the receipt of those that are withheld is not opened
+	any    bool            // a receipt is there
 }
 
 func (h *holding) receipt(r feed.ResultsReceipt) {
@@ -150,7 +152,7 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 
 // compare compares orders and words both ways. promised: every order of the step needs a receipt.
 func (h *holding) compare(promised bool) {
-	faults, mended := len(h.wrong), 0
+	faults, mended := len(h.wrong)+len(h.remarks), 0
 	for _, o := range h.orders {
 		switch {
 		case o.Corrected != "":
@@ -170,21 +172,15 @@ func (h *holding) compare(promised bool) {
 	if !h.any || (h.sealed || h.shut) && len(h.words) == 0 {
 		return
 	}
-	vague := 0
 	for _, words := range h.words {
-		if !h.wholly(words) {
-			vague++
-		}
+		h.wholly(words)
 	}
-	if len(h.wrong) > faults {
+	if len(h.wrong)+len(h.remarks) > faults {
 		return
 	}
 	says := fmt.Sprintf("%s: what was carried out is what the receipt's words read as", h.what)
 	if mended > 0 {
 		says += fmt.Sprintf(", but for %d of the coordinator's corrections, published as such", mended)
-	}
-	if vague > 0 {
-		says += fmt.Sprintf("; for %d of them the words alone do not give the order", vague)
 	}
 	h.ok("%s", says)
 }
@@ -199,7 +195,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 		}
 		return
 	}
-	h.done[words]++
+	h.done[words] = append(h.done[words], o.Understood)
 	h.reads(o, "the receipt says")
 }
 
@@ -233,11 +229,18 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 		}
 		says = append(says, h.reader.Understood(&l))
 	}
-	if len(says) == 0 {
-		return
+	as := "no order"
+	if len(says) > 0 {
+		as = "“" + strings.Join(says, "; ") + "”"
 	}
-	h.bad("%s: %s “%s”, which reads as “%s”, and “%s” was carried out", h.what, whence, o.Written,
-		strings.Join(says, "; "), o.Understood)
+	h.otherwise(o.Written, "%s: %s “%s”, which reads as %s, and “%s” was carried out", h.what, whence, o.Written, as,
+		o.Understood)
+}
+
+// otherwise remarks that words read differently from how they were understood.
+func (h *holding) otherwise(words, format string, args ...any) {
+	h.other[words] = true
+	h.remarks = append(h.remarks, fmt.Sprintf(format, args...))
 }
 
 // is reports whether an order in the rulebook's words, perhaps another program's, reads as one that
@@ -261,28 +264,35 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 }
 
 // wholly verifies that everything in some words was carried out, and nothing more often than they
-// say. It returns false if the words alone do not give an order.
-func (h *holding) wholly(words string) bool {
+// say.
+func (h *holding) wholly(words string) {
 	read := lines(h.reader, words, h.ctx)
 	told, done := h.told[words], h.done[words]
-	if most := told * max(1, len(read)); done > most &&
-		!slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
-		h.bad("%s: “%s” was carried out %d times, but is in the receipt %d times", h.what, words, done, told)
+	most := map[string]int{} // of one order: another than the words say is a remark
+	for _, o := range done {
+		if most[o]++; most[o] == told*max(1, len(read))+1 && !slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
+			h.bad("%s: “%s” was carried out %d times, but is in the receipt %d times", h.what, words, len(done), told)
+		}
 	}
 	if h.mended[words] || slices.ContainsFunc(h.idle, func(o feed.ResultsIdle) bool {
 		return o.Written == words && (o.Why == publish.Replaced || o.Why == publish.Doubted && h.doubted())
 	}) {
-		return true
+		return
 	}
 	for _, l := range read {
-		if !l.All && !slices.ContainsFunc(wishes(l), h.carriedOut) {
-			h.bad("%s: the receipt says “%s”, but “%s” was not carried out", h.what, words, h.reader.Understood(&l))
+		if l.All || h.other[words] || slices.ContainsFunc(wishes(l), h.carriedOut) {
+			continue
+		}
+		says := fmt.Sprintf("%s: the receipt says “%s”, but “%s” was not carried out", h.what, words, h.reader.Understood(&l))
+		if len(done) == 0 {
+			h.bad("%s", says)
+		} else {
+			h.otherwise(words, "%s", says)
 		}
 	}
-	if len(read) == 0 && done < told {
+	if len(read) == 0 && len(done) < told {
 		h.bad("%s: the receipt says “%s”, but none of it was carried out", h.what, words)
 	}
-	return len(read) > 0
 }
 
 // doubted reports whether a correction was published of which nothing was carried out: it may have

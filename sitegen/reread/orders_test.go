@@ -22,13 +22,13 @@ func TestOpenOrdersNeedTheirReceipt(t *testing.T) {
 	if !slices.ContainsFunc(turn.Receipts, func(r feed.ResultsReceipt) bool { return r.Secret && r.Salt == "" }) {
 		t.Fatal("there is no sealed receipt")
 	}
-	if _, wrong := reread.Orders(g, played.Rules); len(wrong) > 0 {
+	if _, wrong, _ := reread.Orders(g, played.Rules); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
 	orders := turn.Steps[0].Orders
 	sent := slices.IndexFunc(orders, func(o feed.ResultsOrder) bool { return o.Written != "" })
 	orders[sent].Written = "F NTH - NRG"
-	if _, wrong := reread.Orders(g, played.Rules); len(wrong) == 0 {
+	if _, wrong, _ := reread.Orders(g, played.Rules); len(wrong) == 0 {
 		t.Error("other words than the receipt's are let pass")
 	}
 }

@@ -139,7 +139,7 @@ func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	for _, s := range told {
 		all += s
 	}
-	for _, want := range []string{"Army Bohemia is removed, by the referee: too few removals were ordered.\n", "Army Sevastopol is moved, no good order: by the right-hand rule it goes to Rumania.\n",
+	for _, want := range []string{"Army Bohemia is removed, by the referee: too few removals were ordered.\n", "Army Sevastopol is moved, no valid order: by the right-hand rule it goes to Rumania.\n",
 		"Unit Oxford is removed: too few removals were ordered.\n", "Manchester loses a unit by lot: Army Suffolk.\n"} {
 		if strings.Count(all, want) != 1 {
 			t.Errorf("%d figures say %q", strings.Count(all, want), want)

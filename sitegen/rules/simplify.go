@@ -175,7 +175,7 @@ func (c *cutter) large(pts []geom.Point) bool {
 
 func (c *cutter) inside(pts []geom.Point) bool {
 	for _, q := range pts {
-		if !scene.Inside(q, c.box) {
+		if !c.box.Holds(q) {
 			return false
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// TrimSigns2 drops commas, stops and colons before words; an arrow is a word of the order.
-func TrimSigns2(ts []Token) []Token {
+// TrimLeft drops commas, stops and colons before words; an arrow is a word of the order.
+func TrimLeft(ts []Token) []Token {
 	for len(ts) > 0 && ts[0].Kind != Word && ts[0].Kind != Dash {
 		ts = ts[1:]
 	}

@@ -86,7 +86,7 @@ func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 		return
 	}
 	w.take(r, to)
-	w.taken[r] = old.Control[r].By == engine.NoPower // a loss before this Winter does not count as one in it (ruling 1)
+	w.taken[r] = old.Control[r].By == engine.NoPower // a loss in an earlier Winter does not count (ruling 1)
 }
 
 // take gives a region to an owner: its own becomes free again, a foreign one is controlled and
@@ -343,7 +343,7 @@ func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	return best
 }
 
-// stands describes a state's alignment in words (rule 24).
+// stands describes a state's alignment (rule 24).
 func (b *board) stands(s *State, p engine.PowerID) string {
 	switch st := s.Status[p]; {
 	case st >= 0:

@@ -100,7 +100,7 @@ func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	}
 	for _, m := range set {
 		if !slices.Equal(sets[m], set) {
-			return CodeNotAgreed, d.r.j.PowerName(m) + " did not write the same"
+			return CodeNotAgreed, d.r.j.PowerName(m) + " did not write the same members"
 		}
 	}
 	return CodeAllied, ""

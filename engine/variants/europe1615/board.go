@@ -9,7 +9,7 @@ import (
 // Faith is a confession.
 type Faith int8
 
-// The confessions; NoFaith is none, or no marker.
+// NoFaith is none, or no marker.
 const (
 	NoFaith Faith = iota
 	Protestant
@@ -31,8 +31,8 @@ type board struct {
 	value   []int               // by region
 	islam   []bool              // by region of an origin that pays nothing (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	// likewise its centres, in the tables' order; of a possible state its region if that is a
-	// centre
+	// by owner at the start: its centres, in the tables' order; of a possible state its region if that
+	// is a centre
 	centres [][]engine.RegionID
 	marked  []Faith // by power: the marker without points (rule 27)
 	bars    []sanction

@@ -191,10 +191,10 @@ func (d *decision) smaller() {
 		case !ok:
 			least[at] = k
 		case l.Count < d.os[f].Own.(*OwnOrder).Count:
-			d.tell(f, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts", l.Count)
+			d.tell(f, engine.Void, judge.CodeContradictory, "it also surrenders for %d: the smaller sum counts", l.Count)
 			least[at] = k
 		case l.Count > d.os[f].Own.(*OwnOrder).Count:
-			d.tell(k, engine.Void, judge.CodeContradictory, "it surrenders for %d too: the smaller sum counts",
+			d.tell(k, engine.Void, judge.CodeContradictory, "it also surrenders for %d: the smaller sum counts",
 				d.os[f].Own.(*OwnOrder).Count)
 		}
 	}

@@ -45,9 +45,8 @@ func (d *decision) movement() {
 	}
 }
 
-// gates adjudicates the moves. Neutral land is passable while a foreign unit is in it, and closed
-// again when that leaves: a unit that would enter behind it is barred, and the moves are
-// adjudicated again until no unit is (ruling 2).
+// gates adjudicates the moves. A unit may not follow a foreign unit that leaves neutral land: it is
+// barred, and the moves are adjudicated again until none is (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)

@@ -171,7 +171,7 @@ func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) (string, engine.To
 func (r *Rules) wealthPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "Treasuries and points",
 		Head: []string{"Power", "Treasury", "Income", "Next unit", "Points left", "Bought", "Wars declared"}, Down: r.b.order,
-		Note: "Income and the price of the next unit are by what is held now. Grants, values and prices are a reconstruction."}
+		Note: "Income and the price of the next unit follow from what is held now. Grants, values and prices are a reconstruction."}
 	units := make([]int, r.b.seats)
 	for _, u := range p.Units {
 		if r.b.seat(u.Power) {
@@ -258,7 +258,7 @@ func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 // forecastPanel shows what the Winter Adjustment would bring if nothing changed.
 func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "What Winter would bring", Head: []string{"Where", "What"},
-		Note: "A forecast, as things stand: no line of anybody's is in it."}
+		Note: "A forecast from this position, without anybody's orders."}
 	q := *p
 	q.Phase.Season, q.Phase.Step, q.Ext, q.Dislodged = engine.Winter, engine.Adjustment, s, nil
 	res := r.Resolve(&q, nil, nil)

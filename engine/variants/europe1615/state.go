@@ -9,7 +9,6 @@ import (
 // Tone is the mark of a controlled region (rule 70).
 type Tone int8
 
-// The marks.
 const (
 	Unmarked Tone = iota
 	White
@@ -19,7 +18,7 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control says who holds a region that is not of its own origin. By is NoPower if it is free.
+// Control is the holder of a region, if not its origin; By is NoPower if it is free.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone

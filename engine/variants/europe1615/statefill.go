@@ -146,7 +146,7 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	b.claim(s, f.p.Owners)
 	for i := range s.Control {
 		if c := s.Control[i]; c.By == b.home[i] && s.Pliant[i] {
-			f.bad("pliant", "%s is a state of its own, and yet its old power %s holds it, which would have it home",
+			f.bad("pliant", "%s is a state of its own, but the owners give it to its old power %s, which would end the state",
 				b.m.Regions[i].ID, b.id(c.By))
 			s.Control[i] = Control{By: engine.NoPower}
 		}

@@ -38,7 +38,7 @@ func (f *filler) pact(wars, leagues string, ws [][2]string, ls []leagueFile) Pac
 			case f.s.Out[m]:
 				f.bad(leagues, "%s is eliminated", id)
 			case p.league(m) != nil || slices.Contains(x.Members, m):
-				f.bad(leagues, "%s stands twice: one alliance at a time", id)
+				f.bad(leagues, "%s is in two alliances (hint: one at a time)", id)
 			default:
 				x.Members = append(x.Members, m)
 			}

@@ -32,8 +32,8 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// buildUnit returns the unit that a build order asks for, or what is wrong with it. One may build
-// in Sicily though it is not a centre.
+// buildUnit returns the unit that a build order asks for, or what is wrong with it. Sicily allows
+// builds though it is not a centre.
 func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	at := r.region(o.At)
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}

@@ -21,7 +21,7 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 	switch {
 	case at == r.world.box:
 		add(engine.Aside{Title: "In the " + r.boxName(),
-			Text: "Any number of fleets, of any powers, lie here side by side, each with its number, and nobody is beaten here. " +
+			Text: "Any number of fleets of any powers may be here, each with its number, and none can be dislodged.  " +
 				"Nobody boards, lands or is ferried. To leave is a move like any other, and a fleet that fails stays; only another fleet of the Box, or a fleet at sea beside the target, supports it."})
 	case r.land(at):
 		add(engine.Aside{Title: "An army here may board a fleet in", Items: r.seasOf(at)})
@@ -58,7 +58,7 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 	if at == r.world.box {
 		return out
 	}
-	ring := engine.Aside{Title: "A unit beaten here, without a good order, goes by the right-hand rule",
+	ring := engine.Aside{Title: "A unit dislodged here without a valid order goes by the right-hand rule",
 		Text: "Where the attack comes from, and the spaces in the order in which they are tried: each only if it is open."}
 	for _, s := range r.m.Regions[at].Round {
 		if slices.ContainsFunc(ring.Items, func(i engine.AsideItem) bool { return i.At == s.To }) || s.To == r.world.box {

@@ -91,7 +91,7 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 		return
 	}
 	slices.SortFunc(places, r.before)
-	// A wish is the kind of the first place; with two places, the other gets the other kind.
+	// A wish is the kind of the first place's unit; of two places, the other has the other kind.
 	wish := func(at engine.RegionID, k engine.Kind) engine.Kind {
 		if len(places) > 1 && at != places[0] {
 			return other(k)

@@ -61,7 +61,7 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
 	}
-	ordered := map[engine.UnitID]bool{} // by an order that could be
+	ordered := map[engine.UnitID]bool{} // by a possible order
 	for k := range res.Outcomes {
 		if o := &res.Outcomes[k]; o.Verdict == engine.Succeeded || o.Verdict == engine.Failed {
 			ordered[o.Unit.ID] = true
@@ -136,7 +136,7 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 	case CodeRightHand:
 		for _, u := range res.After.Units {
 			if u.ID == o.Unit.ID {
-				return fmt.Sprintf("no good order: by the right-hand rule it goes to %s", r.j.PlaceName(u.At))
+				return fmt.Sprintf("no valid order: by the right-hand rule it goes to %s", r.j.PlaceName(u.At))
 			}
 		}
 	case CodeReferee:

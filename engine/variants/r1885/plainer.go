@@ -16,7 +16,7 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 	case c == judge.CodeContradictory && q.Verb == verbChoose:
 		for _, u := range p.Units {
 			if r.m.RegionOf(u.At) == r.region(q.At) && u.Power == q.By {
-				return "what was written of it does not agree: the unit is " + article(r.kindAfter(res, u))
+				return "the choices written for it contradict each other: the unit is " + article(r.kindAfter(res, u))
 			}
 		}
 	case c == judge.CodeWrongKind && o.Unit.ID != 0:

@@ -108,7 +108,7 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		// an order for another kind of unit contradicts nothing
+		// an order for another kind of unit does not contradict
 		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind:
 			d.order = k
 		case n.same(i, &n.orders[d.order], o):

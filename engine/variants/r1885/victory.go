@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The sums that win (rules 3, 4).
+// The centres that win (rules 3, 4).
 const (
 	soloCentres              = 24
 	pairCentres, pairEach    = 34, 12
@@ -117,7 +117,7 @@ func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	}
 	for k := range res.Outcomes {
 		if o := &res.Outcomes[k]; o.Order.Verb == verbConcede {
-			o.Verdict, o.Reason.Code = engine.Succeeded, CodeNoted // a concession is noted, whatever comes of it
+			o.Verdict, o.Reason.Code = engine.Succeeded, CodeNoted // a concession is noted, whatever its effect
 			if !alive(o.Order.By) {
 				o.Verdict, o.Reason.Code = engine.Void, CodeNoAlliance
 			}

@@ -51,7 +51,7 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 // as it has spare.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
-	var good []int // orders carried out, for the rules that void all of them
+	var good []int // orders carried out, in case a rule voids all of them
 	ch := a.r.j.Choices()
 	for k := range a.Orders {
 		o := &a.Orders[k]

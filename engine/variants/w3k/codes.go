@@ -33,8 +33,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "convert-where", Says: "it stands in a coastal centre that its owner owns"},
 	{Anchor: "convert-coast", Says: "the coast of the new fleet is named in the second order, or in the first"},
 	{Anchor: "convert-disrupted", Says: "any attack by another power's unit disrupts a conversion"},
-	{Anchor: "proxy", Says: "the order of the player a unit is lent to counts"},
-	{Anchor: "proxy-fallback", Says: "the owner's own order counts if the other gives none that is good"},
+	{Anchor: "proxy", Says: "the order of the player to whom a unit is lent counts"},
+	{Anchor: "proxy-fallback", Says: "the owner's order counts if that player gives no valid one"},
 	{Anchor: "proxy-limits", Says: "only an own unit is lent, for a movement phase, and it is not lent on"},
 	{Anchor: "transfer", Says: "excess supply may be sent to another player until the next Winter"},
 	{Anchor: "transfer-excess", Says: "only a power's own excess can be sent"},
@@ -42,7 +42,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "transfer-missing", Says: "without the supply expected a build is not made"},
 	{Anchor: "lots", Says: "units that should have been removed and were not are drawn by lot"},
 	{Anchor: "build-and-remove",
-		Says: "builds and removals may not be listed together; what is beyond the due is ignored from the end"},
+		Says: "builds and removals may not be listed together; of more than are due the last are ignored"},
 }
 
 // codeTable lists what only this ruleset decides. A sentence that needs more than the order is made
@@ -57,7 +57,7 @@ var codeTable = []engine.CodeInfo{
 		Says: "{at} is not owned by the unit's own power"},
 	{Code: CodeProxied, Verdict: engine.Succeeded, Rule: "proxy", Says: "lent to {whom} for this season"},
 	{Code: CodeSuperseded, Verdict: engine.Void, Rule: "proxy-fallback",
-		Says: "the unit is lent, and the order of the player it is lent to counts"},
+		Says: "the unit is lent: the order of the player to whom it is lent counts"},
 	{Code: CodeForeign, Verdict: engine.Void, Rule: "superfluous",
 		Says: "the unit at {at} was not lent to {power}, so the order is ignored"},
 	{Code: CodeProxyOther, Verdict: engine.Void, Rule: "proxy-limits", Says: "{power} has no unit at {at} to lend"},

@@ -6,9 +6,8 @@ import (
 )
 
 // rulings decides who may order which unit (rules 19, 20; rulings W17 to W19). The owner's last
-// proxy line for a unit counts; the recipient's good order is then the order of record, and the
-// owner's applies only if there is none. All other orders for foreign units are ignored. It returns
-// nil if every order is for the writer's own unit.
+// proxy line for a unit counts; the recipient's good order replaces the owner's. Other orders for
+// foreign units are ignored. It returns nil if every order is for the writer's own unit.
 func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Policy) []judge.Ruling {
 	if r.plain(p, orders) {
 		return nil

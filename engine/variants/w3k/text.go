@@ -95,7 +95,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 		case toErr != nil:
 			problems = append(problems, fmt.Errorf("state: supply: %w", toErr))
 		case x.Count < 1 || from == to:
-			problems = append(problems, fmt.Errorf("state: supply: %d from %s to %s cannot be", x.Count, x.From, x.To))
+			problems = append(problems, fmt.Errorf("state: supply: %d from %s to %s is impossible", x.Count, x.From, x.To))
 		default:
 			next.Supply = append(next.Supply, Supply{from, to, x.Count})
 		}

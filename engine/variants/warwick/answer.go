@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// public is the part of the state that pages may show (rules 70, 81).
+// public is the part of the state that pages show (rules 70, 81).
 type public struct {
 	Alignments map[string]string `json:"alignments"`
 	Claimed    []string          `json:"claimed"`
@@ -27,10 +27,10 @@ type publicHenry struct {
 // henryNews is what one player learns (rule 70).
 type henryNews struct {
 	Henry string  `json:"henry"`          // "held" or "lost"
-	Unit  *string `json:"unit,omitempty"` // held: with which unit; "" while he is not assigned
+	Unit  *string `json:"unit,omitempty"` // if held: with which unit; "" while he is unassigned
 }
 
-// Answer adds what is public and what one player alone learns (rule 81).
+// Answer adds what is public, and the private news of each player (rule 81).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	return nil, map[string]any{"public": r.publicState(res.After), "told": r.toldState(res)}
 }
@@ -78,7 +78,7 @@ func (r *Rules) claimantIDs(s *State) []string {
 	return out
 }
 
-// keeps is the player in whose hand Henry VI is, or NoPower.
+// keeps returns the player who holds Henry VI, or NoPower.
 func (r *Rules) keeps(s *State) engine.PowerID {
 	switch s.Henry.Status {
 	case Held:
@@ -107,8 +107,8 @@ func (r *Rules) toldState(res *engine.Resolution) map[string]henryNews {
 	return out
 }
 
-// PrivateNews returns what one player alone learns of a resolution: whether he has Henry VI, and
-// the outcome of his secret lines (rule 70).
+// PrivateNews returns what one player alone learns: whether he holds Henry VI, and the outcomes of
+// his secret lines (rule 70).
 func (r *Rules) PrivateNews(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))

@@ -6,22 +6,22 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// board holds the facts of a map that the rules need: where a unit may step (rule 8), which regions
-// are ports (rule 6), and how far it is from one region to another.
+// board holds what the rules need of a map: where a unit may step (rule 8), ports (rule 6),
+// distances.
 type board struct {
 	m     *engine.Map
 	n     int
 	sea   []bool
 	port  []bool
-	steps [][]engine.RegionID // by region: where a unit may step, sorted
-	can   []bool              // n by n: whether it may
-	touch []bool              // n by n: a sea and a coastal region share a shore, port or not
+	steps [][]engine.RegionID // by region, sorted
+	can   []bool              // n by n
+	touch []bool              // n by n: a sea and a coastal region share a shore, with or without a port
 	far   []int16             // n by n: steps, or unreached
 	id    []engine.RegionID   // by rank: regions sorted by id
 	rank  []int16             // by region: its place in that order
 	lon   engine.RegionID
 	war   engine.RegionID
-	walk  *engine.Map // a copy with the steps of a unit, for the judge
+	walk  *engine.Map // a copy of the map with only these steps, for the judge
 }
 
 // unreached is farther than anything.
@@ -45,8 +45,7 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The board's own table of water moves has the shores of a sea, ports or not: the map does not
-	// know ports.
+	// The map does not know ports, so its water moves include all shores of a sea.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {
@@ -80,7 +79,7 @@ func newBoard(m *engine.Map) *board {
 	return b
 }
 
-// list fills the lists of steps, and the copy of the map that has them as its only ones.
+// list fills the lists of steps, and the judge's copy of the map.
 func (b *board) list() {
 	walk := *b.m
 	walk.Own = make([][]engine.Adjacency, len(b.m.Places))
@@ -123,8 +122,8 @@ func (b *board) step(from, to engine.RegionID) bool { return b.can[int(from)*b.n
 // shore reports whether a sea and a coastal region touch (rule 6).
 func (b *board) shore(x, y engine.RegionID) bool { return b.touch[int(x)*b.n+int(y)] }
 
-// supports reports whether a unit could support into a land region: one that it borders, or from
-// the sea any coast that the sea touches, port or not (rules 41, 42).
+// supports reports whether a unit could support into a land region: a neighbour, or from a sea any
+// of its coasts, with or without a port (rules 41, 42).
 func (b *board) supports(from, into engine.RegionID) bool {
 	if b.sea[into] {
 		return false
@@ -135,7 +134,7 @@ func (b *board) supports(from, into engine.RegionID) bool {
 	return b.step(from, into)
 }
 
-// at is the region of a place, or NoRegion where the board has no such place.
+// at returns the region of a place, or NoRegion if the board has no such place.
 func (b *board) at(p engine.PlaceID) engine.RegionID {
 	if p < 0 || int(p) >= len(b.m.Places) {
 		return engine.NoRegion

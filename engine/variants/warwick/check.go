@@ -17,15 +17,15 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// Duties lists what is due of a player: in a movement phase a sheet, also of one who has no unit
-// and may yet declare.
+// Duties lists what a player owes. In a movement phase players without units, who may still
+// declare, owe a sheet too.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	if by < 0 || int(by) >= len(r.m.Powers) || r.state(p).Out[by] {
 		return nil
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		// A player without a declaration keeps the last one (rules 1, 31).
+		// A player who does not declare keeps the last declaration (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
 			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
@@ -44,8 +44,8 @@ func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	}
 }
 
-// Legal appends every legal order of a unit, or of a player in a Winter. Lines that order no unit
-// are not among them.
+// Legal appends every legal order of a unit, or of a player in a Winter, but no lines that order no
+// unit.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.sound(p)
 	if !r.b.player(by) || r.state(p).Out[by] {
@@ -92,15 +92,14 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	return dst
 }
 
-// order is an order for a unit.
 func order(v engine.Verb, u *engine.Unit) engine.Order {
 	o := engine.NewOrder(v, u.Power, u.Kind, u.At)
 	o.Unit, o.No = u.ID, u.No
 	return o
 }
 
-// legalMoves appends a unit's holds, moves, supports and CUTs. It lists only CUTs that could cut
-// something: the presumed unit is on a coast that the sea touches, or could come to one.
+// legalMoves appends a unit's holds, moves, supports and CUTs. Of CUTs it lists only those that
+// could have an effect: the presumed unit is, or could arrive, on a coast of the sea.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u *engine.Unit) []engine.Order {
 	b := r.b
 	at := b.at(u.At)

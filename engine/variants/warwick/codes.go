@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The codes of outcomes that only this ruleset has (rule 84). Those of the standard game are the
-// judge's.
+// The codes of outcomes that only this ruleset has (rule 84).
 const (
 	// Succeeded.
 	CodeCutMade          engine.Code = "cut-made"
@@ -47,7 +46,7 @@ const (
 	CodeHenryAtSea    engine.Code = "henry-at-sea"
 )
 
-// ruleTable are the rules that only this ruleset's reasons name, by their anchors in the book.
+// ruleTable lists the rules that only this ruleset's reasons cite, by their anchors in the book.
 var ruleTable = []engine.Rule{
 	{Anchor: "units", Says: "one kind of unit, which travels by land and by sea"},
 	{Anchor: "ports", Says: "a unit goes to sea and lands in ports only"},
@@ -59,21 +58,20 @@ var ruleTable = []engine.Rule{
 	{Anchor: "factions", Says: "support counts within a faction, or for a neutral"},
 	{Anchor: "never-allies", Says: "two who have both claimed the throne are never allies again"},
 	{Anchor: "declarations", Says: "declarations take effect at the beginning of their phase"},
-	{Anchor: "protection", Says: "who has no other candidate may not attack the sole claimant"},
-	{Anchor: "henry", Says: "Henry VI goes with a unit, is left, or is dead; all of it is secret"},
+	{Anchor: "protection", Says: "who is neutral or for the only claimant may not attack his units"},
+	{Anchor: "henry", Says: "Henry VI is with a unit, abandoned, or dead; all of it is secret"},
 	{Anchor: "ends", Says: "the game ends by a solo win, a joint win, or the vote of all"},
-	{Anchor: "out", Says: "who has neither a unit nor a centre is out for good"},
+	{Anchor: "out", Says: "a player with neither a unit nor a centre is out for good"},
 	{Anchor: "disorder", Says: "a unit that should have been removed and was not is chosen by the rules"},
 	{Anchor: "home-centres", Says: "units are built in the home centres of their player"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order has
-// none here.
+// codeTable lists this ruleset's codes with their sentences, unless these need more than the order.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeCutMade, Verdict: engine.Succeeded, Rule: "cut-orders"},
 	{Code: CodeCutNothing, Verdict: engine.Failed, Rule: "cut-orders"},
 	{Code: CodeCutOwn, Verdict: engine.IllegalOrder, Rule: "cut-orders",
-		Says: "one's own units are not cut; the unit holds"},
+		Says: "a CUT cannot be against the player's own units; the unit holds"},
 	{Code: CodeCutIncomplete, Verdict: engine.IllegalOrder, Rule: "cut-orders",
 		Says: "a CUT names the player, the sea and the unit presumed supported; the unit holds"},
 	{Code: CodeNotAPort, Verdict: engine.IllegalOrder, Rule: "ports"},
@@ -101,7 +99,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeHenryKilled, Verdict: engine.Succeeded, Rule: "henry", Says: "Henry VI is dead at the end of this phase"},
 	{Code: CodeNotHolder, Verdict: engine.IllegalOrder, Rule: "henry", Says: "Henry VI is not in the hands of {power}"},
 	{Code: CodeOutOfReach, Verdict: engine.IllegalOrder, Rule: "henry",
-		Says: "the unit with Henry VI could not step to the receiver, nor lies in the same sea"},
+		Says: "the unit with Henry VI could not step to the receiver, nor is it in the same sea"},
 	{Code: CodeHenryAtSea, Verdict: engine.IllegalOrder, Rule: "henry", Says: "nobody can be left at sea"},
 	{Code: CodeVoteCarried, Verdict: engine.Succeeded, Rule: "ends", Says: "all who are in the game voted to end it"},
 	{Code: CodeVoteFailed, Verdict: engine.Failed, Rule: "ends", Says: "the vote was not carried"},
@@ -113,17 +111,17 @@ var codeTable = []engine.CodeInfo{
 		Says: "{at} is no home centre of {power}"},
 }
 
-// absent are rules of the family that nothing here can be about: convoys, kinds, named coasts.
+// absent are rules of the standard game that cannot apply here: about convoys, kinds and coasts.
 var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent",
 	"convoy-broken", "paradox"}
 
-// cited lists the rules that a reason may name.
+// cited lists the rules that reasons may cite.
 func cited() []engine.Rule {
 	rules := slices.DeleteFunc(judge.Rules(), func(r engine.Rule) bool { return slices.Contains(absent, r.Anchor) })
 	return append(rules, ruleTable...)
 }
 
-// codes lists every code that an outcome may have.
+// codes lists every code of an outcome.
 func codes() []engine.CodeInfo {
 	never := []engine.Code{judge.CodeInlandFleet, judge.CodeNotLand, judge.CodeKindNeeded, judge.CodeRing, judge.CodeNeeds}
 	list := slices.DeleteFunc(slices.Clone(judge.Codes()), func(c engine.CodeInfo) bool {
@@ -132,8 +130,7 @@ func codes() []engine.CodeInfo {
 	return append(list, codeTable...)
 }
 
-// entry returns what the table has on a code, or the empty entry for those that are the judge's
-// alone.
+// entry returns the table's entry for a code, or an empty one for the judge's codes.
 func entry(c engine.Code) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c {

@@ -7,30 +7,30 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// decision is one phase being decided.
+// decision is a phase being adjudicated.
 type decision struct {
 	r     *Rules
 	p     *engine.Position // sound
-	s     *State           // the state after the phase, in the making
+	s     *State           // the state after the phase
 	os    []engine.Order
 	out   []engine.Outcome // by order
-	align []Person         // as they are while the orders are judged (rule 43)
+	align []Person         // while the orders are judged (rule 43)
 	sole  engine.PowerID   // likewise
-	h     deed             // what was done about Henry VI
-	lost  []engine.Unit    // units that left the board in this phase, at their last places
+	h     deed             // what happened to Henry VI
+	lost  []engine.Unit    // units that left the board in this phase, where they last were
 	mv    *moving          // of a movement phase
 	res   *engine.Resolution
 	joint []engine.PowerID // by power: with whom he asks for a joint win
 	votes []bool           // by power: votes to end the game
 }
 
-// begin settles what comes before the orders: declarations, Henry lines, who is sole claimant (rule
-// 15 a to c).
+// begin settles what precedes the orders: declarations, Henry lines, the sole claimant (rule 15 a
+// to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
 	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: mv.out}
-	if p.Phase.Step == engine.Retreats { // alignments that lapsed in the movement before are reported with these results (rule 75)
+	if p.Phase.Step == engine.Retreats { // alignments that lapsed in the movement phase are reported here (rule 75)
 		d.s.Lapsed = slices.Clone(r.state(p).Lapsed)
 	}
 	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
@@ -66,8 +66,8 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 // open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// single finds the one line of a verb that counts for each player: twice the same is once, two
-// different ones cancel (rules 34, 52). It returns, by power, the line's index or -1.
+// single finds each player's one valid line of a verb: repeating a line changes nothing, different
+// lines cancel (rules 34, 52). It returns, by power, the line's index or -1.
 func (d *decision) single(v engine.Verb) []int {
 	line := make([]int, len(d.r.m.Powers))
 	for i := range line {
@@ -102,9 +102,8 @@ func (d *decision) single(v engine.Verb) []int {
 	return line
 }
 
-// alike reports whether two of a player's lines ask the same, however they are written: a
-// declaration for oneself is a claim (rule 25), and one receiver of Henry VI may be named as a
-// unit, with its owner, or as a player.
+// alike reports whether two of a player's lines mean the same: a declaration for oneself is a claim
+// (rule 25), and a receiver of Henry VI may be named as a unit, with its owner, or as a player.
 func (d *decision) alike(a, b *engine.Order) bool {
 	if sameOwn(a.Own, b.Own) {
 		return true
@@ -130,7 +129,7 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// declarations settles who is for whom (rules 30 to 34). All take effect together.
+// declarations settles alignments, all simultaneously (rules 30 to 34).
 func (d *decision) declarations() {
 	s := d.s
 	line := d.single(VerbDeclare)
@@ -145,7 +144,7 @@ func (d *decision) declarations() {
 		x := o.of(engine.PowerID(by), s.King)
 		return x, x == Nobody || x == Henry || x == TheKing || d.r.b.isPlayer(x)
 	}
-	for by := range line { // claims first: the list counts those of this phase
+	for by := range line { // claims first: the list includes those of this phase
 		if x, ok := wish(by); ok && x == Person(by) {
 			s.Claimed[by] = true
 		}
@@ -158,7 +157,7 @@ func (d *decision) declarations() {
 		switch {
 		case !ok:
 			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
-		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x], x == TheKing: // nobody is
+		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x], x == TheKing: // not available
 			d.set(k, engine.Void, CodePersonGone)
 		case x != Person(by) && x != Nobody && s.Claimed[by] && s.claims(x):
 			d.set(k, engine.Void, CodeNeverAllies)

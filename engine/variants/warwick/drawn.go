@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Marks returns a map's marks beside units and owners: the garrison's wall, ports' anchors, the
-// King and the claimants, each faction's badge in place of the castle where its members own (rule
-// 76). Nothing shows Henry VI.
+// Marks returns a map's marks besides units and owners: the garrison's wall, ports' anchors, the
+// King, the claimants, and each faction's badge in place of the castles of its members (rule 76).
+// They never show Henry VI.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
@@ -63,8 +63,8 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn is Henry VI's way as far as a phase, a dotted line, once the game has ended and
-// everybody may see it (rule 74).
+// wayDrawn draws Henry VI's route up to a phase as a dotted line, once the game has ended (rule
+// 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {
@@ -87,8 +87,8 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		End: "crown", Says: "Henry VI’s way"}}
 }
 
-// Arrows returns the drawings of CUT orders: an arrow into the sea, unless the unit is there
-// already, with scissors at the end (rule 76), and Henry VI's way when the game is over.
+// Arrows draws CUT orders, an arrow into the sea (unless the unit is there) with scissors at the
+// end (rule 76), and Henry VI's route when the game is over.
 func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	res := p.Resolution()
 	out := r.wayDrawn(res.After)
@@ -103,8 +103,8 @@ func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// Reach lists where a unit could go or act: steps; the coasts that may be supported from a sea
-// where nobody lands; seas beside it for a CUT (rule 77).
+// Reach lists where a unit could go or act: steps, coasts that may only be supported from a sea,
+// and adjacent seas for a CUT (rule 77).
 func (r *Rules) Reach(_ *engine.Position, _ engine.Kind, from engine.PlaceID) []engine.Reach {
 	at := r.b.at(from)
 	if at == engine.NoRegion {

@@ -29,8 +29,8 @@ func (d *decision) endings() {
 	}
 }
 
-// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate and
-// lapses, the King, the ends; and the next phase that is played.
+// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate,
+// lapses, the King, the ends, the next phase.
 func (d *decision) finish() {
 	r, a := d.r, d.res.After
 	a.Ext = d.s
@@ -41,7 +41,7 @@ func (d *decision) finish() {
 	}
 	autumn := ph.Season == engine.Autumn && a.Phase.Step != engine.Retreats
 	if autumn {
-		r.j.Capture(a.Owners, a.Units) // seas are no centres: units there own nothing (rule 17)
+		r.j.Capture(a.Owners, a.Units) // no sea is a centre, so units there own nothing (rule 17)
 	}
 	d.res.Counts = r.counts(a)
 	if autumn || ph.Step == engine.Adjustment {
@@ -70,12 +70,12 @@ func (d *decision) finish() {
 	}
 }
 
-// wins reports whether a number of centres, and the owner of London, win (rules 2, 3).
+// wins reports whether a number of centres and London suffice to win (rules 2, 3).
 func (r *Rules) wins(centres int, london bool) bool {
 	return r.m.Victory > 0 && centres >= r.m.Victory && london
 }
 
-// solo reports whether a player owns what wins alone (rule 2).
+// solo reports whether a player wins alone (rule 2).
 func (r *Rules) solo(p *engine.Position, by engine.PowerID) bool {
 	n := 0
 	for at, o := range p.Owners {
@@ -150,7 +150,7 @@ func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) b
 	}
 }
 
-// unused are orders of a kind that the phase does not know (rule 69).
+// unused rejects orders that the phase does not allow (rule 69).
 func (d *decision) unused() {
 	for k := range d.os {
 		if !d.open(k) {

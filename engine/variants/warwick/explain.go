@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Explain fills in a resolution's reasons: the judge's for what the standard game knows, then those
-// of this ruleset.
+// Explain fills in a resolution's reasons: the judge's, then those that only this ruleset knows.
 func (r *Rules) Explain(res *engine.Resolution) {
 	p := r.sound(res.Before)
 	d := r.begin(p, judge.Orders(res), &moving{})
@@ -58,7 +57,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// stance names the person that a player is for: "Norfolk stands for Edward IV".
+// stance describes a player's alignment: "Norfolk stands for Edward IV".
 func (d *decision) stance(p engine.PowerID) string {
 	name := d.r.m.Powers[p].Name
 	switch x := d.align[p]; x {
@@ -71,7 +70,7 @@ func (d *decision) stance(p engine.PowerID) string {
 	}
 }
 
-// unitName is a unit as sentences call it: "Unit London", "the Duke of Exeter's 2nd unit in the
+// unitName returns a unit's name in sentences: "Unit London", "the Duke of Exeter's 2nd unit in the
 // English Channel".
 func (d *decision) unitName(u engine.Unit) string { return d.r.unitName(u) }
 
@@ -86,7 +85,7 @@ func (r *Rules) unitName(u engine.Unit) string {
 	return fmt.Sprintf("%s of %s", r.ownName(u), r.m.Powers[u.Power].Name)
 }
 
-// ownName is a unit as its own player calls it.
+// ownName names a unit to its own player.
 func (r *Rules) ownName(u engine.Unit) string {
 	if u.No == 0 {
 		return r.unitName(u)
@@ -94,7 +93,7 @@ func (r *Rules) ownName(u engine.Unit) string {
 	return fmt.Sprintf("Unit %s #%d", r.j.RegionName(r.b.at(u.At)), u.No)
 }
 
-// sentence is this ruleset's own reason for an outcome, or "" to keep the judge's.
+// sentence returns this ruleset's reason for an outcome, or "" to keep the judge's.
 func (d *decision) sentence(res *engine.Resolution, k int) string {
 	o := &res.Outcomes[k]
 	name := d.r.m.Powers
@@ -142,8 +141,8 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
-// unnamed returns what is wrong with the unit that a CUT presumes or a Henry line names, which the
-// judge's sentences do not mention.
+// unnamed returns what is wrong with the unit that a CUT or Henry line names, which the judge's
+// sentences omit.
 func unnamed(o *engine.Outcome) string {
 	henry := o.Order.Verb == VerbHenry
 	switch o.Reason.Code {
@@ -166,7 +165,7 @@ func unnamed(o *engine.Outcome) string {
 	return ""
 }
 
-// shoreless names the coastal region of a step that is no port.
+// shoreless names the coastal region without a port in a step.
 func (d *decision) shoreless(o *engine.Outcome) string {
 	for _, at := range []engine.PlaceID{o.Order.To, o.Unit.At} {
 		if r := d.r.b.at(at); r != engine.NoRegion && !d.r.b.sea[r] {
@@ -204,7 +203,7 @@ func (d *decision) alienText(o *engine.Outcome, p *role) string {
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
 
-// unmatched names what a support would have had to match.
+// unmatched names what a support should have matched.
 func (d *decision) unmatched(p *role) string {
 	if p == nil || p.ord < 0 {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms are the ruleset's own orders as people write them (rules 24 to 27). What follows the unit
-// of a CUT is read and ignored.
+// forms returns the ruleset's own orders as people write them (rules 24 to 27). What follows a
+// CUT's unit is ignored.
 func forms() []engine.Form {
 	move := []engine.PhaseStep{engine.Movement}
 	presumed := "[(on | for | of | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
@@ -41,7 +41,7 @@ func forms() []engine.Form {
 	}
 }
 
-// names are the lists that the forms draw on beside players and regions.
+// names returns the lists that forms use besides players and regions.
 func names() []engine.NameList {
 	return []engine.NameList{
 		{ID: "person", Entries: []engine.NameEntry{{ID: henryID, Name: "Henry VI",
@@ -60,11 +60,10 @@ func names() []engine.NameList {
 	}
 }
 
-// theKing is whoever is King, in the list of those who are declared for by that name.
+// theKing is the current King in the list of persons.
 const theKing = "king"
 
-// crowns are who is meant by a King: the one there is, or a player by his name (rules 25, 64). King
-// Henry is a person by himself.
+// crowns lists the names of kings: the current King, players, and King Henry (rules 25, 64).
 func crowns() []engine.NameEntry {
 	out := []engine.NameEntry{{ID: theKing, Name: "the King",
 		Aliases: []string{"king", "the present king", "His Grace the King"}}}
@@ -136,7 +135,7 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		case len(f["whom"]) > 0:
 			h.Deed = ToPlayer
 		}
-		// Other orders must not show who receives him: the line is secret, and orders no unit.
+		// Other orders must not show the receiver: the line is secret and orders no unit.
 		o.At, o.Kind, o.No, o.Whose, o.Whom = engine.NoPlace, engine.NoKind, 0, engine.NoPower, engine.NoPower
 		o.Own = h
 	case VerbVote:

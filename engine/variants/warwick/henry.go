@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// deed is what was done about Henry VI in a phase.
+// deed is what happened to Henry VI in a phase.
 type deed struct {
 	line int // the line that counts, or -1
 	unit engine.UnitID
@@ -16,7 +16,7 @@ type deed struct {
 }
 
 // henryLines settles the Henry lines of a movement phase: who may write, assignment, transfer,
-// abandonment; killing takes effect at the end (rules 51 to 56).
+// abandonment. Killing takes effect at the end (rules 51 to 56).
 func (d *decision) henryLines() {
 	d.h.line = -1
 	any := false
@@ -41,7 +41,7 @@ func (d *decision) henryLines() {
 	case Held:
 		holder = s.Henry.Power
 		if u, ok := unitByID(d.p, s.Henry.Unit); !ok || u.Power != holder {
-			s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: d.r.b.war} // no such unit: a position that cannot be
+			s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: d.r.b.war} // an impossible position: no such unit
 			holder = engine.NoPower
 		}
 	}
@@ -64,7 +64,7 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit named, or with the one that the rule names (rule 51).
+// assign puts Henry VI with the unit that the line or the rule names (rule 51).
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {
@@ -107,7 +107,7 @@ func (d *decision) assign(holder engine.PowerID) {
 	}
 }
 
-// assignee finds the keeper's own unit that an assignment names.
+// assignee finds the keeper's unit that an assignment names.
 func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if l.Deed == ToPlayer {
 		if l.Whom != holder {
@@ -129,7 +129,7 @@ func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID,
 	return d.r.Unit(d.p, holder, l.Unit, engine.Ordered)
 }
 
-// meant finds the unit that the holder's line gives Henry VI to.
+// meant finds the unit to which the holder's line gives Henry VI.
 func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if d.s.Henry.Status == Unassigned {
 		return d.assignee(holder, l)
@@ -141,14 +141,12 @@ func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, en
 	return d.receiver(u, l)
 }
 
-// hold puts Henry VI with a unit.
 func (d *decision) hold(id engine.UnitID) {
 	u, _ := unitByID(d.p, id)
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line. lying: he is abandoned already, since there was no unit to
-// take him.
+// act carries out the holder's line. lying: he is already abandoned for want of a unit.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)
@@ -174,7 +172,7 @@ func (d *decision) act(own engine.Own, lying bool) {
 		}
 		s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: at}
 		d.h.left = true
-		d.set(k, engine.Succeeded, CodeHenryAbandoned) // unless he is with that unit again in the end
+		d.set(k, engine.Succeeded, CodeHenryAbandoned) // unless he ends with that unit again
 	default:
 		to, code := d.receiver(u, l)
 		if code != "" {
@@ -221,8 +219,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate settles at the end of a phase where Henry VI is: left by a unit that is gone, drowned,
-// killed, taken up (rules 55, 57 to 59).
+// fate settles Henry VI at the end of a phase: abandoned, drowned, killed, taken up (rules 55, 57
+// to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {
@@ -232,7 +230,7 @@ func (d *decision) fate() {
 			}
 			at := d.r.b.at(u.At)
 			s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: at}
-			if d.r.b.sea[at] { // removed at sea: he goes down with it
+			if d.r.b.sea[at] { // removed at sea: he drowns
 				s.Henry = Hiding{Status: Dead, Power: engine.NoPower, At: engine.NoRegion, Since: d.p.Phase}
 			}
 			break
@@ -254,7 +252,7 @@ func (d *decision) fate() {
 	}
 }
 
-// stage writes down where Henry VI is when a phase has ended.
+// stage records where Henry VI is after a phase.
 func (d *decision) stage() {
 	st := &Stage{Phase: d.p.Phase, Hiding: d.s.Henry, Region: engine.NoRegion, Before: d.s.Way}
 	switch d.s.Henry.Status {

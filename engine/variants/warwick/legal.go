@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order, on the position alone, and sets its part.
+// legal returns what is wrong with a unit's order in the position alone, and fills its role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -96,8 +96,8 @@ func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids makes supports void: first those that the factions forbid, then those without a match
-// (rules 38, 43).
+// voids voids supports: first those that the factions forbid, then those without a match (rules 38,
+// 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {
@@ -120,12 +120,12 @@ func (d *decision) voids() {
 			match = v.act == stand || v.act == support
 		}
 		if !match {
-			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds, so the others' matches are the same
+			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds, so other matches do not change
 		}
 	}
 }
 
-// alien returns why one player's support for another's unit does not count (rule 43), or "".
+// alien returns why one player's support for another's unit is void (rule 43), or "".
 func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	a, b := d.align[by], d.align[of]
 	switch {
@@ -141,8 +141,8 @@ func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	return CodeOtherFaction
 }
 
-// cuts settles the CUT orders: each cuts one support given at sea by the player named for the unit
-// named, lowest numbers first, served by player, region and number (rule 44).
+// cuts settles the CUT orders by player, region and number: each cuts one support given at sea, by
+// the named player for the named unit, lowest numbers first (rule 44).
 func (d *decision) cuts() {
 	ps, b := d.mv.ps, d.r.b
 	var buf [16]int32
@@ -168,7 +168,7 @@ func (d *decision) cuts() {
 	}
 	for _, i := range served {
 		p := &ps[i]
-		there := false // a support that was given, cut already or not
+		there := false // a matching support, cut already or not
 		victim := int32(-1)
 		for k := range ps {
 			q := &ps[k]

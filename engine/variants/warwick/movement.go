@@ -7,23 +7,23 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// act is what a unit does once its order has been read; an illegal or void one makes it hold.
+// act is what a unit does; an illegal or void order makes it hold.
 type act uint8
 
 const (
 	stand   act = iota
-	march       // into a land region: an attack like any
-	sail        // into a sea: it always arrives (rule 39)
-	support     // of a unit that holds, or of one that moves
-	cutting     // a CUT: it always arrives (rule 44)
+	march       // into a land region: an ordinary attack
+	sail        // into a sea: always arrives (rule 39)
+	support     // to hold or to move
+	cutting     // a CUT: always arrives (rule 44)
 )
 
-// role is a unit's part of a movement phase.
+// role is a unit's part in a movement phase.
 type role struct {
 	u    engine.Unit
 	at   engine.RegionID
-	to   engine.RegionID // march, sail, support of a move, cutting
-	of   int32           // support, cutting: the unit it is for, by its place in the list
+	to   engine.RegionID // of march, sail, support of a move, cutting
+	of   int32           // of support, cutting: the index of the unit concerned
 	ord  int32           // index of its order, or -1
 	act  act
 	hold bool // the support is to hold
@@ -32,14 +32,14 @@ type role struct {
 	code engine.Code
 }
 
-// moving is a movement phase being decided: the orders made clear for the judge.
+// moving is a movement phase being decided, with its orders prepared for the judge.
 type moving struct {
 	ps    []role
 	idx   []int32        // of the judge's orders: index among the phase's
 	js    []engine.Order // the orders that name a unit
 	rul   []judge.Ruling
 	pol   judge.Policy
-	order []int32 // by order: its part, or -1
+	order []int32 // by order: the index of its role, or -1
 	out   []engine.Outcome
 }
 
@@ -49,7 +49,7 @@ func (d *decision) movement(mv *moving) {
 	jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
 	res := jm.Resolution(d.p)
 	jm.Release()
-	if len(mv.idx) < len(d.os) { // some lines order no unit: their outcomes go between
+	if len(mv.idx) < len(d.os) { // insert the outcomes of lines that order no unit
 		out := make([]engine.Outcome, len(d.os), len(d.os)+len(res.Outcomes)-len(mv.idx))
 		copy(out, d.out)
 		for i, k := range mv.idx {
@@ -61,7 +61,7 @@ func (d *decision) movement(mv *moving) {
 		o := &res.Outcomes[k]
 		o.Order = &d.os[k]
 		if o.Unit.ID == 0 {
-			o.Unit = d.out[k].Unit // one of several orders for it
+			o.Unit = d.out[k].Unit // one of several orders for the unit
 		}
 	}
 	d.out = res.Outcomes
@@ -69,11 +69,11 @@ func (d *decision) movement(mv *moving) {
 	d.forbidden()
 	d.leave(res)
 	d.res = res
-	d.mv, mv.pol = nil, judge.Policy{} // what follows needs no more of it
+	d.mv, mv.pol = nil, judge.Policy{} // no longer needed
 }
 
-// leave drops the dislodged who can go nowhere (rule 13), and gives those who came to sea their
-// numbers (rule 10).
+// leave removes dislodged units that cannot retreat (rule 13), and numbers those that arrived at
+// sea (rule 10).
 func (d *decision) leave(res *engine.Resolution) {
 	a := res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -90,7 +90,7 @@ func (d *decision) leave(res *engine.Resolution) {
 	d.r.arrive(a.Units, d.was)
 }
 
-// was returns a unit's place at the opening, and its number there.
+// was returns where a unit was at the opening, and its number there.
 func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	if d.mv != nil {
 		for i := range d.mv.ps {
@@ -105,8 +105,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: which unit, whether legal, whether support counts, what is cut
-// at sea.
+// prepare reads the orders of units: for which unit, whether legal, whether a support counts, what
+// is cut at sea.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -138,8 +138,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield returns why a unit may not dislodge another: it is its player's own, or the sole
-// claimant's (rules 37, 47).
+// shield returns why a unit may not dislodge another: its own player's, or the sole claimant's
+// (rules 37, 47).
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -150,7 +150,7 @@ func (d *decision) shield(by, of engine.Unit) engine.Code {
 	return ""
 }
 
-// garrison is London's bonus to a unit there (rule 46).
+// garrison returns the bonus of a unit in London (rule 46).
 func (d *decision) garrison(u engine.Unit) int {
 	if d.r.b.at(u.At) == d.r.b.lon && d.r.b.lon != engine.NoRegion {
 		return 1
@@ -158,8 +158,8 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit that each order is for, and the one order that counts for each unit
-// (rules 20, 49).
+// assignOrders finds the unit of each order, and the one order of each unit that counts (rules 20,
+// 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -194,7 +194,7 @@ func (d *decision) assignOrders() {
 	}
 }
 
-// find returns the unit that an order is for, by its place in the list.
+// find returns the index of the unit that an order is for.
 func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	id, code := d.unit(o)
 	if code != "" {
@@ -208,8 +208,7 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit finds the unit that an order is for: the one the reader has found, or by what was said of
-// it.
+// unit finds the unit that an order is for: as the reader found it, or by its description.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -219,7 +218,7 @@ func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	return d.r.Unit(d.p, o.By, engine.Said{Whose: o.Whose, At: o.At, No: int(o.No)}, engine.Ordered)
 }
 
-// other finds the unit that an order names beside the one ordered.
+// other finds the second unit that an order names.
 func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) (int32, engine.Code) {
 	if id == 0 {
 		var code engine.Code
@@ -235,7 +234,7 @@ func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) 
 	return -1, judge.CodeNoUnit
 }
 
-// same reports whether two orders for a unit ask the same, however they are written (rule 49).
+// same reports whether two orders for a unit mean the same (rule 49).
 func (d *decision) same(a, b *engine.Order) bool {
 	if a.Verb != b.Verb || d.r.b.at(a.To) != d.r.b.at(b.To) || (a.To < 0) != (b.To < 0) {
 		return false
@@ -251,7 +250,7 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut reports whether two CUTs ask the same: the unit presumed may be named in two ways.
+// sameCut reports whether two CUTs mean the same: the presumed unit may be named in two ways.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)
@@ -263,12 +262,12 @@ func (d *decision) sameCut(a, b engine.Own) bool {
 	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
-// ofSaid is what an order says of the unit it supports; kinds do not matter (rule 7).
+// ofSaid returns the description of the supported unit; kinds do not matter (rule 7).
 func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings gives the judge what is settled before anything moves on land.
+// rulings tells the judge what is settled before moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0
@@ -304,7 +303,7 @@ func (d *decision) rulings() {
 	}
 }
 
-// forbidden gives a failed move onto a unit that may not be attacked its code (rules 37, 47).
+// forbidden sets the code of failed moves onto units that may not be attacked (rules 37, 47).
 func (d *decision) forbidden() {
 	mv := d.mv
 	for i := range mv.ps {

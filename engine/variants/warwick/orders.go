@@ -16,25 +16,24 @@ const (
 	VerbJoint                           // rules 27, 66
 )
 
-// Cut is a CUT order; what was not said is NoPower, NoRegion, or a unit at no place.
+// Cut is a CUT order. Parts not given are NoPower, NoRegion, or a unit at no place.
 type Cut struct {
-	Unit engine.Said // the unit that cuts, which the order names too
+	Unit engine.Said // the cutting unit, which the order names too
 	Whom engine.PowerID
 	In   engine.RegionID
 	On   engine.Said
 }
 
-// Declaration is for whom a player is: a person, oneself (a claim, also Claim), or Nobody.
+// Declaration is whom a player supports: a person, oneself (also Claim), or Nobody.
 type Declaration struct{ For Person }
 
-// Claim represents the writer; TheKing whoever is King when the declaration is looked at.
+// Claim represents the writer; TheKing whoever is King when the declaration takes effect.
 const (
 	Claim   Person = -3
 	TheKing Person = -4
 )
 
-// of is the person declared for by a writer: of a claim, the writer; of the King, who that is:
-// TheKing still, if nobody is.
+// of resolves a writer's declaration to a person; TheKing remains if there is no King.
 func (c *Declaration) of(by, king engine.PowerID) Person {
 	switch {
 	case c.For == Claim:
@@ -48,14 +47,13 @@ func (c *Declaration) of(by, king engine.PowerID) Person {
 // HenryLine is a line about Henry VI.
 type HenryLine struct {
 	Deed HenryDeed
-	Unit engine.Said    // ToUnit
-	Whom engine.PowerID // ToPlayer
+	Unit engine.Said    // for ToUnit
+	Whom engine.PowerID // for ToPlayer
 }
 
 // HenryDeed is what a Henry line asks for.
 type HenryDeed uint8
 
-// The deeds of rule 26.
 const (
 	ToUnit HenryDeed = iota
 	ToPlayer
@@ -81,13 +79,13 @@ func (c *Declaration) Same(o engine.Own) bool { d, ok := o.(*Declaration); retur
 // Same reports whether two lines ask the same.
 func (c *HenryLine) Same(o engine.Own) bool { d, ok := o.(*HenryLine); return ok && *c == *d }
 
-// Same reports whether two votes are the same: all are.
+// Same reports true: all votes are the same.
 func (Vote) Same(o engine.Own) bool { _, ok := o.(Vote); return ok }
 
 // Same reports whether two lines ask the same.
 func (c *Joint) Same(o engine.Own) bool { d, ok := o.(*Joint); return ok && *c == *d }
 
-// saidText writes a unit as it was said: "norfolk U ENG#2".
+// saidText writes a unit as described: "norfolk U ENG#2".
 func saidText(m *engine.Map, s engine.Said) string {
 	var b strings.Builder
 	if s.Whose >= 0 && int(s.Whose) < len(m.Powers) {
@@ -107,7 +105,7 @@ func powerText(m *engine.Map, p engine.PowerID) string {
 	return m.Powers[p].ID
 }
 
-// Text is the whole line: "U Chi CUT norfolk IN ENG ON U Col".
+// Text returns the line: "U Chi CUT norfolk IN ENG ON U Col".
 func (c *Cut) Text(m *engine.Map) string {
 	t := saidText(m, c.Unit) + " CUT"
 	if w := powerText(m, c.Whom); w != "" {
@@ -122,7 +120,7 @@ func (c *Cut) Text(m *engine.Map) string {
 	return t
 }
 
-// Text is the whole line.
+// Text returns the line.
 func (c *Declaration) Text(m *engine.Map) string {
 	switch {
 	case c.For == Claim:
@@ -137,7 +135,7 @@ func (c *Declaration) Text(m *engine.Map) string {
 	return "DECLARE for " + powerText(m, engine.PowerID(c.For))
 }
 
-// Text is the whole line.
+// Text returns the line.
 func (c *HenryLine) Text(m *engine.Map) string {
 	switch c.Deed {
 	case Abandon:
@@ -150,13 +148,13 @@ func (c *HenryLine) Text(m *engine.Map) string {
 	return "HVI TO " + saidText(m, c.Unit)
 }
 
-// Text is the whole line.
+// Text returns the line.
 func (Vote) Text(*engine.Map) string { return "VOTE END" }
 
-// Text is the whole line.
+// Text returns the line.
 func (c *Joint) Text(m *engine.Map) string { return "JOINT WIN WITH " + powerText(m, c.Whom) }
 
-// Fields returns the entries of the reader's JSON (rule 82).
+// Fields returns the line as data (rule 82).
 func (c *Cut) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	if w := powerText(m, c.Whom); w != "" {
@@ -169,7 +167,7 @@ func (c *Cut) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// unitFields adds a unit's place, number and owner, as far as given.
+// unitFields adds a unit's known place, number and owner.
 func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	if s.At < 0 {
 		return
@@ -183,7 +181,7 @@ func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	}
 }
 
-// Fields returns the entries of the reader's JSON (rule 82).
+// Fields returns the line as data (rule 82).
 func (c *Declaration) Fields(m *engine.Map) map[string]any {
 	switch c.For {
 	case Claim:
@@ -198,7 +196,7 @@ func (c *Declaration) Fields(m *engine.Map) map[string]any {
 	return map[string]any{"alignment": "for " + powerText(m, engine.PowerID(c.For))}
 }
 
-// Fields returns the entries of the reader's JSON (rule 82).
+// Fields returns the line as data (rule 82).
 func (c *HenryLine) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	switch c.Deed {
@@ -214,10 +212,10 @@ func (c *HenryLine) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Fields returns the entries of the reader's JSON (rule 82).
+// Fields returns the line as data (rule 82).
 func (Vote) Fields(*engine.Map) map[string]any { return map[string]any{"vote": "draw", "answer": true} }
 
-// Fields returns the entries of the reader's JSON (rule 82).
+// Fields returns the line as data (rule 82).
 func (c *Joint) Fields(m *engine.Map) map[string]any {
 	return map[string]any{"whom": powerText(m, c.Whom)}
 }

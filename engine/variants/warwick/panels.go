@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels returns the tables of a published position: factions, the crown, units at sea, centres;
-// and when the game is over Henry VI's way (rules 72, 75).
+// Panels returns the tables of a published position: factions, the crown, units at sea, centres,
+// and after the game Henry VI's route (rules 72, 75).
 func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	pos := p.Position()
 	s, ok := pos.Ext.(*State)
@@ -27,7 +27,7 @@ func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	return out
 }
 
-// names lists players as a table has them, or a dash.
+// powerNames lists some players, or a dash.
 func (r *Rules) powerNames(of func(i int) bool) string {
 	var out []string
 	for i := range r.m.Powers {
@@ -98,7 +98,7 @@ func (r *Rules) crown(s *State) engine.Panel {
 		since := fmt.Sprintf("for %d seasons", s.Sole.Seasons)
 		switch s.Sole.Seasons {
 		case 0:
-			since = "since this season" // which does not count yet (rule 36)
+			since = "since this season" // not counted yet (rule 36)
 		case 1:
 			since = "for 1 season"
 		}
@@ -112,7 +112,7 @@ func (r *Rules) crown(s *State) engine.Panel {
 	return t
 }
 
-// henryLine is the public knowledge of Henry VI.
+// henryLine describes what everybody knows of Henry VI.
 func (r *Rules) henryLine(s *State) string {
 	switch {
 	case s.Henry.Status == Dead && s.Henry.Since.Year != 0:
@@ -178,7 +178,7 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// way is where Henry VI was, phase by phase.
+// way lists where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
 	t := engine.Panel{Title: "Henry VI's way",
 		Note: "A dotted line on the maps of each phase's orders, as far as he had come.",
@@ -207,7 +207,7 @@ func (r *Rules) way(s *State) engine.Panel {
 		}
 		t.Rows = append(t.Rows, []string{r.info.Words(st.Phase), where, with, lines})
 		if st.Status == Dead {
-			break // what is written of the dead changes nothing
+			break // lines about the dead change nothing
 		}
 	}
 	return t

@@ -2,10 +2,10 @@ package warwick
 
 import "github.com/heraldmaps/herald/engine"
 
-// Person is somebody whom one may wish to be King: a player, by power, or Henry VI (rule 31).
+// Person is a possible King: a player, by power, or Henry VI (rule 31).
 type Person int16
 
-// Nobody is the person of a neutral. Henry is Henry VI, who is no player.
+// Nobody is the person of neutrals. Henry is Henry VI, who is no player.
 const (
 	Nobody Person = -1
 	Henry  Person = -2
@@ -14,23 +14,22 @@ const (
 // henryID is Henry VI in files.
 const henryID = "henry"
 
-// opening is with whom each position begins (rule 1); one that the list does not know is neutral.
+// opening is each player's alignment at the start (rule 1); those not listed are neutral.
 var opening = map[string]string{
 	"edward": "claimant", "richard": "for edward", "norfolk": "for edward", "hastings": "for edward",
 	"warwick": "for henry", "exeter": "for henry", "somerset": "for henry", "northumberland": "for henry",
 	"clarence": "neutral",
 }
 
-// keeper is the position that has Henry VI in its hand until he is assigned (rule 51).
+// keeper holds Henry VI until he is assigned (rule 51).
 const keeper = "warwick"
 
-// isPlayer reports whether a person is a player of the board.
 func (b *board) isPlayer(x Person) bool { return x >= 0 && int(x) < len(b.m.Powers) }
 
-// player reports whether a power can write orders here.
+// player reports whether a power can write orders.
 func (b *board) player(p engine.PowerID) bool { return p >= 0 && int(p) < len(b.m.Powers) }
 
-// personName is a person as sentences call them.
+// personName returns a person's name in sentences.
 func (b *board) personName(x Person) string {
 	switch {
 	case x == Henry:
@@ -41,7 +40,7 @@ func (b *board) personName(x Person) string {
 	return "nobody"
 }
 
-// personID is a person as files call them.
+// personID returns a person's name in files.
 func (b *board) personID(x Person) string {
 	switch {
 	case x == Henry:
@@ -52,14 +51,14 @@ func (b *board) personID(x Person) string {
 	return ""
 }
 
-// badges are the drawings by which maps show the factions, as their lords wore them.
+// badges are the heraldic signs of factions on maps.
 var badges = map[string]string{
 	"edward": "sun", "richard": "boar", "norfolk": "crosslet", "hastings": "maunch",
 	"warwick": "staff", "exeter": "cresset",
 	"somerset": "portcullis", "northumberland": "crescent", "clarence": "bull", henryID: "rose-red",
 }
 
-// badge is the drawing of a person's faction; of one that the list does not know a star.
+// badge returns the sign of a person's faction, a star by default.
 func (b *board) badge(x Person) string {
 	if sign, ok := badges[b.personID(x)]; ok {
 		return sign

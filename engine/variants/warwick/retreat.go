@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// retreats decides a retreat phase (rules 60, 61).
+// retreats adjudicates a retreat phase (rules 60, 61).
 func (d *decision) retreats() {
 	r, p := d.r, d.p
 	n := len(p.Dislodged)
@@ -73,7 +73,7 @@ func (d *decision) retreats() {
 		switch {
 		case to[i] == engine.NoRegion:
 			d.lost = append(d.lost, u)
-		case with >= 0 && !r.b.sea[to[i]]: // two to one land region: both are destroyed
+		case with >= 0 && !r.b.sea[to[i]]: // two to one land region are destroyed
 			d.lost = append(d.lost, u)
 			d.set(chosen[i], engine.Failed, judge.CodeCollided)
 			d.out[chosen[i]].Reason.By, d.out[chosen[i]].Reason.Where = p.Dislodged[with].Unit.At, to[i]

@@ -6,32 +6,30 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// State is what the ruleset carries from phase to phase beside units and owners.
+// State is what the ruleset carries from phase to phase besides units and owners.
 type State struct {
-	Align   []Person // by power: for whom; oneself is a claim, Nobody is neutral (rules 31, 32)
+	Align   []Person // by power; oneself is a claim (rules 31, 32)
 	Claimed []bool   // by power: has ever claimed (rule 33); Henry VI always has
-	Out     []bool   // by power: out for good (rule 5)
+	Out     []bool   // by power: eliminated (rule 5)
 	Henry   Hiding
 	Sole    Sole
 	King    engine.PowerID
-	Lapsed  []Lapse // in the phase before this position, for pages; not part of files
-	Way     *Stage  // where Henry VI was after the last phase, and before; for the page at the end; not part of files
+	Lapsed  []Lapse // in the preceding phase, for pages; not in files
+	Way     *Stage  // Henry VI's route, for the page at the end; not in files
 }
 
 // Hiding is the state of Henry VI (rule 50).
 type Hiding struct {
 	Status HenryStatus
-	Power  engine.PowerID  // held: whose the unit is
-	Unit   engine.UnitID   // held: with which unit
-	At     engine.RegionID // abandoned: where
-	Since  engine.Phase    // dead: the phase in which he died; year 0: unknown
+	Power  engine.PowerID  // if held: the unit's owner
+	Unit   engine.UnitID   // if held
+	At     engine.RegionID // if abandoned
+	Since  engine.Phase    // if dead; year 0: unknown
 }
 
-// HenryStatus is one of the four things that Henry VI can be, or Hidden where a reader may know no
-// more than that he lives.
+// HenryStatus is Henry VI's status; Hidden is for readers who may know only that he lives.
 type HenryStatus uint8
 
-// The statuses.
 const (
 	Unassigned HenryStatus = iota
 	Held
@@ -42,13 +40,13 @@ const (
 
 var statusNames = [...]string{"unassigned", "held", "abandoned", "dead", "hidden"}
 
-// Sole is the sole claimant (rule 36); Power NoPower: nobody.
+// Sole is the sole claimant (rule 36), or NoPower.
 type Sole struct {
 	Power   engine.PowerID
 	Seasons int
 }
 
-// Lapse is an alignment that ended because it was no longer possible (rule 34).
+// Lapse is an alignment that became impossible (rule 34).
 type Lapse struct {
 	Who  engine.PowerID
 	From Person
@@ -58,7 +56,7 @@ type Lapse struct {
 // LapseWhy is why an alignment lapsed.
 type LapseWhy uint8
 
-// The reasons of rule 34, and that one's own seat is out (rule 5).
+// The reasons of rule 34, and one's own elimination (rule 5).
 const (
 	BothClaimed LapseWhy = iota
 	PersonDied
@@ -66,20 +64,19 @@ const (
 	SelfOut
 )
 
-// lapseTexts say why in a few words.
 var lapseTexts = [...]string{"both have claimed the throne", "he is dead", "that player is out", "the player is out"}
 
-// Stage is where Henry VI was when a phase ended.
+// Stage is where Henry VI was after a phase.
 type Stage struct {
 	Phase engine.Phase
 	Hiding
-	Region engine.RegionID // where he then was, or NoRegion
-	Unit   engine.Unit     // with which unit, as it then was
-	Lines  []string        // what was written of him in that phase, by whom, and with which outcome
-	Before *Stage          // of the phase before, or nil: positions share what has been
+	Region engine.RegionID // or NoRegion
+	Unit   engine.Unit     // with him, as it was then
+	Lines  []string        // about him in that phase: writer, text, outcome
+	Before *Stage          // the preceding stage, or nil; shared by positions
 }
 
-// stages are a way from its beginning.
+// stages lists a route from its beginning.
 func (st *Stage) stages() []*Stage {
 	var out []*Stage
 	for ; st != nil; st = st.Before {
@@ -97,7 +94,7 @@ func (s *State) Clone() engine.Ext {
 	return &q
 }
 
-// next returns a working copy for a phase, without the last phase's news.
+// next returns a working copy without the last phase's news.
 func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
@@ -106,7 +103,7 @@ func (s *State) next(n int) *State {
 		Sole: s.Sole, King: s.King, Way: s.Way}
 }
 
-// Panels are the ruleset's, which knows the phase and the board.
+// Panels returns none: the ruleset makes them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
 // opens returns the state of the opening (rule 1).
@@ -125,7 +122,7 @@ func (b *board) opens() *State {
 	return s
 }
 
-// state returns a position's state; one without has that of the opening.
+// state returns a position's state, by default the opening's.
 func (r *Rules) state(p *engine.Position) *State {
 	if s, ok := p.Ext.(*State); ok && s != nil && len(s.Align) == len(r.m.Powers) {
 		return s
@@ -165,7 +162,7 @@ func (s *State) sole() engine.PowerID {
 	return engine.NoPower
 }
 
-// recount sets the sole claimant; season: a movement phase begins, which counts (rule 36).
+// recount sets the sole claimant; season: a movement phase begins (rule 36).
 func (s *State) recount(season bool) {
 	now := s.sole()
 	if now != s.Sole.Power {
@@ -174,7 +171,7 @@ func (s *State) recount(season bool) {
 	if season && now != engine.NoPower {
 		s.Sole.Seasons++
 	}
-	// A King who claims no more, or is out, is King no more (rule 64).
+	// A King who no longer claims, or is out, is King no more (rule 64).
 	if k := s.King; k != engine.NoPower && (s.Out[k] || s.Align[k] != Person(k)) {
 		s.King = engine.NoPower
 	}
@@ -187,8 +184,7 @@ func (s *State) bound(by, of engine.PowerID) bool {
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends the alignments that are no longer possible: both have claimed, the person is dead or
-// out (rules 5, 34).
+// lapse ends impossible alignments: both have claimed, or the person is dead or out (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

@@ -69,14 +69,13 @@ func (r *Rules) henryFile(p *engine.Position, s *State) *henryFile {
 	return h
 }
 
-// claimed lists who has claimed, Henry VI among them (rule 33).
+// claimed lists who has claimed, including Henry VI (rule 33).
 func (b *board) claimed(s *State) []string {
 	out := append(b.ids(s.Claimed), henryID)
 	sort.Strings(out)
 	return out
 }
 
-// ids lists the players of a set, sorted.
 func (b *board) ids(set []bool) []string {
 	out := []string{}
 	for i, in := range set {
@@ -131,8 +130,8 @@ func (b *board) powerNamed(id string) (engine.PowerID, error) {
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", id, strings.Join(have, ", "))
 }
 
-// SetState reads a state (rule 79); what is left out is as at the opening. It gives numbers to the
-// units at sea that bear none (rule 78), since the state may name them.
+// SetState reads a state (rule 79); missing fields are as at the opening. It numbers the units at
+// sea without a number (rule 78), since the state may name them.
 func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	s := r.b.opens()
 	p.Ext = s
@@ -176,7 +175,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return append(errs, r.fill(p, s, &f)...)
 }
 
-// strict reads a field; what cannot be read counts as left out.
+// strict reads a field; an unreadable one counts as missing.
 func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	var x T
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -188,7 +187,7 @@ func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	return nil
 }
 
-// fill sets a state from its fields and reports what is impossible.
+// fill sets a state from its fields and reports impossible ones.
 func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	b := r.b
 	told := func(field string, err error) { errs = append(errs, fmt.Errorf("state.%s: %w", field, err)) }
@@ -268,7 +267,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 		switch by, err := b.powerNamed(*f.King); {
 		case err != nil:
 			told("king", err)
-		case s.Align[by] != Person(by) && !r.solo(p, by): // a solo winner is King, whatever he claims (rule 64)
+		case s.Align[by] != Person(by) && !r.solo(p, by): // a solo winner is King whatever he claims (rule 64)
 			told("king", fmt.Errorf("%s is no claimant, so no King", *f.King))
 		default:
 			s.King = by
@@ -277,7 +276,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	return errs
 }
 
-// setHenry reads where Henry VI is; an error leaves him to be set otherwise.
+// setHenry reads where Henry VI is; after an error the caller sets him.
 func (r *Rules) setHenry(p *engine.Position, s *State, h *henryFile) error {
 	s.Henry = Hiding{Power: engine.NoPower, At: engine.NoRegion}
 	i := slices.Index(statusNames[:Hidden], h.Status)
@@ -331,7 +330,7 @@ func (r *Rules) unitText(u engine.Unit) string {
 	return t
 }
 
-// unitNamed finds a power's unit, also a dislodged one, by what unitText writes.
+// unitNamed finds a power's unit, dislodged or not, by the text of unitText.
 func (r *Rules) unitNamed(p *engine.Position, by engine.PowerID, text string) (engine.Unit, bool) {
 	for _, u := range p.Units {
 		if u.Power == by && strings.EqualFold(r.unitText(u), text) {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// unitByID finds a unit of a position, also a dislodged one.
+// unitByID finds a unit of a position, dislodged or not.
 func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	for i := range p.Units {
 		if p.Units[i].ID == id {
@@ -23,8 +23,8 @@ func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	return engine.Unit{}, false
 }
 
-// Unit finds the unit that is meant (rule 20): the writer's own for the unit ordered, the writer's
-// own before others' for a unit supported or a receiver; exactly one must remain.
+// Unit finds the unit meant (rule 20): the one ordered is the writer's own; for a supported unit or
+// receiver the writer's own come before others'. Exactly one must remain.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.b.at(s.At)
@@ -73,9 +73,9 @@ func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	return 0, judge.CodeNoUnit
 }
 
-// sound returns the position as the rules need it: units of the one kind, one in a land region,
-// numbers at sea, distinct ids. A position that is so already is returned itself. Loaders report
-// what is impossible; a ruleset only survives it.
+// sound returns a position that the rules can work on: units of the one kind, one in a land region,
+// numbers at sea, distinct ids; p itself if it is so. Loaders report what is impossible; a ruleset
+// must only survive it.
 func (r *Rules) sound(p *engine.Position) *engine.Position {
 	if r.isSound(p) {
 		return p
@@ -187,8 +187,8 @@ func (r *Rules) owners(from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// number gives units at sea that bear no number their player's lowest free one, in the order of the
-// list, and a new one to a second bearer of the same (rule 10).
+// number gives units at sea without a number, or with a number used before in the list, their
+// player's lowest free one (rule 10).
 func (r *Rules) number(us []engine.Unit) {
 	taken := func(k int, no uint8) bool {
 		for i := range us {
@@ -219,8 +219,8 @@ func (r *Rules) number(us []engine.Unit) {
 	}
 }
 
-// numberStart numbers the units of a start file, in the order listed, and reports what is
-// impossible: two with the same number, a number on land, two units in one region on land.
+// numberStart numbers the units of a start file in the order listed, and reports duplicate numbers,
+// numbers on land, and two units in a land region.
 func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 	drop := map[engine.UnitID]bool{}
 	for k, u := range p.Units {
@@ -246,7 +246,7 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		}
 	}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return drop[u.ID] })
-	// The loader gives ids in the order of places, then as listed.
+	// The loader assigns ids by place, then as listed.
 	order := make([]int, 0, len(p.Units))
 	for i := range p.Units {
 		if r.b.at(p.Units[i].At) != engine.NoRegion {
@@ -265,14 +265,13 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 	return errs
 }
 
-// listed is where a start file lists a unit: "units.edward.U ENG#2".
+// listed returns where a start file lists a unit: "units.edward.U ENG#2".
 func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
-// arrive numbers the units that came into a sea in this phase: each gets its player's lowest free
-// number, in the order of the regions they came from, then of the numbers they had (rule 10). from
-// gives a unit's earlier place and number.
+// arrive gives each unit that entered a sea its player's lowest free number, in the order of their
+// origins and earlier numbers (rule 10). from returns a unit's origin and number there.
 func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.RegionID, uint8)) {
 	type comer struct {
 		i    int

@@ -1,9 +1,8 @@
-// Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit that travels
-// by land and sea, factions and claimants, support from the sea and orders that cut it, a garrison
-// in London, and Henry VI, who is with somebody in secret. Its rules are numbered as in the book;
-// comments cite them by number.
+// Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit for land and
+// sea, factions and claimants, support from the sea and orders that cut it, a garrison in London,
+// and Henry VI, whose whereabouts are secret. Comments cite rules by their numbers in the book.
 //
-// It imports engine and engine/judge; it works on any board with powers, supply centres and seas.
+// It imports engine and engine/judge, and works on any board with powers, supply centres and seas.
 package warwick
 
 import (
@@ -13,16 +12,16 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Rules is the ruleset on a board. It is safe for use by several goroutines.
+// Rules is the ruleset on a board, safe for concurrent use.
 type Rules struct {
 	engine.Plain
 	j       *judge.Judge
 	m       *engine.Map
 	b       *board
 	info    engine.Info
-	keeper  engine.PowerID // who has Henry VI until he is assigned, or NoPower
+	keeper  engine.PowerID // holds Henry VI until he is assigned, or NoPower
 	scratch sync.Pool      // of *moving
-	open    bool           // option: the place of an abandoned Henry VI is announced
+	open    bool           // the place of an abandoned Henry VI is announced (option)
 }
 
 // New binds the rules to a board.
@@ -40,7 +39,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		// The text settles these itself, or has no convoys, coasts or kinds for them to be about.
+		// Settled by the text, or about convoys, coasts and kinds, which it lacks.
 		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin",
 			"retreat-to-attacker-origin", "head-to-head",
 			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast",
@@ -68,7 +67,7 @@ func Info() engine.Info {
 		Forms: forms(), Names: names(),
 		Start: engine.Phase{Year: 1470, Season: engine.Spring, Step: engine.Movement},
 		Rules: cited(), Codes: codes(), Stacks: true, Vote: "I vote to end the game",
-		NoScans: true} // a photograph shows the secret lines of a sheet (rule 73)
+		NoScans: true} // photographs show a sheet's secret lines (rule 73)
 }
 
 func steps() []engine.StepInfo {
@@ -81,7 +80,7 @@ func steps() []engine.StepInfo {
 	for i := range ss {
 		ss[i].Lines = []string{"Declaration"}
 	}
-	ss[0].Lines = []string{"Declaration", "Henry VI"} // on everybody's sheet, so that it says nothing of anybody (rule 74)
+	ss[0].Lines = []string{"Declaration", "Henry VI"} // on every sheet, so that it reveals nothing (rule 74)
 	return ss
 }
 

@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter decides adjustments: the first good builds and removals count, removals that are missing
-// are chosen by the rules (rules 62, 63).
+// winter adjudicates adjustments: the first good builds and removals count; the rules choose
+// missing removals (rules 62, 63).
 func (d *decision) winter() {
 	r, p := d.r, d.p
 	counts := r.counts(p)
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units),
 		Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
-	left, spare := make([]int, len(counts)), make([]int, len(counts)) // what may be built, and what may be waived
+	left, spare := make([]int, len(counts)), make([]int, len(counts)) // builds left, and centres that may be waived
 	for i, c := range counts {
 		left[i], spare[i] = c.Due, c.Centres-c.Units
 	}
@@ -110,9 +110,9 @@ func (d *decision) remove(k int, after *engine.Position, due int, left *int) {
 	}
 }
 
-// disorderly picks the unit that goes when a removal is missing: first those on no supply centre,
-// among them the one with the most steps to the nearest centre its player owns, then by the
-// region's full name, then by number (rule 63).
+// disorderly picks the unit that civil disorder removes (rule 63): not on a centre if possible, the
+// one with the most steps to its player's nearest centre, then by the region's full name, then by
+// number.
 func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 	var best engine.Unit
 	for _, u := range p.Units {
@@ -137,7 +137,7 @@ func (r *Rules) goesBefore(p *engine.Position, u, v engine.Unit) bool {
 	return u.No < v.No
 }
 
-// home is the number of steps from a region to the nearest centre that a player owns.
+// home counts the steps from a region to a player's nearest centre.
 func (r *Rules) home(p *engine.Position, by engine.PowerID, at engine.RegionID) int16 {
 	best := unreached
 	for c := range r.m.Regions {

@@ -1,4 +1,4 @@
-package render
+package lettering
 
 import (
 	"math"
@@ -10,12 +10,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The cells of a window: which of them letters take, and which of them a region has.
+// The cells of a window: which letters cover, and which belong to a region.
 
 // cells returns those of the window that a convex shape covers.
-func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
+func (w *Window) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	b, ring := scene.BoxOf(q), [][]geom.Point{q}
-	g := f.g
+	g := w.grid
 	for y := int(math.Floor(b.Min.Y / grid.Side)); y <= int(math.Floor(b.Max.Y/grid.Side)); y++ {
 		for x := int(math.Floor(b.Min.X / grid.Side)); x <= int(math.Floor(b.Max.X/grid.Side)); x++ {
 			c := geom.Point{X: (float64(x) + 0.5) * grid.Side, Y: (float64(y) + 0.5) * grid.Side}
@@ -34,18 +34,10 @@ func (f *refit) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	return true
 }
 
-func (f *refit) take(q []geom.Point) { f.set(q, true) }
-
-func (f *refit) free(shapes [][]geom.Point) {
-	for _, q := range shapes {
-		f.set(q, false)
-	}
-}
-
-func (f *refit) set(q []geom.Point, to bool) {
-	f.cells(q, func(k, _, _ int) bool {
+func (w *Window) set(q []geom.Point, to bool) {
+	w.cells(q, func(k, _, _ int) bool {
 		if k >= 0 {
-			f.taken[k] = to
+			w.taken[k] = to
 		}
 		return true
 	})
@@ -53,13 +45,13 @@ func (f *refit) set(q []geom.Point, to bool) {
 
 // fits reports whether a label is on free cells of the window, all of its own ground; ground is the
 // region, or NoRegion for any.
-func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
+func (w *Window) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	for _, q := range shapes {
-		ok := f.cells(q, func(k, x, y int) bool {
-			if k < 0 || f.taken[k] {
+		ok := w.cells(q, func(k, x, y int) bool {
+			if k < 0 || w.taken[k] {
 				return false
 			}
-			return ground == engine.NoRegion || f.plots[f.g.Whole(k)] == int16(ground)+1
+			return ground == engine.NoRegion || w.plots[w.grid.Whole(k)] == int16(ground)+1
 		})
 		if !ok {
 			return false
@@ -69,14 +61,14 @@ func (f *refit) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 }
 
 // ground are the cells of a region that the window shows, from the nearest to their middle.
-func (f *refit) ground(reg engine.RegionID) []int32 {
+func (w *Window) ground(reg engine.RegionID) []int32 {
 	var out []int32
-	g := f.g
-	b := f.r.faces[reg].box
+	g := w.grid
+	b := w.sheet.boxes[reg]
 	sx, sy := 0, 0
 	for y := max(g.Y0, int(b.Min.Y/grid.Side)); y <= min(g.Y0+g.NY-1, int(b.Max.Y/grid.Side)); y++ {
 		for x := max(g.X0, int(b.Min.X/grid.Side)); x <= min(g.X0+g.NX-1, int(b.Max.X/grid.Side)); x++ {
-			if k := (y-g.Y0)*g.NX + x - g.X0; f.plots[g.Whole(k)] == int16(reg)+1 {
+			if k := (y-g.Y0)*g.NX + x - g.X0; w.plots[g.Whole(k)] == int16(reg)+1 {
 				out = append(out, int32(k))
 				sx, sy = sx+x-g.X0, sy+y-g.Y0
 			}
@@ -93,7 +85,7 @@ func (f *refit) ground(reg engine.RegionID) []int32 {
 	return sorted(out, g.NX, cx, cy, step)
 }
 
-// sorted keeps the cells of every so many rows and columns, by their distance from a middle.
+// sorted keeps the cells of every step-th row and column, by distance from a middle.
 func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	out := cells[:0]
 	for _, k := range cells {
@@ -101,7 +93,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 			out = append(out, k)
 		}
 	}
-	keys := make([]uint64, len(out)) // how far, and then the cell: the first of those that are as far stays the first
+	keys := make([]uint64, len(out)) // by distance, then by cell
 	for i, k := range out {
 		dx, dy := int(k)%nx-cx, int(k)/nx-cy
 		keys[i] = uint64(dx*dx+dy*dy)<<32 | uint64(k)
@@ -113,12 +105,12 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	return out
 }
 
-// wider is a convex shape with air about it.
-func wider(q []geom.Point, air float64) []geom.Point {
-	c := middle(scene.BoxOf(q))
+// Wider returns a convex shape with air about it.
+func Wider(q []geom.Point, air float64) []geom.Point {
+	c := scene.BoxOf(q).Centre()
 	out := make([]geom.Point, len(q))
 	for i, p := range q {
-		n := math.Max(dist(c, p), 0.01)
+		n := math.Max(c.Dist(p), 0.01)
 		out[i] = geom.Point{X: p.X + (p.X-c.X)/n*air, Y: p.Y + (p.Y-c.Y)/n*air}
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/arrows"
+	"github.com/heraldmaps/herald/render/lettering"
 	"github.com/heraldmaps/herald/render/scene"
 )
 
@@ -31,7 +32,7 @@ func TestInsetsAreNamedAnew(t *testing.T) {
 				if l == nil {
 					continue
 				}
-				if pt := l.Size * p.scale; pt < windowLeast-0.3 {
+				if pt := l.Size * p.scale; pt < lettering.Least-0.3 {
 					t.Errorf("%s, %s: %s is set in %.1f pt", id, r.Insets()[n].Name, l.Text(), pt)
 				}
 				if l == &b.Labels[i] {
@@ -39,22 +40,22 @@ func TestInsetsAreNamedAnew(t *testing.T) {
 				} else {
 					again++
 				}
-				for _, q := range r.labelShapes(l) {
+				for _, q := range r.lettering.Shapes(l) {
 					if l != &b.Labels[i] || !onSheet(q, b) {
-						if !whole([][]geom.Point{q}, p.box, 0.1) {
+						if !lettering.Whole([][]geom.Point{q}, p.box, 0.1) {
 							t.Errorf("%s, %s: %s is cut", id, r.Insets()[n].Name, l.Text())
 						}
 					}
 					for _, o := range all {
-						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && overlap(scene.BoxOf(q), scene.BoxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
+						if o.l != l && (l != &b.Labels[i] || !ofSheet(o.l, b)) && scene.BoxOf(q).Overlaps(scene.BoxOf(o.q)) && !scene.Apart(inner(q), inner(o.q)) {
 							t.Errorf("%s, %s: %s and %s touch", id, r.Insets()[n].Name, l.Text(), o.l.Text())
 						}
 					}
 					all = append(all, letter{l, q})
 				}
 				if l != &b.Labels[i] && !b.Faces[l.Region].Circle {
-					for _, q := range r.labelShapes(l) {
-						c := middle(scene.BoxOf(q))
+					for _, q := range r.lettering.Shapes(l) {
+						c := scene.BoxOf(q).Centre()
 						if k := p.grid.Cell(c); k < 0 || r.plots()[p.grid.Whole(k)] != int16(l.Region)+1 {
 							t.Errorf("%s, %s: %s stands on other ground", id, r.Insets()[n].Name, l.Text())
 							break
@@ -71,10 +72,10 @@ func TestInsetsAreNamedAnew(t *testing.T) {
 }
 
 // inner is a letter's box without its edge, which a name beside it may share.
-func inner(q []geom.Point) []geom.Point { return wider(q, -0.25) }
+func inner(q []geom.Point) []geom.Point { return lettering.Wider(q, -0.25) }
 
 func onSheet(q []geom.Point, b *mapdata.Board) bool {
-	return whole([][]geom.Point{q}, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}, 0)
+	return lettering.Whole([][]geom.Point{q}, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}, 0)
 }
 
 func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
@@ -100,7 +101,7 @@ func TestInsetArrows(t *testing.T) {
 				for i := range in.Outcomes.List() {
 					o := &in.Outcomes.List()[i]
 					for _, q := range paths.Orders[i].Line {
-						if !scene.Inside(q, get().box) {
+						if !get().box.Holds(q) {
 							t.Fatalf("%s: an arrow from %s leaves its page", b.Map.ID, b.Map.PlaceText(o.Order.At))
 						}
 					}
