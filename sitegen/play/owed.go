@@ -223,19 +223,27 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	return out
 }
 
-// Early lists the sheets of a later step of the phase: they wait, and may be meant for this one.
+// Early lists the sheets of later steps and later phases: they wait, and may be meant for this one.
 func (g *Game) Early() (out []Owed) {
 	s, turn := g.Awaited(), g.Current()
-	if s == nil || turn.Folder == nil {
+	if s == nil {
 		return nil
 	}
-	for _, st := range g.Info.Steps {
-		if slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == st.Folder }) {
+	for _, p := range g.Phases {
+		past := func(kind string) bool { // or this step's own
+			return p == turn.Folder && slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == kind })
+		}
+		if p != turn.Folder && slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == p.Key }) {
 			continue
 		}
-		for _, sheet := range slices.Concat(turn.Folder.Sheets(st.Folder), turn.Folder.Untyped(st.Folder)) {
-			if by := g.Rules.Map().Power(sheet.Power); by != engine.NoPower {
-				out = append(out, Owed{Power: by, What: sheet.File + " waits: the game is at the " + s.Kind})
+		for _, st := range g.Info.Steps {
+			if past(st.Folder) {
+				continue
+			}
+			for _, sheet := range slices.Concat(p.Sheets(st.Folder), p.Untyped(st.Folder)) {
+				if by := g.Rules.Map().Power(sheet.Power); by != engine.NoPower {
+					out = append(out, Owed{Power: by, What: sheet.File + " waits: the game is at the " + s.Kind + " of " + turn.Key})
+				}
 			}
 		}
 	}
