@@ -43,14 +43,25 @@ func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 			for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 				order, says, _ := strings.Cut(line, " # ")
 				place := "content/games/first/" + c.folder + "/" + by + ".txt:" + strconv.Itoa(i+1) + ":"
-				_, told, ok := strings.Cut(err+out, place)
-				told, _, _ = strings.Cut(told, "\n")
-				if !ok || !strings.Contains(told, says) {
+				if told := toldAt(out, place); told == "" || !strings.Contains(told, says) {
 					t.Errorf("%s: %q is told as %q, want %q", c.phase, order, told, says)
 				}
 			}
 		}
 	}
+}
+
+// toldAt returns what an output says at a place: its line, and the notes that are indented below it.
+func toldAt(out, place string) string {
+	before, told, _ := strings.Cut(out, place)
+	indent := before[strings.LastIndex(before, "\n")+1:]
+	line, rest, _ := strings.Cut(told, "\n")
+	for strings.HasPrefix(rest, indent+" ") {
+		var note string
+		note, rest, _ = strings.Cut(rest, "\n")
+		line += "\n" + note
+	}
+	return line
 }
 
 // bareOrders are the lines of a sheet without what is expected of them.
