@@ -122,11 +122,8 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			for _, look := range []render.Look{render.Colour, render.Night} {
-				v.Look = look
-				path := page.ApartMap(g, p, look == render.Night)
-				jobs = append(jobs, build.JobOf(sums, path, plainMap{d, path, v}, drawScreen, path))
-			}
+			path := page.ApartMap(g, p)
+			jobs = append(jobs, build.JobOf(sums, path, plainMap{d, path, v}, drawScreen, path))
 		}
 	}
 	return jobs
@@ -320,13 +317,18 @@ func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
-// drawScreen draws a map on a page, for light or dark screens.
+// drawScreen draws a map on a page, for light and dark screens.
 func drawScreen(m plainMap) ([]build.File, error) {
-	s, err := m.Draw.scene(m.View)
+	day, err := m.Draw.scene(m.View)
 	if err != nil {
 		return nil, err
 	}
-	return []build.File{{Path: m.Path, Data: svg.Bytes(s, svg.Options{Outlines: true})}}, nil
+	m.View.Look = render.Night
+	night, err := m.Draw.scene(m.View)
+	if err != nil {
+		return nil, err
+	}
+	return []build.File{{Path: m.Path, Data: svg.DayAndNight(day, night, svg.Options{Outlines: true})}}, nil
 }
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {

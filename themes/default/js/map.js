@@ -167,7 +167,7 @@ window.heraldMap = function (stage, board, part) {
     if (near && !printed.firstChild) { // a clone keeps the proportions that a page's policy lets no text set
       const copy = layers[1].cloneNode(true);
       for (const e of copy.querySelectorAll("[src], [srcset]"))
-        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders(-night)?\.svg/g, "names$1.svg"));
+        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders\.svg/g, "names.svg"));
       printed.append(...copy.childNodes);
       byDay(printed);
     }
