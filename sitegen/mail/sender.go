@@ -77,8 +77,8 @@ func bare(s string, quotes bool) (text string, plain bool) {
 // do not confirm its sender, or "" if they do: the server, which removes forged results in its own
 // name, found that the domain of From had signed the message, or had sent it. No library is used:
 // the only one cuts a line within quotes too, where a stranger can write a result of their own. The
-// server's name must begin the line as it is: a name that is written otherwise no server writes, and
-// perhaps none removes.
+// server's name must begin the line as it is: a name that is written otherwise no server writes,
+// and perhaps none removes.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	var wrote, borne, refused bool
@@ -90,7 +90,7 @@ func (m *Message) Unproved(server string) string {
 			continue
 		}
 		wrote = true
-		refused = refused || !plain // planted: a line that can be read in two ways is believed: refused
+		refused = refused || !plain // planted: a line that can be read in two ways is believed: refused && plain
 		for r := range strings.SplitSeq(strings.ToLower(results), ";") {
 			words := strings.Fields(signs.ReplaceAllString(r, "$1"))
 			if len(words) == 0 {
