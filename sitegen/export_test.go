@@ -5,7 +5,6 @@ var (
 	ExifOrientation = exifOrientation
 	History         = history
 	HistoryJob      = historyJob
-	Sums            = sums
 	NewDrawings     = newDrawings
 	Orientation     = orientation
 	Photograph      = photograph

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
@@ -91,5 +92,33 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 				t.Errorf("the game is at %s, %s; want %s", last.Phase, last.State, c.stands)
 			}
 		})
+	}
+}
+
+// TestWithdrawnFromAFaultyGame: what a site's settings withdraw while a game has a fault is gone,
+// as in a first build.
+func TestWithdrawnFromAFaultyGame(t *testing.T) {
+	t.Parallel()
+	dir, from := sitetest.First(t), sitegen.Producers("turnMaps", "gameFiles", "pages")
+	settings := sitetest.Text(t, filepath.Join(dir, "content/site.toml"))
+	papers := func(say string) string {
+		t.Helper()
+		sitetest.Write(t, dir, map[string]string{"content/site.toml": settings + say})
+		if _, err := sitetest.TryBuild(dir, nil, from); err != nil {
+			t.Fatal(err)
+		}
+		made, err := filepath.Glob(filepath.Join(dir, "public/first/map-a?.pdf"))
+		if err != nil || len(made) == 0 {
+			t.Fatal("no paper has a map", err)
+		}
+		return strings.Join(made, " ")
+	}
+	papers("")
+	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "began", "begun")
+	if was := papers(""); !strings.Contains(was, "map-a2.pdf") {
+		t.Fatalf("with a fault the game has %s", was)
+	}
+	if now := papers("prints = [\"a3\"]\n"); strings.Contains(now, "map-a2.pdf") || !strings.Contains(now, "map-a3.pdf") {
+		t.Errorf("the site has maps on A3 alone, and the game %s", now)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -32,7 +33,7 @@ func TestHistory(t *testing.T) {
 		g := publish.NewGame(play.Play(lg, lib, lib, &ps), lib)
 		var made [2][]byte
 		for i := range made {
-			files, err := sitegen.HistoryJob(sitegen.Sums(), sitegen.NewDrawings(g.Board), "A site", g).Make()
+			files, err := sitegen.HistoryJob(&build.Sums{}, sitegen.NewDrawings(g.Board), "A site", g).Make()
 			if err != nil {
 				t.Fatalf("%s: %v", c.slug, err)
 			}

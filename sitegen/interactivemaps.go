@@ -34,14 +34,14 @@ func sharedDrawing(d *drawings) ([]build.File, error) {
 
 // sitePage is a page and its inputs.
 type sitePage struct {
-	With *template
 	Draw *drawings // of its game's board; nil: it has no map to be drawn
 	Page page.Page
 }
 
 // sitePageFile makes a page. A phase's map is drawn only now, so that unchanged pages never need
 // it.
-func sitePageFile(p sitePage) ([]build.File, error) {
+func sitePageFile(from templated[sitePage]) ([]build.File, error) {
+	p := from.Of
 	view := p.Page.View
 	if view.Living != nil {
 		r, err := p.Draw.renderer()
@@ -54,6 +54,10 @@ func sitePageFile(p sitePage) ([]build.File, error) {
 		}
 		view.Living = &drawn
 	}
-	data, err := p.With.theme.Render(p.Page.Template, view)
+	theme, err := from.With.theme.Get()
+	if err != nil {
+		return nil, err
+	}
+	data, err := theme.Render(p.Page.Template, view)
 	return []build.File{{Path: p.Page.Path, Data: data}}, err
 }

@@ -36,7 +36,7 @@ func (s *Site) openJudge(ps *load.Problems) {
 
 // judgeFiles makes judge.js, and for each board a script that holds its rules for order sheets.
 func judgeFiles(s *Site) ([]build.Job, error) {
-	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge, judgeFile, judgePath)}
+	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge.Script(), judgeFile, judgePath)}
 	for _, b := range s.Boards {
 		path := page.JudgeBoardPath(b.Map.ID)
 		jobs = append(jobs, build.JobOf(s.sums, path, b, boardRulesFile, path))
@@ -44,8 +44,8 @@ func judgeFiles(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-func judgeFile(m *wasm.Module) ([]build.File, error) {
-	return []build.File{{Path: judgePath, Data: m.Script()}}, nil
+func judgeFile(script []byte) ([]build.File, error) {
+	return []build.File{{Path: judgePath, Data: script}}, nil
 }
 
 func boardRulesFile(b *mapdata.Board) ([]build.File, error) {

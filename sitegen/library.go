@@ -12,6 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/reread"
 )
@@ -112,6 +113,15 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 		return bind(m, o)
 	}
 	return variants.New(id, m, o)
+}
+
+// ruleset is one bound to a board.
+type ruleset = build.Derived[engine.Rules]
+
+// bind returns a ruleset that keys know by its name, its board and a game's options.
+func (l *Library) bind(id string, m *engine.Map, o engine.Options) (*ruleset, error) {
+	rules, err := l.Rules(id, m, o)
+	return build.Known(rules, id, m, o), err
 }
 
 // reader returns the reader of a board's orders and a ruleset's own. It knows every verb; the judge

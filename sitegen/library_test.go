@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/build"
 )
 
 // A header with another kind of phase is reported with the phase's own name, and a right one is not
@@ -38,5 +39,32 @@ func TestHeadersOfOwnPhases(t *testing.T) {
 		if strings.Join(got, "; ") != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestBoundRulesets: a key covers a ruleset with its name, its board and each option.
+func TestBoundRulesets(t *testing.T) {
+	t.Parallel()
+	lib := NewLibrary()
+	key := func(id, board string, o engine.Options) string {
+		t.Helper()
+		b, err := lib.Board(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, err := lib.bind(id, b.Map, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return new(build.Sums).Key(movesPage{Rules: rules})
+	}
+	seen := map[string]bool{}
+	for _, k := range []string{key("standard", "standard", nil), key("standard", "standard", engine.Options{"builds": "owned"}),
+		key("standard", "standard", engine.Options{"builds": "owned", "victory": "12"}), key("standard", "europe1615", nil),
+		key("europe1615", "europe1615", nil)} {
+		if seen[k] {
+			t.Error("two rulesets have one key")
+		}
+		seen[k] = true
 	}
 }

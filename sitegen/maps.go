@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
@@ -22,13 +21,13 @@ import (
 
 // drawings draws one board; its renderer is made for the first map.
 type drawings struct {
-	board    *mapdata.Board
-	renderer func() (*render.Renderer, error)
+	board *mapdata.Board
+	made  *build.Derived[*render.Renderer]
 }
 
-func newDrawings(b *mapdata.Board) *drawings {
-	return &drawings{b, sync.OnceValues(func() (*render.Renderer, error) { return render.New(b) })}
-}
+func newDrawings(b *mapdata.Board) *drawings { return &drawings{b, build.Derive(b, render.New)} }
+
+func (d *drawings) renderer() (*render.Renderer, error) { return d.made.Get() }
 
 // drawings returns the one renderer of a board.
 func (s *Site) drawings(b *mapdata.Board) *drawings {

@@ -29,7 +29,7 @@ func TestBoardMapsAreDated(t *testing.T) {
 		if b.Day().IsZero() {
 			t.Fatalf("%s: no day (hint: revised in map.toml)", id)
 		}
-		jobs, err := boardMaps(&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums()})
+		jobs, err := boardMaps(&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: &build.Sums{}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestPrints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums(), prints: []string{"a1", "tiles"}}
+	s := &Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: &build.Sums{}, prints: []string{"a1", "tiles"}}
 	jobs, err := boardMaps(s)
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestPrints(t *testing.T) {
 		want   string
 	}{{[]string{"a4", "a2"}, "map-a4.pdf map-a2.pdf"}, {[]string{"a1", "tiles"}, "map-a1.pdf map-tiles.pdf"}, {[]string{}, ""}} {
 		var got []string
-		for _, j := range turnJobs(sums(), d, g, turn, c.prints) {
+		for _, j := range turnJobs(&build.Sums{}, d, g, turn, c.prints) {
 			for _, f := range j.Files {
 				if name, ok := strings.CutPrefix(f, "g/"); ok && strings.HasPrefix(name, "map-") && name != "map-bw.pdf" && name != "map-editable.svg" {
 					got = append(got, name)
@@ -149,10 +149,10 @@ func TestMapsOfAGame(t *testing.T) {
 		return turn
 	}
 	g := &publish.Game{Slug: "g", Title: "G", Board: b, Turns: []*publish.Turn{turn("1470-spring", false)}}
-	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: sums()}).drawings(b)
+	d := (&Site{Boards: []*mapdata.Board{b}, memory: NewMemory(), sums: &build.Sums{}}).drawings(b)
 	files := func(at int) string {
 		var out []string
-		for _, j := range turnJobs(sums(), d, g, g.Turns[at], []string{"a2"}) {
+		for _, j := range turnJobs(&build.Sums{}, d, g, g.Turns[at], []string{"a2"}) {
 			for _, f := range j.Files {
 				if !strings.Contains(f, "/thumb") {
 					out = append(out, strings.TrimPrefix(f, "g/"))
@@ -173,7 +173,7 @@ func TestMapsOfAGame(t *testing.T) {
 			t.Errorf("%s has%s, not%s", g.Turns[i].Key, got, want)
 		}
 	}
-	jobs := turnJobs(sums(), d, g, g.Turns[1], nil)
+	jobs := turnJobs(&build.Sums{}, d, g, g.Turns[1], nil)
 	made, err := jobs[slices.IndexFunc(jobs, func(j build.Job) bool { return j.Name == "g/1470-autumn/map.pdf" })].Make()
 	if err != nil {
 		t.Fatal(err)
@@ -192,7 +192,7 @@ func TestMapsOfAGame(t *testing.T) {
 	}
 	for i, want := range map[int]string{0: "1470-spring/map.svg", 1: "orders.svg retreats.svg 1470-autumn/map.svg"} {
 		var got []string
-		for _, j := range turnJobs(sums(), d, g, g.Turns[i], nil) {
+		for _, j := range turnJobs(&build.Sums{}, d, g, g.Turns[i], nil) {
 			name, ok := strings.CutSuffix(j.Name, ".svg")
 			if !ok || strings.HasSuffix(name, "-editable") {
 				continue

@@ -36,9 +36,34 @@ type knownGame struct {
 
 // knownBook is a rulebook and the files it was read from.
 type knownBook struct {
-	name, files string
-	book        *rules.Rulebook
-	busy        atomic.Int32 // jobs that draw its figures: the last one clears up
+	files string
+	read  *build.Derived[*rules.Rulebook]
+	busy  atomic.Int32 // jobs that draw its figures: the last one clears up
+}
+
+func (k *knownBook) book() *rules.Rulebook {
+	r, _ := k.read.Get() // there since it was read
+	return r
+}
+
+// asked gives boards and rulesets of a library, and remembers which.
+type asked struct {
+	lib  *Library
+	gave []any
+}
+
+func (a *asked) board(id string) (*mapdata.Board, error) {
+	b, err := a.lib.Board(id)
+	a.gave = append(a.gave, b)
+	return b, err
+}
+
+func (a *asked) rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
+	b, err := a.lib.bind(id, m, o)
+	if a.gave = append(a.gave, b); err != nil {
+		return nil, err
+	}
+	return b.Get()
 }
 
 // NewMemory returns an empty memory.
@@ -97,12 +122,12 @@ func (m *Memory) digest(dir, slug string) (string, bool) {
 	if g == nil || ps.Len() > 0 {
 		return "", false
 	}
-	return gameDigest(lg, g), true
+	return gameDigest(new(build.Sums), lg, g), true
 }
 
-func gameDigest(lg *load.Game, g *publish.Game) string {
+func gameDigest(sums *build.Sums, lg *load.Game, g *publish.Game) string {
 	guard := secrets([]*load.Game{lg})
-	return sums().Key(g, guard.Key())
+	return sums.Key(g, guard.Key())
 }
 
 // game plays and publishes a game unless its files are unchanged. A game with problems or warnings
@@ -143,14 +168,15 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 }
 
 // rulebook returns a rulebook, reading it unless its files are unchanged.
-func (m *Memory) rulebook(name, files string, read func() (*rules.Rulebook, error)) (*knownBook, error) {
+func (m *Memory) rulebook(name, files string, read func(*asked) (*rules.Rulebook, error)) (*knownBook, error) {
 	if known := m.books[name]; known != nil && known.files == files {
 		return known, nil
 	}
-	r, err := read()
+	from := &asked{lib: m.lib}
+	r, err := read(from)
 	if err != nil {
 		return nil, err
 	}
-	m.books[name] = &knownBook{name: name, files: files, book: r}
+	m.books[name] = &knownBook{files: files, read: build.Known(r, name, files, from.gave)}
 	return m.books[name], nil
 }

@@ -4,9 +4,9 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"testing/fstest"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/interactive"
@@ -25,12 +25,12 @@ func movesPages(s *Site) ([]build.Job, error) {
 	}
 	for _, b := range s.Boards {
 		path := movesPath(s, b)
-		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Ruleset: boardRules(s, b.Map), Theme: theme,
-			Drawing: drawingFrom(path, b)}
+		rules, id := boardRules(s, b.Map)
+		o := moves.Options{Links: movesLinks(s, b), Steps: boardSteps(s, b.Map), Theme: theme, Drawing: drawingFrom(path, b),
+			Judge: s.judgeFor(path, id)}
 		if all := rulesOf(s, b.Map); len(all) > 0 {
 			o.Start = all[0].Start()
 		}
-		o.Judge = s.judgeFor(path, rulesetID(o.Ruleset))
 		up := strings.Repeat("../", strings.Count(path, "/"))
 		o.Fonts = s.faces(up)
 		said := boardBook(s, b.Map.ID).Rules
@@ -40,7 +40,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 		if at := said["sea-areas"]; at != "" && len(b.Map.Areas) > 0 {
 			o.SeaRule = up + at
 		}
-		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, b, o}, movesFile, path))
+		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, b, rules, o}, movesFile, path))
 	}
 	return append(jobs, gameMoves(s, theme)...), nil
 }
@@ -49,40 +49,58 @@ func movesPages(s *Site) ([]build.Job, error) {
 type movesPage struct {
 	Path    string
 	Board   *mapdata.Board
+	Rules   *ruleset // nil: the family's
 	Options moves.Options
 }
 
+// reacher is a ruleset that says more than the board about its units' moves.
+type reacher interface {
+	Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
+}
+
 func movesFile(p movesPage) ([]build.File, error) {
+	if p.Rules != nil {
+		rules, err := p.Rules.Get()
+		if err != nil {
+			return nil, err
+		}
+		p.Options.Ruleset = rules
+		if now := p.Options.Now; now != nil {
+			game := *now
+			game.Rules, _ = rules.(reacher)
+			p.Options.Now = &game
+		}
+	}
 	data, err := moves.Page(p.Board, p.Options)
 	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
 // gameMoves makes a moves browser for each game whose rules say more than the board about its
 // units' moves: that some may enter and others would only bounce.
-func gameMoves(s *Site, theme *themePart) []build.Job {
+func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
 		if g.Over || len(g.Turns) == 0 {
 			continue
 		}
 		t := g.Turns[len(g.Turns)-1]
-		rules := boardRules(s, g.Board.Map)
-		reach, ok := rules.(interface {
-			Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
-		})
-		if !ok || rules.Info().ID != g.RulesetID {
+		rules, id := boardRules(s, g.Board.Map)
+		if rules == nil || id != g.RulesetID {
 			continue
 		}
-		now := &moves.Now{Title: g.Title, Phase: t.Name, Href: t.Key + "/index.html", Position: t.After, Rules: reach}
-		if !now.Matters() {
+		own, err := rules.Get()
+		reach, ok := own.(reacher)
+		now := moves.Now{Title: g.Title, Phase: t.Name, Href: t.Key + "/index.html", Position: t.After, Rules: reach}
+		if err != nil || !ok || !now.Matters() {
 			continue
 		}
+		now.Rules = nil // it has them from its job
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title},
 			{Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
-		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Ruleset: rules, Theme: theme,
-			Fonts: s.faces("../"), Now: now, Judge: s.judgeFor(path, rulesetID(rules)), Drawing: drawingFrom(path, g.Board)}
-		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, g.Board, o}, movesFile, path))
+		o := moves.Options{Links: links, Steps: boardSteps(s, g.Board.Map), Theme: theme,
+			Fonts: s.faces("../"), Now: &now, Judge: s.judgeFor(path, id), Drawing: drawingFrom(path, g.Board)}
+		jobs = append(jobs, build.JobOf(s.sums, path, movesPage{path, g.Board, rules, o}, movesFile, path))
 	}
 	return jobs
 }
@@ -196,25 +214,24 @@ func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	return out
 }
 
-// boardRules returns the ruleset whose orders a board's moves browser reads: the board's namesake,
-// or the first played on it, that has units or orders of its own. Nil: the family's will do.
-func boardRules(s *Site, m *engine.Map) notation.Ruleset {
-	all := rulesOf(s, m)
-	if own, err := s.memory.lib.Rules(m.ID, m, nil); err == nil {
-		all = append([]engine.Rules{own}, all...)
+// boardRules returns the ruleset whose orders a board's moves browser reads, and its id: the
+// board's namesake, or the first played on it, that has units or orders of its own. Nil: the
+// family's will do.
+func boardRules(s *Site, m *engine.Map) (*ruleset, string) {
+	ids := []string{m.ID}
+	for _, rules := range rulesOf(s, m) {
+		ids = append(ids, rules.Info().ID)
 	}
-	for _, rules := range all {
-		if info := rules.Info(); len(info.Forms) > 0 || info.Stacks || len(info.Numbered) > 0 {
-			return rules
+	for _, id := range ids {
+		bound, err := s.memory.lib.bind(id, m, nil)
+		if err != nil {
+			continue // no ruleset need be called like the board
+		}
+		if rules, _ := bound.Get(); rules != nil {
+			if info := rules.Info(); len(info.Forms) > 0 || info.Stacks || len(info.Numbered) > 0 {
+				return bound, id
+			}
 		}
 	}
-	return nil
-}
-
-// rulesetID returns a ruleset's id, or "".
-func rulesetID(r notation.Ruleset) string {
-	if r == nil {
-		return ""
-	}
-	return r.Info().ID
+	return nil, ""
 }

@@ -62,24 +62,44 @@ func assets(t *page.Theme) build.Job {
 	for _, a := range t.Assets {
 		files = append(files, a.Path)
 	}
-	return build.JobOf(sums(), "assets", t, assetFiles, files...)
+	return build.JobOf(&build.Sums{}, "assets", t.Assets, assetFiles, files...)
 }
 
-func assetFiles(t *page.Theme) ([]build.File, error) {
+func assetFiles(assets []page.Asset) ([]build.File, error) {
 	var out []build.File
-	for _, a := range t.Assets {
+	for _, a := range assets {
 		out = append(out, build.File{Path: a.Path, Data: a.Data})
 	}
 	return out, nil
 }
 
-// naming marks a job for pages of a template, which name assets: its other inputs are the
-// template's text and its data.
-func (s *Site) naming(j build.Job, template string, says any) build.Job {
-	j.Named = &build.Named{Names: s.Theme.AssetNames()}
-	if text := s.Theme.PageText(template); text != "" { // otherwise they cannot be separated
-		j.Named.Of = s.sums.Key(text, says)
+// template is a theme for pages of one template.
+type template struct {
+	theme *build.Derived[*page.Theme]
+	texts map[string]string
+}
+
+// template returns the one of a name.
+func (s *Site) template(name string) *template {
+	if s.templates[name] == nil {
+		only, texts := s.Theme.Only(name)
+		s.templates[name] = &template{build.Known(only, texts, only.AssetNames()), texts}
 	}
+	return s.templates[name]
+}
+
+// templated is the input of pages of a template.
+type templated[T any] struct {
+	With *template
+	Of   T
+}
+
+// pageJob makes pages of a template, which name assets: its other inputs are the template's text
+// and its data.
+func pageJob[T any](s *Site, name string, from templated[T], make func(templated[T]) ([]build.File, error),
+	files ...string) build.Job {
+	j := build.JobOf(s.sums, name, from, make, files...)
+	j.Named = &build.Named{Names: s.Theme.AssetNames(), Of: s.sums.Key(from.With.texts, from.Of)}
 	return j
 }
 
@@ -87,17 +107,20 @@ func (s *Site) naming(j build.Job, template string, says any) build.Job {
 // short build.
 func (s *Site) pageJobs(list []page.Page) []build.Job {
 	jobs := make([]build.Job, len(list))
+	for _, p := range list {
+		s.template(p.Template)
+	}
 	var wg sync.WaitGroup
 	const hands = 2
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(list); i += hands {
-				p := sitePage{With: &template{s.Theme, list[i].Template}, Page: list[i]}
+				p := sitePage{Page: list[i]}
 				if p.Page.View.Living != nil {
 					p.Draw = s.drawings(p.Page.View.Game.Board)
 				}
-				says := []any{p.Draw, p.Page}
-				jobs[i] = s.naming(build.JobOf(s.sums, "page "+p.Page.Path, p, sitePageFile, p.Page.Path), p.Page.Template, says)
+				from := templated[sitePage]{s.templates[p.Page.Template], p}
+				jobs[i] = pageJob(s, "page "+p.Page.Path, from, sitePageFile, p.Page.Path)
 			}
 		})
 	}

@@ -36,8 +36,8 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		known, err := s.memory.rulebook(name, text, func() (*rules.Rulebook, error) {
-			return rules.LoadOn(s.memory.lib.Board, s.memory.lib.Rules, s.renderer, t.FS, "rules/"+name, t.Shown)
+		known, err := s.memory.rulebook(name, text, func(lib *asked) (*rules.Rulebook, error) {
+			return rules.LoadOn(lib.board, lib.rules, s.renderer, t.FS, "rules/"+name, t.Shown)
 		})
 		var wrong diag.Errors
 		if errors.As(err, &wrong) {
@@ -47,7 +47,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		r := known.book
+		r := known.book()
 		book := page.Book{Index: r.PageNames()[0], Rules: r.Links()}
 		s.Books[cmp.Or(r.Config.Ruleset, name)] = book
 		if name == s.Published.Rules {
@@ -115,7 +115,7 @@ func textKey(fsys fs.FS, dir string) (string, error) {
 }
 
 func (s *Site) rulebookJobs(known *knownBook) []build.Job {
-	r := known.book
+	r := known.book()
 	s.bookList = append(s.bookList, known)
 	for _, p := range r.PageNames() {
 		s.Has[p] = true // they are made once their link targets are known
@@ -133,26 +133,26 @@ func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
 		if k.busy.Add(-1) == 0 {
-			k.book.Forget()
+			k.book().Forget()
 		}
 	}
 }
 
 func bookPDF(k *knownBook) ([]build.File, error) {
 	defer k.drawing()()
-	web, print := k.book.PDFNames()
-	screen, err := k.book.PDF(false)
+	web, print := k.book().PDFNames()
+	screen, err := k.book().PDF(false)
 	if err != nil {
 		return nil, err
 	}
-	paper, err := k.book.PDF(true)
+	paper, err := k.book().PDF(true)
 	return []build.File{{Path: web, Data: screen}, {Path: print, Data: paper}}, err
 }
 
 func bookFigures(k *knownBook) ([]build.File, error) {
 	defer k.drawing()()
 	var out []build.File
-	files, err := k.book.Files()
+	files, err := k.book().Files()
 	for _, f := range files {
 		out = append(out, build.File{Path: f.Path, Data: f.Data})
 	}
@@ -161,7 +161,6 @@ func bookFigures(k *knownBook) ([]build.File, error) {
 
 // pagesOf is the input of a rulebook's pages.
 type pagesOf struct {
-	With  *template
 	Site  *publish.Site // with games by name only
 	Book  *knownBook
 	Guide page.Guide
@@ -171,19 +170,23 @@ type pagesOf struct {
 func bookPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, known := range s.bookList {
-		r := known.book
-		p := pagesOf{&template{s.Theme, "rules"}, page.Nav(s.Published), known,
-			page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}}
-		jobs = append(jobs, s.naming(build.JobOf(s.sums, r.Config.Out+": pages", p, bookPageFiles, r.PageNames()...), "rules",
-			[]any{p.Site, p.Book, p.Guide}))
+		r := known.book()
+		p := pagesOf{page.Nav(s.Published), known, page.Guide{Book: r.PageNames()[0], Moves: s.movesOf(r.Board)}}
+		jobs = append(jobs, pageJob(s, r.Config.Out+": pages", templated[pagesOf]{s.template("rules"), p}, bookPageFiles,
+			r.PageNames()...))
 	}
 	return jobs, nil
 }
 
-func bookPageFiles(b pagesOf) ([]build.File, error) {
+func bookPageFiles(from templated[pagesOf]) ([]build.File, error) {
+	b := from.Of
+	theme, err := from.With.theme.Get()
+	if err != nil {
+		return nil, err
+	}
 	var out []build.File
-	for _, p := range b.Book.book.Pages() {
-		data, err := b.With.theme.Render("rules",
+	for _, p := range b.Book.book().Pages() {
+		data, err := theme.Render("rules",
 			page.View{Site: b.Site, Path: p.Path, Title: p.Title, About: p.About, Prev: p.Prev, Next: p.Next,
 				Guide: b.Guide, Data: p.Body})
 		if err != nil {

@@ -33,11 +33,12 @@ type Site struct {
 	// Downloads are offered on the front page.
 	Downloads []page.Download
 
-	bookList []*knownBook
+	bookList  []*knownBook
+	templates map[string]*template // by name
 
 	judge   *wasm.Module // of pages
 	memory  *Memory
-	sums    *build.Sums       // of jobs' inputs, while producers run
+	sums    *build.Sums       // of what games publish and of jobs' inputs, until they are planned
 	rulesAt diag.Pos          // position of the main rulebook's name in site.toml
 	prints  []string          // papers of games' maps (load.Settings)
 	digests map[string]string // of games: see Memory.digest
@@ -90,8 +91,8 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	t := &ls.Settings
 	memory.of(dir, t.Theme, ps)
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), Has: map[string]bool{},
-		Books: map[string]page.Book{}, digests: map[string]string{}}
+	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), sums: &build.Sums{},
+		Has: map[string]bool{}, templates: map[string]*template{}, Books: map[string]page.Book{}, digests: map[string]string{}}
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ls.Where("board"), ps)
@@ -102,7 +103,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 		if g == nil {
 			continue
 		}
-		s.digests[g.Slug] = gameDigest(ls.Games[i], g)
+		s.digests[g.Slug] = gameDigest(s.sums, ls.Games[i], g)
 		s.Published.Games = append(s.Published.Games, g)
 		s.board(lib, g.BoardID, diag.Pos{File: "content/site.toml"}, ps)
 	}

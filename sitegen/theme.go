@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"testing/fstest"
 
 	"github.com/heraldmaps/herald/sitegen/files"
 	"github.com/heraldmaps/herald/themes"
@@ -72,4 +73,30 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Name() < out[j].Name() })
 	return out, nil
+}
+
+// partOf returns a theme's folders, and files that it may lack.
+func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
+	part := fstest.MapFS{}
+	add := func(path string) error {
+		data, err := fs.ReadFile(theme, path)
+		if err == nil {
+			part[path] = &fstest.MapFile{Data: data}
+		}
+		return err
+	}
+	for _, folder := range folders {
+		if err := fs.WalkDir(theme, folder, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			return add(path)
+		}); err != nil {
+			return nil, err
+		}
+	}
+	for _, path := range more {
+		_ = add(path) // a theme may do without
+	}
+	return part, nil
 }

@@ -82,18 +82,15 @@ func TestCommandsThatAreRefused(t *testing.T) {
 	must(t, os.Symlink(target, link))
 	device := filepath.Join(dir, "null.svg") // os.DevNull has no ending
 	must(t, os.Symlink(os.DevNull, device))
-	for _, args := range [][]string{{"map", "--board", "standard"}, {"resolve", "first", "--preview"}} {
+	for args, begins := range map[string]string{"map --board standard": "<svg", "resolve first --preview --site " + site: "<svg", "export first --site " + site: `{`} {
 		for _, out := range []string{link, device} {
-			line := append(slices.Clone(args), "-o", out)
-			if args[0] == "resolve" {
-				line = append(line, "--site", site)
-			}
+			line := append(strings.Fields(args), "-o", out)
 			well(t, line...)
 			if info, err := os.Lstat(out); err != nil || info.Mode()&os.ModeSymlink == 0 {
 				t.Errorf("%v: %s is not a link any more", args, out)
 			}
 		}
-		if data := read(t, target); !strings.Contains(data, "<svg") {
+		if data := read(t, target); !strings.Contains(data, begins) {
 			t.Errorf("%v: the link's file holds %.40q", args, data)
 		}
 	}
@@ -106,7 +103,7 @@ func TestAFullDisk(t *testing.T) {
 	}
 	at(t, "2026-03-16 12:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())
-	for _, args := range [][]string{{"status"}, {"check", "first"}, {"doctor"}, {"resolve", "first", "--preview"}, {"map", "--board", "standard", "-o", "-"}, {"read", "--power", "france"}, {"version"}, {"help"}} {
+	for _, args := range [][]string{{"status"}, {"check", "first"}, {"doctor"}, {"resolve", "first", "--preview"}, {"map", "--board", "standard", "-o", "-"}, {"read", "--power", "france"}, {"version"}, {"help"}, {"status", "--json"}, {"read", "--json", "--power", "france"}, {"licences"}, {"export", "first"}} {
 		cmd := inProcess(t, args...)
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		must(t, err)

@@ -18,13 +18,7 @@ import (
 // Sums hashes values with everything they hold, exported or not, down to the last field behind a
 // pointer. What a pointer or map leads to is hashed once and must not change afterwards. It is safe
 // for concurrent use.
-type Sums struct {
-	// Stands returns a replacement from which a value follows entirely, if the value contains
-	// something that cannot be hashed, such as a function, or is costly. It is called for pointers
-	// in exported fields only. May be nil.
-	Stands func(v any) (instead any, ok bool)
-	known  sync.Map // place: sum
-}
+type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte
 
@@ -72,13 +66,6 @@ func (h *summing) value(v reflect.Value) {
 		h.string("")
 		return
 	}
-	if v.CanInterface() && h.s.Stands != nil && v.Kind() == reflect.Pointer && !v.IsNil() {
-		if instead, ok := h.s.Stands(v.Interface()); ok {
-			h.string(v.Type().String())
-			h.value(reflect.ValueOf(&instead).Elem())
-			return
-		}
-	}
 	switch v.Kind() {
 	case reflect.Bool:
 		h.text = append(h.text, 0)
@@ -125,12 +112,30 @@ func (h *summing) list(v reflect.Value) {
 		return
 	}
 	h.number(uint64(v.Len()) + 1)
-	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
-		h.text = append(h.text, v.Bytes()...)
+	if of := v.Type().Elem(); v.Kind() == reflect.Slice && flat(of) {
+		h.text = append(h.text, unsafe.Slice((*byte)(v.UnsafePointer()), v.Len()*int(of.Size()))...)
 		return
 	}
 	for i := range v.Len() {
 		h.value(v.Index(i))
+	}
+}
+
+// flat reports whether a type's values are their bytes: without pointers, and without padding.
+func flat(t reflect.Type) bool {
+	switch k := t.Kind(); k {
+	case reflect.Struct:
+		size := uintptr(0)
+		for i := range t.NumField() {
+			if size += t.Field(i).Type.Size(); !flat(t.Field(i).Type) {
+				return false
+			}
+		}
+		return size == t.Size()
+	case reflect.Array:
+		return flat(t.Elem())
+	default:
+		return k >= reflect.Bool && k <= reflect.Complex128
 	}
 }
 
@@ -160,10 +165,12 @@ func (h *summing) there(v reflect.Value) {
 		panic(fmt.Sprintf("build: a %s leads to itself and cannot be named", v.Type()))
 	}
 	in := summing{s: h.s, within: append(h.within, p)}
-	if v.Kind() == reflect.Pointer {
-		in.value(v.Elem())
-	} else {
+	if v.Kind() == reflect.Map {
 		in.entries(v)
+	} else if d, ok := reflect.NewAt(v.Type().Elem(), v.UnsafePointer()).Interface().(derived); ok {
+		in.value(reflect.ValueOf(d.sources()))
+	} else {
+		in.value(v.Elem())
 	}
 	is := sha256.Sum256(in.text)
 	h.s.known.Store(p, is)

@@ -24,12 +24,23 @@ type whole struct {
 	pair   [2]bool
 	f      float64
 	Func   func()
+	Flat   []point
+	Loose  []loose
 }
+
+// A point's values are its bytes; between a loose one's fields there are bytes that mean nothing.
+type (
+	point struct{ X, Y float64 }
+	loose struct {
+		Small bool
+		Large int64
+	}
+)
 
 func sample() *whole {
 	berlin := time.FixedZone("Berlin", 3600)
 	return &whole{List: []inner{{"a", 1, time.Date(2026, 3, 2, 0, 0, 0, 0, berlin), &inner{hidden: 7}}}, Bytes: []byte("b"),
-		By: map[string]*inner{"x": {Shown: "y"}, "z": {Shown: "y"}}, Any: inner{Shown: "c"}, Silent: []int{}, pair: [2]bool{true, false}, f: 0.5}
+		By: map[string]*inner{"x": {Shown: "y"}, "z": {Shown: "y"}}, Any: inner{Shown: "c"}, Silent: []int{}, pair: [2]bool{true, false}, f: 0.5, Flat: []point{{1, 2}, {3, 4}}, Loose: []loose{{true, 7}}}
 }
 
 // TestKeysNameAll: a change of anything that a value leads to is another key, and the same once
@@ -57,6 +68,9 @@ func TestKeysNameAll(t *testing.T) {
 		"in an any":          func(w *whole) { w.Any = inner{Shown: "d"} },
 		"a type":             func(w *whole) { w.Any = struct{ inner }{inner{Shown: "c"}} },
 		"an array":           func(w *whole) { w.pair[1] = true },
+		"a flat value":       func(w *whole) { w.Flat[1].Y++ },
+		"flat values":        func(w *whole) { w.Flat = w.Flat[:1] },
+		"a loose value":      func(w *whole) { w.Loose[0].Small = false },
 		"a fraction":         func(w *whole) { w.f += 1e-9 },
 		"a moment":           func(w *whole) { w.List[0].When = w.List[0].When.Add(1) },
 		"a zone":             func(w *whole) { w.List[0].When = w.List[0].When.In(time.FixedZone("Bern", 3600)) },
@@ -88,17 +102,38 @@ func TestKeysNameAll(t *testing.T) {
 	refused("what leads to itself", ring)
 }
 
-// TestStandIns: a value's stand-in is named in its place.
-func TestStandIns(t *testing.T) {
-	s := &build.Sums{Stands: func(v any) (any, bool) {
-		if in, ok := v.(*inner); ok {
-			return in.Shown, true
-		}
-		return nil, false
-	}}
-	if s.Key(&inner{Shown: "a", hidden: 1}) != s.Key(&inner{Shown: "a", hidden: 2}) || s.Key(&inner{Shown: "a"}) == s.Key(&inner{Shown: "b"}) {
-		t.Error("what stands for it is not what is named")
+// TestDerived: what follows from others is known by them, also where a field is not exported, and
+// is made once, when it is wanted. A job is known by its name, its files and what it is handed.
+func TestDerived(t *testing.T) {
+	type held struct {
+		no   int
+		made *build.Derived[func() string]
 	}
+	made := 0
+	of := func(no int, from inner) held {
+		return held{no, build.Derive(from, func(in inner) (func() string, error) {
+			made++
+			return func() string { return in.Shown }, nil
+		})}
+	}
+	key := func(v any) string { return new(build.Sums).Key(v) }
+	was := key(of(1, inner{hidden: 1}))
+	if was != key(of(1, inner{hidden: 1})) || made != 0 {
+		t.Error("the same from the same has another key, or was made for it")
+	}
+	for name, other := range map[string]any{"its holder": of(2, inner{hidden: 1}), "what it follows from": of(1, inner{hidden: 2}),
+		"one thing more": held{1, build.Known(func() string { return "" }, inner{hidden: 1}, 0)}} {
+		if key(other) == was {
+			t.Errorf("%s changes, and not the key", name)
+		}
+	}
+	h := of(1, inner{Shown: "a"})
+	for range 2 {
+		if f, err := h.made.Get(); err != nil || f() != "a" || made != 1 {
+			t.Errorf("%v, made %d times", err, made)
+		}
+	}
+	s := &build.Sums{}
 	if job := build.JobOf(s, "n", inner{Shown: "a"}, func(in inner) ([]build.File, error) { return []build.File{{Path: in.Shown}}, nil }, "a"); job.Key != build.JobOf(s, "n", inner{Shown: "a"}, nil, "a").Key ||
 		job.Key == build.JobOf(s, "m", inner{Shown: "a"}, nil, "a").Key || job.Key == build.JobOf(s, "n", inner{Shown: "a"}, nil, "b").Key || !reflect.DeepEqual(job.Files, []string{"a"}) {
 		t.Error("a job is not named by what it is handed")

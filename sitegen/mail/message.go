@@ -124,7 +124,11 @@ func head(data []byte) *Message {
 	if m.From = from; err != nil {
 		m.Doubt = err.Error()
 	}
-	m.results = h.Values("Authentication-Results")
+	for f := h.FieldsByKey("Authentication-Results"); f.Next(); {
+		if raw, _ := f.Raw(); len(raw) > len(f.Key()) && raw[len(f.Key())] == ':' { // not " :", which a server may not remove
+			m.results = append(m.results, f.Value())
+		}
+	}
 	m.To = append(addresses(&h, "To"), addresses(&h, "Cc")...)
 	m.Date, _ = h.Date()
 	m.ID, _ = h.MessageID()

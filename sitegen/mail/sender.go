@@ -1,8 +1,10 @@
 package mail
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	gomail "github.com/emersion/go-message/mail"
@@ -35,13 +37,17 @@ func sender(h *gomail.Header) (Address, error) {
 
 // grouped reports whether addresses are written as a group, "players: a@example.org;", of which
 // parsers give the members alone.
-func grouped(s string) bool { return strings.ContainsAny(bare(s, false), ":;") }
+func grouped(s string) bool {
+	s, _ = bare(s, false)
+	return strings.ContainsAny(s, ":;")
+}
 
 // bare is the text of a header line without its comments; quoted text is left out too, or loses the
-// signs that would cut the line in pieces.
-func bare(s string, quotes bool) string {
+// signs that would cut the line in pieces. It is not plain if readers could differ on where a
+// comment or a quotation ends.
+func bare(s string, quotes bool) (text string, plain bool) {
 	var out strings.Builder
-	quoted, depth := false, 0
+	quoted, depth, mixed := false, 0, false
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		switch {
@@ -53,8 +59,8 @@ func bare(s string, quotes bool) string {
 			if quotes && !strings.ContainsRune("; \t\r\n=", rune(c)) { // planted: what is quoted cuts a line: quotes
 				out.WriteByte(c)
 			}
-		case c == '"' && depth == 0:
-			quoted = true
+		case c == '"':
+			quoted, mixed = depth == 0, mixed || depth > 0
 		case c == '(':
 			depth++
 			out.WriteByte(' ')
@@ -64,25 +70,36 @@ func bare(s string, quotes bool) string {
 			out.WriteByte(c)
 		}
 	}
-	return out.String()
+	return out.String(), !quoted && depth == 0 && !mixed
 }
 
 // Unproved returns why the results that a receiving server wrote into a message's header (RFC 8601)
 // do not confirm its sender, or "" if they do: the server, which removes forged results in its own
 // name, found that the domain of From had signed the message, or had sent it. No library is used:
-// the only one cuts a line within quotes too, where a stranger can write a result of their own.
+// the only one cuts a line within quotes too, where a stranger can write a result of their own. The
+// server's name must begin the line as it is: a name that is written otherwise no server writes,
+// and perhaps none removes.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	var wrote, borne, refused bool
 	for _, line := range m.results {
-		by, results, _ := strings.Cut(bare(line, true), ";")
-		if name := strings.Fields(by); len(name) == 0 || !strings.EqualFold(name[0], server) {
+		name := line[:min(len(line), len(server))]
+		text, plain := bare(line[len(name):], true)
+		version, results, _ := strings.Cut(text, ";")
+		if v := strings.TrimSpace(version); !strings.EqualFold(name, server) || v != "" && !(v == "1" && version[0] == ' ') {
 			continue
 		}
 		wrote = true
-		for r := range strings.SplitSeq(results, ";") {
-			borne = borne || passed(r, domain)
-			refused = refused || strings.HasPrefix(strings.ToLower(strings.TrimSpace(r)), "dmarc=fail")
+		refused = refused || !plain // planted: a line that can be read in two ways is believed: refused && plain
+		for r := range strings.SplitSeq(strings.ToLower(results), ";") {
+			words := strings.Fields(signs.ReplaceAllString(r, "$1"))
+			if len(words) == 0 {
+				continue
+			}
+			method, found, _ := strings.Cut(words[0], "=")
+			method, _, _ = strings.Cut(method, "/") // its version
+			borne = borne || found == "pass" && bears(method, words[1:], domain)
+			refused = refused || method == "dmarc" && found == "fail"
 		}
 	}
 	switch {
@@ -97,32 +114,25 @@ func (m *Message) Unproved(server string) string {
 // after is the domain of an address.
 func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
 
-// passed reports whether a result, "dkim=pass header.d=example.org", bears out a domain.
-func passed(result, domain string) bool {
+// signs are those within a result, which may have blanks around them.
+var signs = regexp.MustCompile(`\s*([=/])\s*`)
+
+// bears reports whether what a method found, "header.d=example.org", bears out a domain.
+func bears(method string, found []string, domain string) bool {
 	said := map[string]string{}
-	words := strings.Fields(strings.ToLower(result))
-	for i, w := range words {
-		key, value, ok := strings.Cut(w, "=")
-		if i == 0 && (!ok || value != "pass") {
-			return false
-		}
+	for _, w := range found {
+		key, value, _ := strings.Cut(w, "=")
 		if _, twice := said[key]; twice {
 			return false
 		}
 		said[key] = value
 	}
-	switch {
-	case len(words) == 0:
-		return false
-	case said["dmarc"] != "":
+	switch method {
+	case "dmarc":
 		return said["header.from"] == domain
-	case said["dkim"] != "":
-		by := said["header.d"]
-		if by == "" {
-			by = after(said["header.i"])
-		}
-		return aligned(by, domain)
-	case said["spf"] != "":
+	case "dkim":
+		return aligned(cmp.Or(said["header.d"], after(said["header.i"])), domain)
+	case "spf":
 		return aligned(after(said["smtp.mailfrom"]), domain)
 	}
 	return false

@@ -64,20 +64,35 @@ func TestUnproved(t *testing.T) {
 		`mx.site.example; spf=none (a \\) ; dkim=pass header.d=example.org)`:                         "did not find",
 		`mx.site.example; spf=fail smtp.mailfrom="a; dkim=pass header.d=example.org ;"@evil.example`: "did not find",
 		"mx.site.example; dkim=pass header.d=evil.example header.d=example.org":                      "did not find",
-		"mx.site.example; none":                                                                    "did not find",
-		"mx.site.example; dkim=pass header.d=evil.example":                                         "did not find",
-		"mx.site.example; dkim=pass header.d=org":                                                  "did not find",
-		"mx.site.example; dkim=pass header.d=notexample.org":                                       "did not find",
-		"mx.site.example; spf=pass smtp.mailfrom=fern@example.org@evil.example":                    "did not find",
-		"mx.site.example; dmarc=pass header.from=evil.example":                                     "did not find",
-		"mx.site.example; dkim=fail header.d=example.org; spf=softfail smtp.mailfrom=example.org":  "did not find",
-		"mx.site.example; iprev=pass policy.iprev=192.0.2.1; auth=pass smtp.auth=fern@example.org": "did not find",
-		"mx.site.example; (dkim=pass header.d=example.org) spf=none":                               "did not find",
+		"mx.site.example; none":                                                                               "did not find",
+		"mx.site.example; dkim=pass header.d=evil.example":                                                    "did not find",
+		"mx.site.example; dkim=pass header.d=org":                                                             "did not find",
+		"mx.site.example; dkim=pass header.d=notexample.org":                                                  "did not find",
+		"mx.site.example; spf=pass smtp.mailfrom=fern@example.org@evil.example":                               "did not find",
+		"mx.site.example; dmarc=pass header.from=evil.example":                                                "did not find",
+		"mx.site.example; dkim=fail header.d=example.org; spf=softfail smtp.mailfrom=example.org":             "did not find",
+		"mx.site.example; iprev=pass policy.iprev=192.0.2.1; auth=pass smtp.auth=fern@example.org":            "did not find",
+		"mx.site.example; (dkim=pass header.d=example.org) spf=none":                                          "did not find",
+		"mx.site.example;; ;\n\tdkim/1 = pass\n (ok) header.d (x) = example.org":                              "",
+		"mx.site.example (filter); dkim=pass header.d=example.org":                                            "",
+		"(x) mx.site.example; dkim=pass header.d=example.org":                                                 "does not say",
+		`"mx.site.example"; dkim=pass header.d=example.org`:                                                   "does not say",
+		"mx.site.example evil.example; dkim=pass header.d=example.org":                                        "does not say",
+		"mx.site.example1; dkim=pass header.d=example.org":                                                    "does not say",
+		"=?utf-8?q?mx=2Esite=2Eexample?=; dkim=pass header.d=example.org":                                     "does not say",
+		"mx.site.example; dmarc = fail; dkim=pass header.d=example.org":                                       "did not find",
+		"mx.site.example; dmarc/1=(p=reject)fail; dkim=pass header.d=example.org":                             "did not find",
+		"mx.site.example; spf=pass smtp.mailfrom=x@evil.example dmarc=y header.from=example.org":              "did not find",
+		"mx.site.example; x-own=pass dkim=pass header.d=example.org":                                          "did not find",
+		`mx.site.example; spf=pass (domain of "a) ; dkim=pass header.d=example.org ("@evil.example is known)`: "did not find",
+		`mx.site.example; dkim=pass header.d=example.org; spf=pass smtp.mailfrom="a; dmarc=fail`:              "did not find",
+		"mx.site.example; dkim=pass header.d=example.org (a; dmarc=fail":                                      "did not find",
+		"mx.site.example; dkim=passed header.d=example.org":                                                   "did not find",
 	} {
 		head := ""
 		for _, l := range strings.Split(lines, "|") {
 			if l != "" {
-				head += "Authentication-Results: " + l + "\n"
+				head += "Authentication-Results: " + l + "\nAuthentication-Results : mx.site.example; dkim=pass header.d=example.org\n"
 			}
 		}
 		m, err := Read(strings.NewReader(head + "From: fern@example.org\nSubject: x\n\nA Par H\n"))

@@ -1,40 +1,21 @@
 package page
 
 import (
-	"crypto/sha256"
-	"fmt"
 	"html/template"
-	"maps"
-	"slices"
 	"text/template/parse"
 )
 
-// templateHashes hashes, for each template of a set, its text and that of all it calls, the frame
-// around it, and the assets. Call it before a template is executed, since that rewrites them.
-func templateHashes(set *template.Template, assets string) map[string]string {
-	out := map[string]string{}
-	for _, t := range set.Templates() {
-		called := map[string]string{}
-		calls(set, "base.html", called)
-		calls(set, t.Name(), called)
-		sum := sha256.New()
-		fmt.Fprintln(sum, assets)
-		for _, name := range slices.Sorted(maps.Keys(called)) {
-			fmt.Fprintf(sum, "%s\n%s\n", name, called[name])
-		}
-		out[t.Name()] = fmt.Sprintf("%x", sum.Sum(nil))
-	}
-	return out
-}
-
-// calls adds a template and all that it calls, with their texts.
-func calls(set *template.Template, name string, called map[string]string) {
-	t := set.Lookup(name)
-	if _, known := called[name]; known || t == nil || t.Tree == nil {
-		return
-	}
-	called[name] = t.Tree.Root.String()
+// called returns some templates of a set and all that they call, each once.
+func called(set *template.Template, names ...string) (out []*parse.Tree) {
+	seen := map[string]bool{}
 	var walk func(n parse.Node)
+	call := func(name string) {
+		if t := set.Lookup(name); !seen[name] && t != nil && t.Tree != nil {
+			seen[name] = true
+			out = append(out, t.Tree)
+			walk(t.Tree.Root)
+		}
+	}
 	branch := func(b *parse.BranchNode) {
 		walk(b.List)
 		if b.ElseList != nil {
@@ -54,8 +35,11 @@ func calls(set *template.Template, name string, called map[string]string) {
 		case *parse.WithNode:
 			branch(&n.BranchNode)
 		case *parse.TemplateNode:
-			calls(set, n.Name, called)
+			call(n.Name)
 		}
 	}
-	walk(t.Tree.Root)
+	for _, name := range names {
+		call(name)
+	}
+	return out
 }

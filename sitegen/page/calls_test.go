@@ -1,13 +1,14 @@
 package page
 
 import (
+	"fmt"
 	"testing"
 	"testing/fstest"
 )
 
-// TestPageHash changes one template after the other: the hash of a page changes with what it calls,
-// and with nothing else.
-func TestPageHash(t *testing.T) {
+// TestOnly changes one template after the other: what a page is made from changes with what it
+// calls, and with nothing else.
+func TestOnly(t *testing.T) {
 	files := map[string]string{
 		"templates/base.html":  `<html>{{.Body}}</html>`,
 		"templates/game.html":  `{{if .A}}{{with .B}}x{{else}}{{template "row" .}}{{end}}{{end}}`,
@@ -24,7 +25,14 @@ func TestPageHash(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return theme.PageHash("game"), theme.PageHash("phase")
+		key := func(name string) string {
+			only, texts := theme.Only(name)
+			if only.set.Lookup(name+".html") == nil || len(only.Assets) > 0 {
+				t.Errorf("%s is not all that its theme has", name)
+			}
+			return fmt.Sprint(only.AssetNames(), texts)
+		}
+		return key("game"), key("phase")
 	}
 	game, phase := hashes()
 	for _, c := range []struct {

@@ -27,10 +27,7 @@ import (
 type Theme struct {
 	set    *template.Template
 	Assets []Asset
-	Hash   string // of everything in it
 	names  map[string]string
-	hashes map[string]string // by template: see PageHash
-	texts  map[string]string // by template: see PageText
 	shown  func(file string) string
 }
 
@@ -48,7 +45,6 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	if named, ok := fsys.(interface{ Shown(file string) string }); ok {
 		t.shown = named.Shown
 	}
-	sum := sha256.New()
 	var errs []error
 	var wrong diag.Errors
 	add := func(name, file string, data []byte) {
@@ -57,7 +53,6 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		p := "assets/" + strings.TrimSuffix(path.Base(file), ext) + "-" + hex.EncodeToString(h[:4]) + ext
 		t.names[name] = p
 		t.Assets = append(t.Assets, Asset{Path: p, Data: data})
-		fmt.Fprintf(sum, "%s %x\n", p, h)
 	}
 	for _, dir := range []string{"webfonts", "js", "icons"} {
 		for _, file := range files(fsys, dir, ".woff2", ".woff", ".js", ".svg", ".txt") {
@@ -99,7 +94,6 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	}
 	css.WriteString(extra)
 	add("site.css", "site.css", withFonts(css.String()))
-	assets := hex.EncodeToString(sum.Sum(nil))
 	t.set = template.New("").Funcs(funcs())
 	for _, file := range files(fsys, "templates", ".html") {
 		data, err := fs.ReadFile(fsys, file)
@@ -110,10 +104,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 		if _, err := t.set.New(path.Base(file)).Parse(string(data)); err != nil {
 			wrong = append(wrong, t.templateError(file, err))
 		}
-		fmt.Fprintf(sum, "%s %x\n", file, sha256.Sum256(data))
 	}
-	t.Hash = hex.EncodeToString(sum.Sum(nil))
-	t.hashes, t.texts = templateHashes(t.set, assets), templateHashes(t.set, "")
 	if err := errors.Join(errs...); err != nil {
 		return t, err
 	}
@@ -132,18 +123,18 @@ func (t *Theme) Linked(style, up string) string {
 	return style
 }
 
-// PageHash hashes what a page of a template may show of the theme: the template, those that it
-// calls, and the assets. A page need not be made again when another template changes.
-func (t *Theme) PageHash(name string) string {
-	if h, ok := t.hashes[name+".html"]; ok {
-		return h
+// Only returns a theme for pages of one template: with that, those that it calls and the frame
+// around it, whose texts it returns by name, and with the names of assets. Call it before a page is
+// rendered, since that rewrites the templates.
+func (t *Theme) Only(name string) (*Theme, map[string]string) {
+	only := &Theme{set: template.New("").Funcs(funcs()), names: t.names, shown: t.shown}
+	texts := map[string]string{}
+	for _, tree := range called(t.set, "base.html", name+".html") {
+		texts[tree.Name] = tree.Root.String()
+		template.Must(only.set.AddParseTree(tree.Name, tree.Copy()))
 	}
-	return t.Hash
+	return only, texts
 }
-
-// PageText is PageHash without the assets, of which a page contains only names; "" for an unknown
-// template.
-func (t *Theme) PageText(name string) string { return t.texts[name+".html"] }
 
 // AssetNames returns the paths of the assets that pages link to, by their names in the theme.
 func (t *Theme) AssetNames() map[string]string { return t.names }

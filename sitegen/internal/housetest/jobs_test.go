@@ -7,8 +7,9 @@ import (
 )
 
 // TestJobsReadWhatTheyAreHanded: every file of a site is made by build.JobOf, whose key covers
-// everything that the job gets, with a top-level function: it can read nothing else. Package
-// variables are written only at their declaration.
+// everything that the job gets, with a top-level function: it can read nothing else. What a key
+// covers by what it was made from is made by such a function too. Package variables are written
+// only at their declaration.
 func TestJobsReadWhatTheyAreHanded(t *testing.T) {
 	made := 0
 	for _, s := range sources(t) {
@@ -16,7 +17,7 @@ func TestJobsReadWhatTheyAreHanded(t *testing.T) {
 			continue
 		}
 		for _, wrong := range jobsAmiss(s.ast, &made) {
-			t.Errorf("%s: %s", s.fset.Position(wrong.Pos()), "a job is made otherwise than by build.JobOf of a function that stands by itself")
+			t.Errorf("%s: %s", s.fset.Position(wrong.Pos()), "a job, or what it is handed, is made otherwise than by build.JobOf or Derive of a function that stands by itself")
 		}
 	}
 	if made < 20 {
@@ -47,6 +48,9 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 				}
 			}
 		case *ast.CallExpr:
+			if ofBuild(n.Fun, "Derive") && !standsAlone(n.Args[1]) {
+				wrong = append(wrong, n)
+			}
 			if !ofBuild(n.Fun, "JobOf") {
 				break
 			}
@@ -67,6 +71,15 @@ func jobsAmiss(file *ast.File, made *int) (wrong []ast.Node) {
 		wrong = append(wrong, file)
 	}
 	return wrong
+}
+
+// standsAlone reports whether an expression is a top-level function, of this package or of another.
+func standsAlone(e ast.Expr) bool {
+	if of, ok := e.(*ast.SelectorExpr); ok {
+		e = of.X
+	}
+	id, ok := e.(*ast.Ident)
+	return ok && (id.Obj == nil || id.Obj.Kind == ast.Fun)
 }
 
 // ofBuild reports whether an expression is build.X.
