@@ -130,9 +130,10 @@ func (t *table) item(o play.Owed, m *engine.Map) owed {
 		out.Power = &m.Powers[o.Power]
 		out.Sheet, out.Look = "g/"+t.Slug+"/"+out.Power.ID, "Open the sheet"
 	}
-	switch o.Kind {
-	case play.OwedDeadline:
+	if o.Broken || o.Kind == play.OwedDeadline {
 		out.Accept = ""
+	}
+	switch o.Kind {
 	case play.OwedInbox:
 		out.Sheet, out.Look, out.Accept = "inbox/"+strings.TrimPrefix(o.ID, "inbox-"), "Read it", "Put aside"
 	case play.OwedPhotograph, play.OwedMissing:

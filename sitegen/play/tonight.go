@@ -34,7 +34,7 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	}
 	for _, o := range items {
 		if o.Kind == OwedDeadline {
-			n.Waits = true
+			n.Waits, n.Why = true, o.What
 		} else {
 			n.Settle = append(n.Settle, o)
 		}
@@ -44,21 +44,16 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 		settle = "1 item"
 	}
 	switch {
+	case len(n.Settle) == 0 && n.Waits:
+		n.Why = "nothing is missing; " + n.Why
 	case len(n.Settle) == 0:
 		n.Why = "nothing is missing"
-		if n.Waits {
-			n.Why += "; " + dueWords(st, now)
-		}
 	case n.Waits:
-		n.Why = dueWords(st, now) + "; " + settle + " to settle so far"
+		n.Why += "; " + settle + " to settle so far"
 	default:
 		n.Why = settle + " to settle"
 	}
 	return n
-}
-
-func dueWords(st Status, now time.Time) string {
-	return st.Awaits + " are due " + Distance(now, st.Deadline.Due())
 }
 
 // Distance describes how far off a moment is: "in 3 days", "5 hours ago".
