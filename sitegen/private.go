@@ -29,8 +29,8 @@ func ThemeOf(dir string) (*page.Theme, error) {
 // emptySite returns a site without its games.
 func emptySite(dir string, ps *load.Problems) *Site {
 	t := load.ReadSettings(dir, ps)
-	s := &Site{Dir: dir, memory: NewMemory(), prints: t.Prints, Has: map[string]bool{},
-		Books: map[string]page.Book{}, judge: wasm.Committed()}
+	s := newSite(dir, NewMemory())
+	s.prints, s.judge = t.Prints, wasm.Committed()
 	s.memory.of(dir, t.Theme, ps)
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, Language: t.Language, Coordinator: t.Coordinator,
 		Email: t.Email, MainBoard: t.Board}

@@ -85,14 +85,19 @@ func BuildWith(run func(build.Options, build.Open) (*build.Report, error), o bui
 	})
 }
 
+func newSite(dir string, m *Memory) *Site {
+	return &Site{Dir: dir, memory: m, Has: map[string]bool{}, Books: map[string]page.Book{},
+		templates: map[string]*template{}, sums: &build.Sums{}, digests: map[string]string{}}
+}
+
 // openSite loads, plays and publishes everything. The guard knows the site's secrets.
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
 	memory.of(dir, t.Theme, ps)
 	lib := memory.lib
-	s := &Site{Dir: dir, memory: memory, prints: t.Prints, rulesAt: ls.Where("rules"), sums: &build.Sums{},
-		Has: map[string]bool{}, templates: map[string]*template{}, Books: map[string]page.Book{}, digests: map[string]string{}}
+	s := newSite(dir, memory)
+	s.prints, s.rulesAt = t.Prints, ls.Where("rules")
 	s.Published = &publish.Site{Title: t.Title, Subtitle: t.Subtitle, URL: t.URL, Language: t.Language,
 		Coordinator: t.Coordinator, Email: t.Email, Join: t.Join, MainBoard: t.Board, Rules: t.Rules}
 	s.board(lib, t.Board, ls.Where("board"), ps)

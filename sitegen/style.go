@@ -57,7 +57,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var ps load.Problems
 	t := load.ReadSettings(dir, &ps)
 	m.of(dir, t.Theme, &ps)
-	s := &Site{Dir: dir, memory: m}
+	s := newSite(dir, m)
 	for _, id := range was.Boards {
 		s.board(m.lib, id, diag.Pos{}, &ps) // a fault makes it a build like any other
 	}

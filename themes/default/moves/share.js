@@ -52,7 +52,7 @@ function report(r) {
     el("h2", {id: "ui-report-title"}, "Report a mistake in the map"),
     el("label", {for: "ui-report-text"}, "Say what is wrong, copy the text, and send it to your coordinator."), area,
     el("div", {class: "acts"}, button("Copy", () => copy(area.value, "The report")),
-      el("a", {class: "button", href: "mailto:?subject=" + encodeURIComponent("A mistake in the map of " + data.title) + "&body=" + encodeURIComponent(text)}, "Write an e-mail"),
+      el("a", {class: "button", href: "mailto:?subject=" + encodeURIComponent("A mistake in the map of " + data.title) + "&body=" + encodeURIComponent(text.replace(/\n/g, "\r\n"))}, "Write an e-mail"),
       button("Close", () => dialog.close())));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
