@@ -101,8 +101,8 @@ func (d *Desk) look(slug string) (*table, error) {
 	t.Due = t.Status.Deadline
 	m := g.Rules.Map()
 	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
-	for _, o := range items {
-		if o.ID != "deadline" { // the page's first line
+	for _, o := range items { // the deadline is the page's first line
+		if o.ID != "deadline" { // planted: the deadline is told twice: true
 			t.Owed = append(t.Owed, t.item(o, m))
 		}
 	}
