@@ -102,7 +102,7 @@ func (d *Desk) look(slug string) (*table, error) {
 	m := g.Rules.Map()
 	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
 	for _, o := range items { // the deadline is the page's first line
-		if o.ID != "deadline" { // planted: the deadline is told twice: true
+		if o.ID != "deadline" { // planted: a deadline is shown twice: true
 			t.Owed = append(t.Owed, t.item(o, m))
 		}
 	}
