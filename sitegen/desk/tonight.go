@@ -101,8 +101,10 @@ func (d *Desk) look(slug string) (*table, error) {
 	t.Due = t.Status.Deadline
 	m := g.Rules.Map()
 	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
-	for _, o := range items {
-		t.Owed = append(t.Owed, t.item(o, m))
+	for _, o := range items { // the deadline is the page's first line
+		if o.ID != "deadline" { // planted: a deadline is shown twice: true
+			t.Owed = append(t.Owed, t.item(o, m))
+		}
 	}
 	t.next(d, items)
 	for i := range m.Players() {
@@ -151,7 +153,7 @@ func short(g *play.Game, text string) string {
 
 // next is the step that the game waits for, as herald without a command says it.
 func (t *table) next(d *Desk, items []play.Owed) {
-	n, st := t.Tonight(t.Status, items, d.Now()), t.Status
+	n, st := t.Tonight(t.Status, items), t.Status
 	if t.Next = n.Why; n.Redo {
 		t.Owed = nil
 	}

@@ -9,14 +9,14 @@ import (
 type Tonight struct {
 	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
 	Why    string // in words
-	Waits  bool   // for the deadline
+	Waits  string // "orders are due …"; "" when nothing is waited for
 	Redo   bool   // the draft's orders have changed on disk
 	Settle []Owed // items to settle first
 }
 
 // Tonight returns the next step, with what is owed. Everything that shows a coordinator the next
 // step uses it.
-func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
+func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {
 	case g.Over():
@@ -34,7 +34,7 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	}
 	for _, o := range items {
 		if o.Kind == OwedDeadline {
-			n.Waits, n.Why = true, o.What
+			n.Waits = o.What
 		} else {
 			n.Settle = append(n.Settle, o)
 		}
@@ -44,12 +44,10 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 		settle = "1 item"
 	}
 	switch {
-	case len(n.Settle) == 0 && n.Waits:
-		n.Why = "nothing is missing; " + n.Why
 	case len(n.Settle) == 0:
 		n.Why = "nothing is missing"
-	case n.Waits:
-		n.Why += "; " + settle + " to settle so far"
+	case n.Waits != "":
+		n.Why = settle + " to settle so far"
 	default:
 		n.Why = settle + " to settle"
 	}
