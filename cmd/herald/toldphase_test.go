@@ -51,7 +51,8 @@ func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 	}
 }
 
-// toldAt returns what an output says at a place: its line, and the notes that are indented below it.
+// toldAt returns what an output says at a place: its line, and the notes that are indented below
+// it.
 func toldAt(out, place string) string {
 	before, told, _ := strings.Cut(out, place)
 	indent := before[strings.LastIndex(before, "\n")+1:]
