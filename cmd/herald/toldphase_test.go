@@ -51,12 +51,7 @@ func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 	}
 }
 
-<<<<<<< HEAD
 // toldAt returns what an output says at a place: its line, and the notes indented below it.
-=======
-// toldAt returns what an output says at a place: its line, and the notes that are indented below
-// it.
->>>>>>> r50-maps
 func toldAt(out, place string) string {
 	before, told, _ := strings.Cut(out, place)
 	indent := before[strings.LastIndex(before, "\n")+1:]
