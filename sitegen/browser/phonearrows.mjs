@@ -1,6 +1,6 @@
 // Arrows of living maps on a phone: in every theatre of every phase and stage they are laid for what is shown. No name is hidden by more than a tenth,
 // no head lies under a token, of arrows that failed enough is seen, supports are dotted, heads of retreats keep apart, signs about tokens
-// are seen beside them. Tokens are 12 pixels across, of the whole board too, and lie on one another by less than a fifth but for units
+// are seen beside them. Tokens are 12 pixels across, of the whole board too, and lie on one another by less than two fifths but for units
 // in a castle and about it; three in four contested places are named there.
 //
 // usage: node phonearrows.mjs RESULTS.html...
@@ -125,7 +125,7 @@ const crowded = tab => {
   const tiny = tokens.filter(t => t.r < 5.99).map(t => (2 * t.r).toFixed(1) + " px " + t.name), heaped = [];
   tokens.forEach((t, i) => tokens.slice(0, i).forEach(u => {
     const d = Math.hypot(t.x - u.x, t.y - u.y) / (t.r + u.r);
-    if (d < 0.8) heaped.push(d.toFixed(2) + " " + t.name + ", " + u.name);
+    if (d < 0.6) heaped.push(d.toFixed(2) + " " + t.name + ", " + u.name);
   }));
   return {tiny, heaped, nameless, fought: fought.size, tokens: tokens.length};
 };
