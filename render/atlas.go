@@ -58,7 +58,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 			}
 		}
 	}
-	return append(out, r.keyPage(views)), nil
+	return append(out, r.KeyPage(views)), nil
 }
 
 // busy reports whether a view shows a unit, an order or a retreat in an inset. With several views
@@ -272,9 +272,9 @@ func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Poi
 	return best
 }
 
-// keyPage explains the signs of some views on its own page: powers with their centres and units,
-// the board's signs, orders, and a ruleset's marks.
-func (r *Renderer) keyPage(views []View) *scene.Scene {
+// KeyPage explains the signs of some views on its own page of A4: powers with their centres and
+// units, the board's signs, orders, and a ruleset's marks.
+func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	v := views[len(views)-1]
 	bd := *r.looks[v.Look]()
 	const w, h, edge = 196.0, 283.0, 4.0
@@ -300,7 +300,11 @@ func (r *Renderer) keyPage(views []View) *scene.Scene {
 		at.Y, column = at.Y+tall+edge, math.Max(column, wide)
 	}
 	putKey := func(v *View) {
-		if rows := r.keyRows(v, v.Position == nil); len(rows) > 0 {
+		rows := r.keyRows(v, v.Position == nil)
+		if v.Position != nil { // the board's signs have their own table
+			rows = rows[:len(rows)-r.spots()]
+		}
+		if len(rows) > 0 {
 			wide, tall := keySize(len(rows), 1, keyColumn(rows), keyRow)
 			put(wide*k, tall*k, func(b geom.Box) scene.Item { return r.key(b, &bd, rows) })
 		}

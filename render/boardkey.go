@@ -23,6 +23,16 @@ type boardSign struct {
 	spot bool // a sign at a point, neither a line nor a colour of land
 }
 
+// spots is how many of the board's signs are at a point.
+func (r *Renderer) spots() (n int) {
+	for _, s := range r.boardSigns() {
+		if s.spot {
+			n++
+		}
+	}
+	return n
+}
+
 // boardSigns lists this board's signs in the key's order.
 func (r *Renderer) boardSigns() []boardSign {
 	m, b := r.board.Map, r.board

@@ -2,6 +2,7 @@ package render
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -138,6 +139,37 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})
 	}
 	return it
+}
+
+// KeyType returns the size of the letters of a map's key, pt on its own sheet; 0 without a key.
+func KeyType(s *scene.Scene) float64 {
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			if l.Items[i].Class != "key" {
+				continue
+			}
+			for _, it := range l.Items[i].Kids {
+				if it.Text != nil && it.Style.Class == "caption" {
+					return it.Text.Size * 72 / 25.4
+				}
+			}
+		}
+	}
+	return 0
+}
+
+// Keyless returns a map without its key and its table of powers, for a KeyPage beside it.
+func Keyless(s *scene.Scene) *scene.Scene {
+	out := *s
+	out.Layers = slices.Clone(s.Layers)
+	key := func(it scene.Item) bool { return it.Class == "key" || it.Class == "legend" }
+	for i, l := range s.Layers {
+		if slices.ContainsFunc(l.Items, key) {
+			out.Layers[i] = &scene.Layer{ID: l.ID, Static: l.Static, Ground: l.Ground, Kept: l.Kept, Beside: l.Beside,
+				Items: slices.DeleteFunc(slices.Clone(l.Items), key)}
+		}
+	}
+	return &out
 }
 
 // drawOrderSign draws a sign of orders around a point.

@@ -92,7 +92,10 @@ const linkLong = 3.0 // mm, of a stub beyond the frame
 func (r *Renderer) links(st *styles) []scene.Item {
 	face := typeface.Get(scene.FellItalic)
 	var items []scene.Item
-	for _, l := range r.ways() {
+	for i, l := range r.ways() {
+		if i == 0 || r.ways()[i-1].mark.A != l.mark.A {
+			items = append(items, boxFrame(r.faces[l.mark.A].box, st))
+		}
 		var p scene.Path
 		to := l.at.Add(l.dir.Mul(linkLong))
 		p.MoveTo(l.at.X, l.at.Y).LineTo(to.X, to.Y)
@@ -103,4 +106,22 @@ func (r *Renderer) links(st *styles) []scene.Item {
 			{Style: st.caption, Text: face.Centred(l.name, l.text.X, l.text.Y, codeSize, 0)}}})
 	}
 	return items
+}
+
+// boxFrame is a box's ornament: a thin rule about it, and at its corners stars, halved as those of
+// the compass.
+func boxFrame(b geom.Box, st *styles) scene.Item {
+	const rule, star, root = 1.3, 3.4, 0.8 // mm from the frame; of a star, its points and its notches
+	var thin, light, dark scene.Path
+	thin.Rect(b.Shrunk(-rule))
+	for _, c := range []geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}} {
+		for k := range 4 {
+			a := math.Pi / 2 * float64(k)
+			tip, left, right := polar(c, star, a), polar(c, root, a-math.Pi/4), polar(c, root, a+math.Pi/4)
+			light.MoveTo(c.X, c.Y).LineTo(left.X, left.Y).LineTo(tip.X, tip.Y).Close()
+			dark.MoveTo(c.X, c.Y).LineTo(tip.X, tip.Y).LineTo(right.X, right.Y).Close()
+		}
+	}
+	return scene.Item{Class: "box-frame", Kids: []scene.Item{{Style: st.neatThin, Path: thin},
+		{Style: st.drawingFill, Path: light}, {Style: st.drawingDark, Path: dark}}}
 }

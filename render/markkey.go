@@ -78,11 +78,11 @@ func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float6
 	disc.Circle(at.X, at.Y, 0.93*rad)
 	out := []scene.Item{{Style: bd.st.disc, Path: disc}}
 	if m.Style == engine.MarkRing {
-		return append(out, scene.Item{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6,
+		return append(out, scene.Item{Style: &scene.Style{Class: markClass("markring", m), Stroke: col, Width: 0.6,
 			Inert: true}, Path: disc})
 	}
 	x, y, s := at.X-0.87*rad, at.Y-0.87*rad, 0.73*rad
 	corner.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
-	return append(out, scene.Item{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink,
+	return append(out, scene.Item{Style: &scene.Style{Class: markClass("marknotch", m), Fill: col, Stroke: ink,
 		Width: 0.2}, Path: corner})
 }

@@ -87,7 +87,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			halo := *bd.st.arrow.halo
 			halo.Class, halo.Width = "arrowhaloring", ringHalo
 			it.Kids = []scene.Item{{Style: &halo, Path: p},
-				{Style: &scene.Style{Class: "markring" + col.String()[1:], Stroke: col, Width: 0.6, Inert: true}, Path: p}}
+				{Style: &scene.Style{Class: markClass("markring", k), Stroke: col, Width: 0.6, Inert: true}, Path: p}}
 			// colour alone does not identify the power
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) {
 				size := math.Max(codeSize, 0.9*v.radius())
@@ -107,7 +107,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			x, y, s := at.X-v.radius()*0.9, at.Y-v.radius()*0.9, v.radius()*0.75
 			p.MoveTo(x, y).LineTo(x+s, y).LineTo(x, y+s).Close()
 			it.Kids = []scene.Item{
-				{Style: &scene.Style{Class: "marknotch" + col.String()[1:], Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
+				{Style: &scene.Style{Class: markClass("marknotch", k), Fill: col, Stroke: ink, Width: 0.2}, Path: p}}
 		case engine.MarkNumber:
 			if past[k.Unit] {
 				continue

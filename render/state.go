@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
@@ -25,6 +26,14 @@ func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	return col
 }
 
+// markClass names the class of a mark's colour, the same by day and by night.
+func markClass(kind string, k *engine.Mark) string {
+	if k.Light {
+		kind += "light"
+	}
+	return fmt.Sprint(kind, int(k.Tint))
+}
+
 // markedLand draws the marks under borders and names: tints, hatches and barriers.
 func (r *Renderer) markedLand(bd *backdrop, v *View) []scene.Item {
 	var out []scene.Item
@@ -45,7 +54,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 	switch k.Style {
 	case engine.MarkTint:
 		whose := k.Tint >= 0 && int(k.Tint) < len(r.board.Powers)
-		fill := &scene.Style{Class: "marktint" + col.String()[1:], Fill: col.Alpha(0.55), Inert: true}
+		fill := &scene.Style{Class: markClass("marktint", k), Fill: col.Alpha(0.55), Inert: true}
 		switch {
 		case bd.look == Ink && (whose || k.Light):
 			fill.Class, fill.Fill = "markground", white
@@ -74,7 +83,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		return out
 	case engine.MarkHatch:
 		// Broad and pale, at its own angle, in place of the owner's hatch.
-		line := &scene.Style{Class: "markhatch" + col.String()[1:], Stroke: col.Mix(ink, 0.1),
+		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
 		if f.wash != nil { // the owner's band stays whole
@@ -86,9 +95,9 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 	}
 	// A barrier: a pale bank with a palisade on it.
 	bank := &scene.Style{Class: "markbank", Stroke: scene.Hex("#fffdf6"), Width: 2.1, Butt: true, Inert: true}
-	fence := &scene.Style{Class: "markedge" + col.String()[1:], Stroke: col.Mix(ink, 0.55), Width: 1.5,
+	fence := &scene.Style{Class: markClass("markedge", k), Stroke: col.Mix(ink, 0.55), Width: 1.5,
 		Dashes: []float64{0.45, 1.05}, Butt: true, Inert: true}
-	rail := &scene.Style{Class: "markrail" + col.String()[1:], Stroke: col.Mix(ink, 0.55),
+	rail := &scene.Style{Class: markClass("markrail", k), Stroke: col.Mix(ink, 0.55),
 		Width: 0.35, Butt: true, Inert: true}
 	return []scene.Item{{Style: bank, Path: f.path}, {Style: fence, Path: f.path}, {Style: rail, Path: f.path}}
 }

@@ -3,6 +3,7 @@ package render_test
 import (
 	"bytes"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,15 @@ func TestMarks(t *testing.T) {
 		if !strings.Contains(doc, want) {
 			t.Errorf("the map lacks %q", want)
 		}
+	}
+	v.Marks = append(v.Marks, engine.Mark{Region: at, Power: engine.NoPower, Style: engine.MarkTint, Tint: 1, Light: true, Key: "pale"})
+	night := v
+	night.Look = render.Night
+	classes := regexp.MustCompile(`class="[^"]*"`)
+	day, dark := mapped(t, r, v), mapped(t, r, night)
+	a, z := classes.FindAllString(string(svg.Bytes(day, svg.Options{})), -1), classes.FindAllString(string(svg.Bytes(dark, svg.Options{})), -1)
+	if a, z = a[1:], z[1:]; !slices.Equal(a, z) { // but the document's own
+		t.Error("a mark has a class that it has not by night, so that one document cannot show both")
 	}
 	if len(doc) < plain+3000 {
 		t.Errorf("marks add %d bytes only", len(doc)-plain)

@@ -27,7 +27,7 @@ func TestBattleCards(t *testing.T) {
 		t.Errorf("battles have pictures of their own: %q, %v", found, err)
 	}
 	for path, want := range map[string][]string{
-		"first/1901-spring/battle-bur.html": {`property="og:image" content="https://games.example.org/x/first/1901-spring/preview.png"`, `property="og:url"`, "Army Paris moves to Burgundy", `<svg class="battlemap" viewBox="`, `/ground.svg"`, `/names-night.svg"`, "Army Munich moves to Burgundy", "p-france", "p-germany"},
+		"first/1901-spring/battle-bur.html": {`property="og:image" content="https://games.example.org/x/first/1901-spring/preview.png"`, `property="og:url"`, "Army Paris moves to Burgundy", `<svg class="battlemap" viewBox="`, `/ground.svg"`, `/names.svg#night"`, "Army Munich moves to Burgundy", "p-france", "p-germany"},
 		"first/1901-spring/index.html":      {`href="battle-bur.html"`, `data-card="bur"`, `id="battles"`},
 		"first/france/index.html":           {`battle-bur.html`},
 		"first/germany/index.html":          {`battle-bur.html`},

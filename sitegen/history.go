@@ -37,7 +37,7 @@ func historyJob(sums *build.Sums, d *drawings, site string, g *publish.Game) bui
 }
 
 func historyPDF(c chronicled) ([]build.File, error) {
-	doc, err := typeset.Set(history(c.Draw, c.Site, c.Game), nil)
+	doc, err := typeset.Set(history(c.Draw, c.Site, c.Game), nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("the history of %s: %w", c.Game.Title, err)
 	}

@@ -121,11 +121,8 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 		for _, p := range page.Apart(g) {
 			v := after
 			v.Arrows, v.Subtitle, v.Note = nobodys(t), p.Title, ""
-			for _, look := range []render.Look{render.Colour, render.Night} {
-				v.Look = look
-				path := page.ApartMap(g, p, look == render.Night)
-				jobs = append(jobs, build.JobOf(sums, path, plainMap{d, path, v}, drawScreen, path))
-			}
+			path := page.ApartMap(g, p)
+			jobs = append(jobs, build.JobOf(sums, path, plainMap{d, path, v}, drawScreen, path))
 		}
 	}
 	return jobs
@@ -210,15 +207,20 @@ type printedMaps struct {
 
 // drawPrinted draws each view as a whole sheet of A3 with its key.
 func drawPrinted(m printedMaps) ([]build.File, error) {
+	r, err := m.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
 	var scenes []*scene.Scene
 	for _, v := range m.Views {
-		s, err := m.Draw.scene(v)
+		s, err := r.Map(v)
 		if err != nil {
 			return nil, err
 		}
 		scenes = append(scenes, s)
 	}
-	return m.document(scenes, "a3")
+	data, err := Printed(r, m.Views, scenes, m.options("a3"))
+	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
 // drawAtlas draws an overview of each view, then inset by inset the views on facing pages, and the
@@ -232,12 +234,12 @@ func drawAtlas(m printedMaps) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.document(scenes, "a4")
+	data, err := pdf.Pages(scenes, m.options("a4"))
+	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-func (m *printedMaps) document(scenes []*scene.Scene, paper string) ([]build.File, error) {
-	data, err := pdf.Pages(scenes, pdf.Options{Paper: paper, Title: m.Title, Date: m.Date})
-	return []build.File{{Path: m.Path, Data: data}}, err
+func (m *printedMaps) options(paper string) pdf.Options {
+	return pdf.Options{Paper: paper, Title: m.Title, Date: m.Date}
 }
 
 // mapDocument is a document of one map, and its paper.
@@ -262,13 +264,17 @@ func sheetsJob(sums *build.Sums, name string, d *drawings, v render.View, list .
 }
 
 func drawSheets(m sheets) ([]build.File, error) {
-	s, err := m.Draw.scene(m.View)
+	r, err := m.Draw.renderer()
+	if err != nil {
+		return nil, err
+	}
+	s, err := r.Map(m.View)
 	if err != nil {
 		return nil, err
 	}
 	var out []build.File
 	for _, sheet := range m.Sheets {
-		data, err := pdf.Bytes(s, sheet.On)
+		data, err := Printed(r, []render.View{m.View}, []*scene.Scene{s}, sheet.On)
 		if err != nil {
 			return nil, err
 		}
@@ -319,13 +325,18 @@ func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
-// drawScreen draws a map on a page, for light or dark screens.
+// drawScreen draws a map on a page, for light and dark screens.
 func drawScreen(m plainMap) ([]build.File, error) {
-	s, err := m.Draw.scene(m.View)
+	day, err := m.Draw.scene(m.View)
 	if err != nil {
 		return nil, err
 	}
-	return []build.File{{Path: m.Path, Data: svg.Bytes(s, svg.Options{Outlines: true})}}, nil
+	m.View.Look = render.Night
+	night, err := m.Draw.scene(m.View)
+	if err != nil {
+		return nil, err
+	}
+	return []build.File{{Path: m.Path, Data: svg.DayAndNight(day, night, svg.Options{Outlines: true})}}, nil
 }
 
 func picture(width int) func(*scene.Scene) ([]byte, error) {

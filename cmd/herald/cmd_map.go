@@ -277,11 +277,13 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		return nil, err
 	}
 	var s *scene.Scene
+	views := []render.View{v}
 	switch {
 	case a.preview:
 		s, err = r.Preview(v)
 	case a.before != nil:
 		a.before.Look, a.before.Powers = v.Look, v.Powers
+		views = []render.View{*a.before, v}
 		s, err = r.Pair(*a.before, v)
 	default:
 		if a.format == "png" {
@@ -304,7 +306,9 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
 		}
-		err = pdf.Write(&buf, s, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
+		var data []byte
+		data, err = sitegen.Printed(r, views, []*scene.Scene{s}, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
+		buf.Write(data)
 	case "png":
 		if a.preview {
 			a.width = 1200

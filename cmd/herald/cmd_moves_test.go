@@ -2,6 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -90,12 +93,7 @@ func TestCommandSaysWhatThePageSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		html, err := moves.Page(b, moves.Options{Ruleset: rules, Steps: rules.Info().Steps})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, text, _ := strings.Cut(string(html), `id="ui-data">`)
-		text, _, _ = strings.Cut(text, "</script>")
+		text := pageData(t, b, rules)
 		var page struct {
 			Army, Fleet [][]engine.PlaceID
 			Reach       [][]struct {
@@ -166,6 +164,80 @@ func TestCommandSaysWhatThePageSays(t *testing.T) {
 	} {
 		if _, out, err := herald(t, c.args...); !strings.Contains(out+err, c.want) {
 			t.Errorf("%v: %s", c.args, out+err)
+		}
+	}
+}
+
+// pageData returns the data of a board's moves page.
+func pageData(t *testing.T, b *mapdata.Board, rules engine.Rules) string {
+	t.Helper()
+	html, err := moves.Page(b, moves.Options{Ruleset: rules, Steps: rules.Info().Steps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(html), `id="ui-data">`)
+	text, _, _ = strings.Cut(text, "</script>")
+	return text
+}
+
+// TestConvoysAreThoseOfThePage compares the chains that the command finds between each two coasts
+// of each board with those that the page's script finds in its data.
+func TestConvoysAreThoseOfThePage(t *testing.T) {
+	if os.Getenv("HERALD_REAL") == "" {
+		t.Skip("needs HERALD_REAL=1: it runs the page's script in node")
+	}
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := b.Map
+		rules, err := rulesOf(m, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for from := range m.Regions {
+			for to := range m.Regions {
+				c := convoyAnswer{m: m, single: rules.Info().NoChains}
+				if from == to || !convoys(rules) || c.ends(m.Regions[from].ID, m.Regions[to].ID) != nil {
+					continue
+				}
+				var chains []string
+				for _, chain := range c.find(0) {
+					var ids []string
+					for _, s := range chain {
+						ids = append(ids, m.Regions[s].ID)
+					}
+					chains = append(chains, strings.Join(ids, " "))
+				}
+				if chains != nil {
+					slices.Sort(chains)
+					want = append(want, m.Regions[from].ID+" "+m.Regions[to].ID+": "+strings.Join(chains, "; "))
+				}
+			}
+		}
+		file := filepath.Join(t.TempDir(), "page.json")
+		if err := os.WriteFile(file, []byte(pageData(t, b, rules)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command("node", "testdata/convoys.cjs", file, "../../themes/default/moves").CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		var got []string
+		for line := range strings.Lines(string(out)) {
+			if line = strings.TrimSpace(line); line != "" && convoys(rules) {
+				got = append(got, line)
+			}
+		}
+		t.Logf("%s: %d pairs of coasts", id, len(want))
+		for i := range max(len(got), len(want)) {
+			if i >= len(got) || i >= len(want) || got[i] != want[i] {
+				t.Errorf("%s: %d and %d pairs of coasts; the first that differs is\n%.300s\n%.300s", id, len(got), len(want),
+					append(got, "-")[min(i, len(got))], append(want, "-")[min(i, len(want))])
+				break
+			}
 		}
 	}
 }

@@ -122,8 +122,12 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), play.Distance(now, due))
 	}
 	items := owed(site, g, st, names)
+	settle := 0
 	for _, o := range items {
-		if o.Power == engine.NoPower && o.Kind != play.OwedDeadline {
+		if o.Kind != play.OwedDeadline {
+			settle++
+		}
+		if o.Power == engine.NoPower && o.ID != "deadline" { // it is on the line above
 			fmt.Fprintf(w, "  %s [%s]\n", o.What, o.ID)
 		}
 	}
@@ -131,7 +135,11 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		s := statusLine(g, p, names)
 		var more []play.Owed
 		for _, o := range items {
-			if o.Power == p.Power && o.Kind != play.OwedMissing {
+			switch {
+			case o.Power != p.Power:
+			case o.Kind == play.OwedMissing:
+				s += " [" + o.ID + "]"
+			default:
 				more = append(more, o)
 			}
 		}
@@ -152,11 +160,11 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s --final\n", st.Game)
 	case len(items) == 0:
 		fmt.Fprintf(w, "  nothing is missing: herald resolve %s\n", st.Game)
-	case len(items) == 1 && items[0].Kind == play.OwedDeadline:
+	case settle == 0:
 		fmt.Fprintf(w, "  nothing is missing; the deadline has not passed: herald close %s --early, if you mean it\n",
 			st.Game)
 	default:
-		fmt.Fprintf(w, "  %s to settle: ask, mend, or herald accept %s ITEM\n", counted(len(items), "item"), st.Game)
+		fmt.Fprintf(w, "  %s to settle: ask, mend, or herald accept %s ITEM\n", counted(settle, "item"), st.Game)
 	}
 }
 

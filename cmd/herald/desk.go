@@ -129,11 +129,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 		if o.Power != engine.NoPower {
 			who = g.Rules.Map().Powers[o.Power].Name
 		}
-		what := o.What
-		if o.Kind == play.OwedDeadline {
-			what += " (" + play.Distance(clock(), g.Status().Deadline.Due()) + ")"
-		}
-		out = append(out, fmt.Sprintf("  %-*s %s [%s]", nameWidth(g.Rules.Map()), who, what, o.ID))
+		out = append(out, fmt.Sprintf("  %-*s %s [%s]", nameWidth(g.Rules.Map()), who, o.What, o.ID))
 	}
 	return out
 }

@@ -52,6 +52,8 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		sheet("another kind's heading", "Turkey, Spring 1901, retreat orders\n"+good, "the header says retreat orders"),
 		sheet("another game's heading", "Second Game - Turkey - Spring, 1901 - Orders\n"+good,
 			"the header names the game Second Game"),
+		sheet("the heading of a game whose name begins like this one's", "Firstborn - Turkey - Spring, 1901 - Orders\n"+good,
+			"the header names the game Firstborn"),
 		sheet("another version's heading", "First - Turkey - Spring, 1901 - Orders - v3\n"+good,
 			"the header says version 3, and the file is version 1"),
 		sheet("late", lateStamp+good, "came 5 h 00 min after the deadline"),
@@ -115,6 +117,7 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 		later(file("retreats before there are any", "1901-spring/retreats/turkey.txt", "A Con - Bul\n",
 			"retreats/turkey.txt waits")),
 		file("a name of nobody", orders+"ottomans.txt", good, "ottomans.txt"),
+		with(file("two files of nobody", orders+"ottomans.txt", good, "ottomans.txt"), orders+"ottomans.png", "picture"),
 		file("a copy", orders+"turkey (1).txt", good, "turkey (1).txt"),
 		file("another program's file", orders+"turkey.doc", good, "turkey.doc"),
 		file("two of one version", orders+"turkey-v1.txt", good, "version 1 of these orders is there twice"),
@@ -141,6 +144,7 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 	commands := [][]string{{"status", "first"}, {"check", "first", "--orders"}, {"letters", "first"}, {"doctor"},
 		{"close", "first"}, {"resolve", "first"}}
 	line := regexp.MustCompile(`^line (\d+).*`)
+	item := regexp.MustCompile(`\[[a-z][\w-]+\]\n`)
 	for _, w := range ways {
 		t.Run(w.name, func(t *testing.T) {
 			site := ""
@@ -173,6 +177,15 @@ func TestFortyWaysToBeWrong(t *testing.T) {
 				}
 				if strings.Contains(said, "nothing is missing") && !w.goes {
 					t.Errorf("herald %s says that nothing is missing: %s", args[0], said)
+				}
+				names := item.FindAllString(out, -1)
+				if slices.Sort(names); len(slices.Compact(slices.Clone(names))) < len(names) {
+					t.Errorf("herald %s gives two items one name: %s", args[0], out)
+				}
+				for finding := range strings.Lines(out) {
+					if _, what, is := strings.Cut(finding, "✗ "); is && args[0] == "doctor" && strings.Count(out, what) > 1 {
+						t.Errorf("herald doctor says twice: %s", what)
+					}
 				}
 				if stops := args[0] == "close" || args[0] == "resolve"; stops && (code == exitWell) != w.goes {
 					t.Errorf("herald %s: %s", args[0], said)

@@ -38,12 +38,16 @@ func TestAPlayerByPost(t *testing.T) {
 			t.Errorf("%v: exit code %d: %s", args, code, said)
 		}
 	}
+	if out := well(t, "status", "first", "--site", site); !strings.Contains(out, "07:00 UTC (in 60 minutes) [grace]") ||
+		!strings.Contains(out, "1 item to settle") {
+		t.Errorf("a period of grace: %s", out)
+	}
 	at(t, "2026-03-16 07:00")
 	if _, out, said := herald(t, "status", "first", "--site", site); strings.Contains(out+said, "may come until") || strings.Contains(out, "has missed") {
 		t.Errorf("the period is over: %s%s", out, said)
 	}
 	well(t, "resolve", "first", "--final", "--final", "--site", site)
-	if out := well(t, "status", "first", "--site", site); !strings.Contains(out, "Turkey  missing; has missed 1 turn before") || strings.Count(out, "has missed") != 1 {
+	if out := well(t, "status", "first", "--site", site); !strings.Contains(out, "Turkey  missing; has missed 1 turn before [turkey-missing]") || strings.Count(out, "has missed") != 1 {
 		t.Errorf("who has missed a turn is not told:\n%s", out)
 	}
 	well(t, "build", "--quiet", "--site", site)

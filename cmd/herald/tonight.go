@@ -48,15 +48,15 @@ func tonight(w io.Writer, site string) int {
 
 // nextStep returns what to do with a game, in a line, and below it what is in the way.
 func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
-	n := g.Tonight(st, items, clock())
+	n := g.Tonight(st, items)
 	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game,
 		"final": "herald resolve " + st.Game + " --final",
 		"close": "herald close " + st.Game + ", then herald resolve " + st.Game}[n.Do]
 	switch {
-	case n.Waits && len(n.Settle) == 0:
-		return n.Why
-	case n.Waits:
-		return n.Why + ": herald status " + st.Game
+	case n.Waits != "" && len(n.Settle) == 0:
+		return n.Waits + "; " + n.Why
+	case n.Waits != "":
+		return n.Waits + "; " + n.Why + ": herald status " + st.Game
 	case len(n.Settle) > 0:
 		return n.Why + ", then " + command + "\n" + strings.Join(owedLines(g, n.Settle), "\n")
 	}

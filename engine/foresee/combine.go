@@ -46,15 +46,45 @@ const (
 	nowhere   engine.RegionID = -2
 )
 
+// route is where an order of another is to lead.
+type route struct{ from, to engine.RegionID }
+
+// about returns the route of a support's or convoy's move.
+func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
+
+// settled is what orders that are not tried mean for those that are.
+type settled struct {
+	goes   map[engine.RegionID]engine.RegionID // by region: where the last one there moves
+	served map[route]bool                      // moves that one supports or convoys
+}
+
+func (s *search) settle(fixed []engine.Order) settled {
+	out := settled{map[engine.RegionID]engine.RegionID{}, map[route]bool{}}
+	for i := range fixed {
+		f := &fixed[i]
+		if f.At >= 0 {
+			out.goes[s.m.RegionOf(f.At)] = s.goes(f)
+		}
+		if helps(f) && f.Of >= 0 && f.To >= 0 {
+			out.served[s.about(f)] = true
+		}
+	}
+	return out
+}
+
+// unserved reports whether an order about a unit in a region, that must move to another or not at
+// all, has no matching one.
+func (f *settled) unserved(of, to engine.RegionID) bool {
+	goes, ordered := f.goes[of]
+	return goes != to && (ordered || to != notMoving)
+}
+
 func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	n := len(cs)
 	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
 		asked: make([][]int, n), lands: make([][]int, n)}
-	// Where units share a region, the first is the one that orders are about; of fixed ones the last.
-	at, fixedAt := map[engine.RegionID]int{}, map[engine.RegionID]engine.RegionID{}
-	type route struct{ from, to engine.RegionID }
-	convoys, served := map[route][]option{}, map[route]bool{}
-	about := func(f *engine.Order) route { return route{s.m.RegionOf(f.Of), s.m.RegionOf(f.To)} }
+	// Where units share a region, the first is the one that orders are about.
+	at, convoys, others := map[engine.RegionID]int{}, map[route][]option{}, s.settle(fixed)
 	for i := range cs {
 		r := s.m.RegionOf(cs[i].unit.At)
 		if _, ok := at[r]; !ok {
@@ -62,17 +92,8 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 		}
 		for k := range cs[i].orders {
 			if o := &cs[i].orders[k]; o.Verb == engine.Convoy && o.Of >= 0 && o.To >= 0 {
-				convoys[about(o)] = append(convoys[about(o)], option{i, k})
+				convoys[s.about(o)] = append(convoys[s.about(o)], option{i, k})
 			}
-		}
-	}
-	for i := range fixed {
-		f := &fixed[i]
-		if f.At >= 0 {
-			fixedAt[s.m.RegionOf(f.At)] = s.goes(f)
-		}
-		if helps(f) && f.Of >= 0 && f.To >= 0 {
-			served[about(f)] = true
 		}
 	}
 	for i := range cs {
@@ -85,7 +106,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 			}
 			if o.Verb == engine.Move && o.Convoyed {
 				way := route{s.m.RegionOf(o.At), s.m.RegionOf(o.To)}
-				n.ferry, n.convoys, n.last = !served[way], convoys[way], i
+				n.ferry, n.convoys, n.last = !others.served[way], convoys[way], i
 				for _, p := range n.convoys {
 					n.last = max(n.last, p.choice)
 				}
@@ -96,14 +117,11 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 			if !helps(o) || o.Of < 0 {
 				continue
 			}
-			if n.to = notMoving; o.To >= 0 {
-				n.to = s.m.RegionOf(o.To)
-			}
 			r := s.m.RegionOf(o.Of)
+			n.to = s.helped(o)
 			of, ok := at[r]
 			if !ok {
-				goes, ordered := fixedAt[r]
-				n.unserved = goes != n.to && (ordered || n.to != notMoving)
+				n.unserved = others.unserved(r, n.to)
 				continue
 			}
 			n.of = of
@@ -113,6 +131,14 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 		}
 	}
 	return c
+}
+
+// helped returns where a support or convoy wants its unit to move.
+func (s *search) helped(o *engine.Order) engine.RegionID {
+	if o.To < 0 {
+		return notMoving
+	}
+	return s.m.RegionOf(o.To)
 }
 
 // goes returns the region that an order moves to.

@@ -21,6 +21,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 		return out
 	}
 	l := &least{search: s, out: &out, rest: s.others()}
+	l.drafts = s.settle(l.rest)
 	s.share = max(1, s.budget.Judged/4) // for one plan: the next may suffice
 	s.at = []engine.RegionID{s.start}   // the plan decides where the unit goes
 	near := l.near()
@@ -136,6 +137,7 @@ type least struct {
 	*search
 	mine       []choice
 	rest       []engine.Order // others' drafted orders
+	drafts     settled        // of them
 	out        *Least
 	tried      int
 	allReplies bool
@@ -169,16 +171,22 @@ func (l *least) plans(plan []engine.Order, i, k int) bool {
 
 // sensible reports whether a plan's supports and convoys have their matching orders within it.
 func (l *least) sensible(plan []engine.Order) bool {
-	cs := make([]choice, len(plan))
 	for i := range plan {
-		cs[i] = choice{unit: engine.Unit{At: plan[i].At}, orders: []engine.Order{{}, plan[i]}}
-	}
-	c := l.combos(cs, l.rest)
-	for i := range cs {
-		c.pick[i] = 1
-	}
-	for i := range plan {
-		if !c.served(i, len(cs)) || !c.ferried(i) {
+		o := &plan[i]
+		if o.Verb == engine.Move && o.Convoyed {
+			way := route{l.m.RegionOf(o.At), l.m.RegionOf(o.To)}
+			if !l.drafts.served[way] && !slices.ContainsFunc(plan, func(c engine.Order) bool {
+				return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && l.about(&c) == way
+			}) {
+				return false
+			}
+		}
+		if !helps(o) || o.Of < 0 {
+			continue
+		}
+		of, to := l.m.RegionOf(o.Of), l.helped(o)
+		k := slices.IndexFunc(plan, func(v engine.Order) bool { return l.m.RegionOf(v.At) == of })
+		if k < 0 && l.drafts.unserved(of, to) || k >= 0 && l.goes(&plan[k]) != to {
 			return false
 		}
 	}

@@ -20,12 +20,14 @@ type search struct {
 	q      *Question
 	budget Budget
 	share  int // of the budget, for one look at all replies
-	extent Extent
-	spare  *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	at     []engine.RegionID  // regions in question: the subject's, and where its unit goes or gives support
-	start  engine.RegionID
-	owner  engine.PowerID // whose unit is there
-	listed map[engine.UnitID][]engine.Order
+	// counted is how many combinations are counted although fewer can be judged: it is reported.
+	counted int
+	extent  Extent
+	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
+	at      []engine.RegionID  // regions in question: the subject's, and where its unit goes or gives support
+	start   engine.RegionID
+	owner   engine.PowerID // whose unit is there
+	listed  map[engine.UnitID][]engine.Order
 }
 
 func newSearch(rules engine.Rules, q *Question, b Budget) *search {

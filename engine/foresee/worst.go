@@ -17,7 +17,7 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	if !Searched(q.Position.Phase.Step) {
 		return Worst{Extent: Extent{All: true}}
 	}
-	s.share = s.budget.Judged
+	s.share, s.counted = s.budget.Judged, countMost
 	w := &worst{search: s, own: s.own(q.Orders)}
 	w.find(w.own)
 	if w.out.Harm == Dislodged && q.Unit != 0 {
@@ -93,8 +93,9 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := min(s.budget.Judged-s.extent.Judged, s.share)
-	c.visit = func(c *combos) bool { return c.count <= countMost }
-	whole := c.atLeast(countMost) <= countMost && c.all(0)
+	most := max(room, s.counted)
+	c.visit = func(c *combos) bool { return c.count <= most }
+	whole := c.atLeast(most) <= most && c.all(0)
 	total := c.count
 	s.extent.Combinations = 0
 	if whole {

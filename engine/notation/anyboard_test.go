@@ -55,6 +55,7 @@ var anyBoards = map[string][]string{
 	"directions":      {"North", "Coast", "North Coast|nco", "East|eas|sea", "Alder", "Birch|bir|||c", "Deep Water||sea"},
 	"figures":         {"12", "3rd Ward", "Third Ward", "Sector 7|s7", "No. 7", "1901", "1648||sea", "V2", "Alder", "Birch|bir|||c"},
 	"signs":           {"St. John's", "St. Mary’s", "O'Hara's Hold", "The Bar-le-Duc", "Newtown (East)", "Old (Fort)|old", "Mill/Weir", "Holt—Weir", "Ash – Oak", "U.S.A.", "Who?", "Trinidad & Tobago||sea", "Kent, England", "To the South", "Alder", "Birch|bir|||c"},
+	"common words":    {"Cape Corse|cap", "Cap Vert", "New York", "Gulf of Genoa||sea", "Saint Florent", "St. Lucia", "Mount Etna", "Old Town", "Land's End", "Alder", "Birch|bir|||c"},
 	"letters":         {"Łódź", "Åland", "Москва|мос", "Αθήνα", "東京|東", "Ärmelkanal||sea", "Ñuñoa", "Þingvellir", "Alder", "Birch|bir|||c"},
 	"words of mail":   {"If", "Not", "No", "All", "Else", "Cancel", "Sorry", "Orders", "Spring", "Supply", "Maybe", "Port Said", "My Land", "Alder", "Birch|bir|||c", "Sea||sea"},
 	"likenesses":      {"Elm", "Elmet", "Elm Wood", "Wood", "Deep||sea", "Deep Water||sea", "Deep Water Bay||sea", "Alder|elw", "Birch|bir|||c"},
@@ -93,6 +94,23 @@ func TestAnyBoardReadsBack(t *testing.T) {
 		}
 		if n < 400 {
 			t.Errorf("%s: %d orders only", title, n)
+		}
+	}
+}
+
+// A phrase of a verb never swallows the beginning of a name, and one kind of feature alone is the
+// region that has it.
+func TestNamesBeginLikePhrases(t *testing.T) {
+	t.Parallel()
+	r := New(anyBoard(anyBoards["common words"], anyPowers), nil)
+	known := Open()
+	known.AnyStep, known.Step = false, engine.Adjustment
+	for text, want := range map[string]string{"Build A New York": "New York", "Build a new army in New York": "New York", "Builds a new army in Mount Etna": "Mount Etna",
+		"Build A Cape Corse": "Cape Corse", "Build A Cape": "Cape Corse", "Build A Gulf": "", "Build F Old Town": "Old Town"} {
+		l := r.Line(text, known)
+		if got := l.Order.At; want == "" && len(l.Problems) == 0 ||
+			want != "" && (l.Order.Verb != engine.Build || got < 0 || r.Map.Regions[r.Map.RegionOf(got)].Name != want || len(l.Problems) > 0) {
+			t.Errorf("%q: %s", text, r.JSON(&l))
 		}
 	}
 }

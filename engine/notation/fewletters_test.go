@@ -10,15 +10,15 @@ import (
 // or two begin no name.
 func TestFewLetters(t *testing.T) {
 	m := loadBoard(t, "standard")
-	m.Regions[m.Region("mun")].Abbrev = "Nor"
-	m.Regions[m.Region("nth")].Aliases = []string{"Nor"}
+	m.Regions[m.Region("mun")].Abbrev = "Liv"
+	m.Regions[m.Region("nth")].Aliases = []string{"Liv"}
 	r := New(m, nil)
 	for _, c := range []struct {
 		text string
 		want Terrains
 		id   string
 	}{
-		{"Nor", OnLand, "mun"}, {"Nor", ForFleet, "nth"}, {"nwy", OnLand, "nwy"}, {"mu", Anywhere, ""}, {"m", Anywhere, ""}, {"w", OnSea, ""}, {"vien", OnLand, "vie"},
+		{"Liv", OnLand, "mun"}, {"Liv", ForFleet, "nth"}, {"nwy", OnLand, "nwy"}, {"mu", Anywhere, ""}, {"m", Anywhere, ""}, {"w", OnSea, ""}, {"vien", OnLand, "vie"},
 	} {
 		f, id := r.Find(c.text, c.want), ""
 		if f.Region != engine.NoRegion {

@@ -117,6 +117,15 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 
 func fit(s *scene.Scene, w, h float64) float64 { return math.Min(w/s.W, h/s.H) }
 
+// Scale returns how much larger a scene is printed than it is.
+func Scale(s *scene.Scene, o Options) (float64, error) {
+	on, err := layout(s, o)
+	if err != nil {
+		return 0, err
+	}
+	return on[0].scale, nil
+}
+
 // inside is the scale of a scene in the middle of a paper: all of it is on the paper, and its
 // frame, or all where it has none, within a margin.
 func inside(s *scene.Scene, w, h, margin float64) float64 {

@@ -90,9 +90,9 @@ func (d *doc) wide(mm float64) string {
 
 // under paints the stroke before the fill. A page's own style sheet says so of all its letters:
 // checkers of style sheets do not know the word.
-func (d *doc) under() string {
+func (d *doc) under() []string {
 	if d.thick {
-		return ""
+		return nil
 	}
-	return ";paint-order:stroke"
+	return []string{"paint-order:stroke"}
 }

@@ -3,6 +3,7 @@ package svg
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -90,6 +91,7 @@ func (d *doc) sheet() {
 	for _, st := range d.used {
 		d.rule(st)
 	}
+	d.nightRules()
 	d.str("</style>\n")
 	if len(d.outlines) == 0 && !d.o.Outlines {
 		return
@@ -110,50 +112,71 @@ func (d *doc) sheet() {
 
 // rule writes how a class is painted.
 func (d *doc) rule(st *scene.Style) {
-	d.str(d.within() + ".m-" + st.Class + "{fill:")
-	d.colour(st.Fill, "fill")
+	d.str(d.within() + ".m-" + st.Class + "{" + strings.Join(d.declarations(st), ";") + "}")
+}
+
+// nightRules writes what a class is painted with by night and not by day.
+func (d *doc) nightRules() {
+	for _, night := range d.night {
+		i := slices.IndexFunc(d.used, func(st *scene.Style) bool { return st.Class == night.Class })
+		if i < 0 {
+			continue
+		}
+		day := d.declarations(d.used[i])
+		all := d.declarations(night)
+		own := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return slices.Contains(day, s) })
+		for _, s := range day {
+			property, _, _ := strings.Cut(s, ":")
+			if !slices.ContainsFunc(all, func(s string) bool { return strings.HasPrefix(s, property+":") }) {
+				own = append(own, property+":initial")
+			}
+		}
+		if len(own) > 0 {
+			d.str("#" + NightID + ":target .m-" + night.Class + "{" + strings.Join(own, ";") + "}")
+		}
+	}
+}
+
+// declarations returns how a class is painted: "fill:#efe3c6", "stroke-width:3".
+func (d *doc) declarations(st *scene.Style) []string {
+	out := colour("fill", st.Fill)
 	if st.Halo.A != 0 {
-		d.str(d.under() + ";stroke:")
-		d.colour(st.Halo, "stroke")
+		out = append(append(out, d.under()...), colour("stroke", st.Halo)...)
 		if d.o.Outlines {
-			d.str(";stroke-width:" + decimal(2*st.HaloWidth*d.em()))
+			out = append(out, "stroke-width:"+decimal(2*st.HaloWidth*d.em()))
 		} else {
-			d.str(";stroke-width:" + decimal(2*st.HaloWidth) + "em")
+			out = append(out, "stroke-width:"+decimal(2*st.HaloWidth)+"em")
 		}
 	} else if st.Stroke.A != 0 {
-		d.str(";stroke:")
-		d.colour(st.Stroke, "stroke")
-		d.str(";stroke-width:" + d.wide(st.Width))
+		out = append(append(out, colour("stroke", st.Stroke)...), "stroke-width:"+d.wide(st.Width))
 		if st.Under {
-			d.str(d.under())
+			out = append(out, d.under()...)
 		}
 	}
 	if len(st.Dashes) > 0 {
-		d.str(";stroke-dasharray:")
+		dashes := make([]string, len(st.Dashes))
 		for i, v := range st.Dashes {
-			if i > 0 {
-				d.str(" ")
-			}
-			d.str(d.wide(v))
+			dashes[i] = d.wide(v)
 		}
+		out = append(out, "stroke-dasharray:"+strings.Join(dashes, " "))
 	}
 	if st.Butt {
-		d.str(";stroke-linecap:butt")
+		out = append(out, "stroke-linecap:butt")
 	}
 	if st.Inert {
-		d.str(";pointer-events:none")
+		out = append(out, "pointer-events:none")
 	}
-	d.str("}")
+	return out
 }
 
-func (d *doc) colour(c scene.Colour, what string) {
+func colour(what string, c scene.Colour) []string {
 	switch c.A {
 	case 0:
-		d.str("none")
+		return []string{what + ":none"}
 	case 255:
-		d.str(c.String())
+		return []string{what + ":" + c.String()}
 	default:
-		d.str(c.String() + ";" + what + "-opacity:" + decimal(float64(c.A)/255))
+		return []string{what + ":" + c.String(), what + "-opacity:" + decimal(float64(c.A)/255)}
 	}
 }
 

@@ -43,7 +43,16 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 }
 
 // Bytes returns the document.
-func Bytes(s *scene.Scene, o Options) []byte {
+func Bytes(s *scene.Scene, o Options) []byte { return document(s, nil, o) }
+
+// NightID is the fragment at which a document of DayAndNight shows its night: "ground.svg#night".
+const NightID = "night"
+
+// DayAndNight returns one document of two scenes that differ in their colours alone. It shows the
+// day, and at NightID the night. WebKit ignores a media query inside a picture.
+func DayAndNight(day, night *scene.Scene, o Options) []byte { return document(day, night, o) }
+
+func document(s, night *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
@@ -52,6 +61,11 @@ func Bytes(s *scene.Scene, o Options) []byte {
 	}
 	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
 	d.styles(s)
+	if night != nil {
+		n := &doc{o: o}
+		n.styles(night)
+		d.night = n.used
+	}
 	if !o.Inline {
 		d.str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
 	}
@@ -77,6 +91,9 @@ func Bytes(s *scene.Scene, o Options) []byte {
 		d.str(`mm" height="`)
 		d.num(s.H * s.Enlargement())
 		d.str(`mm"`)
+	}
+	if night != nil {
+		d.attr("id", NightID)
 	}
 	if s.Lang != "" {
 		d.attr("xml:lang", s.Lang)
@@ -133,6 +150,7 @@ type doc struct {
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
+	night    []*scene.Style // the same classes by night
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool

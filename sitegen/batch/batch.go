@@ -83,7 +83,6 @@ type game struct {
 	codes   []string                   // by place, upper case
 	powers  []string                   // by power, upper case
 	places  map[string]engine.PlaceID  // by code
-	out     codes
 }
 
 func newGame(rules engine.Rules) *game {
@@ -102,7 +101,6 @@ func newGame(rules engine.Rules) *game {
 			g.places[c] = p
 		}
 	}
-	g.out = g.writes()
 	return g
 }
 
@@ -111,7 +109,6 @@ type runner struct {
 	set   Settings
 	games *library
 	plain *game // of lines that name neither board, ruleset nor options
-	quick quick
 	sum   Summary
 }
 
@@ -164,11 +161,6 @@ func (r *runner) line(n int, text []byte) any {
 	if n == 1 {
 		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as Windows editors begin a file
 	}
-	if !r.set.Verify {
-		if q, ok := r.quick.line(text); ok {
-			return r.asked(n, q)
-		}
-	}
 	var l inputLine
 	passed, err := strictly(text, &l)
 	if err != nil {
@@ -206,28 +198,6 @@ func (r *runner) line(n int, text []byte) any {
 		diffs = []difference{}
 	}
 	return verified{l.ID, diffs}
-}
-
-// asked answers a line that was read quickly.
-func (r *runner) asked(n int, q *asked) any {
-	asks := &inputLine{Board: q.board, Ruleset: q.ruleset}
-	if q.saved {
-		asks.Map, asks.Phases = q.playedOn, []inputLine{}
-		r.sum.pass(r.quick.passed)
-	}
-	g, err := r.game(asks)
-	if err != nil {
-		r.sum.Failures++
-		return failure{q.id, fmt.Sprintf("line %d: %v", n, err)}
-	}
-	switch {
-	case q.saved:
-		return r.savedRequests(g, q)
-	case q.state != nil || q.name != "":
-		return r.decide(g, &q.request)
-	}
-	r.sum.Failures++
-	return failure{q.id, fmt.Sprintf("line %d: %s", n, nothing)}
 }
 
 // nothing is the error for a line that asks for nothing.

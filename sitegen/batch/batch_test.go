@@ -35,11 +35,11 @@ func answering(t testing.TB, set Settings) func(l string) (string, Summary) {
 		t.Helper()
 		n++
 		r.sum = Summary{}
-		out, err := appendAnswer(nil, r.line(n, []byte(l)))
+		out, err := encode(r.line(n, []byte(l)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(out), r.sum
+		return strings.TrimSuffix(string(out), "\n"), r.sum
 	}
 }
 

@@ -1,10 +1,6 @@
 package batch
 
-import (
-	"slices"
-
-	"github.com/heraldmaps/herald/engine"
-)
+import "github.com/heraldmaps/herald/engine"
 
 // stage is the role of a phase in a saved game's course.
 type stage uint8
@@ -70,38 +66,12 @@ func (l *inputLine) kept() []kept {
 	return out
 }
 
-// kept is the same for a line read by quick.
-func (q *asked) kept() []kept {
-	out := make([]kept, len(q.phases))
-	for i := range q.phases {
-		p := &q.phases[i]
-		k := kept{name: p.named(), powers: len(p.orders), results: p.results, written: p.written}
-		for _, of := range p.orders {
-			k.orders += len(of.list)
-		}
-		if p.state != nil {
-			for _, of := range p.state.retreats {
-				k.free = k.free || slices.ContainsFunc(of.lists, func(n named) bool { return len(n.list) > 0 })
-			}
-		}
-		out[i] = k
-	}
-	return out
-}
-
 // named returns a phase's name; some files have it only in the state.
 func (l *inputLine) named() string {
 	if l.Name == "" && l.State != nil {
 		return l.State.Name
 	}
 	return l.Name
-}
-
-func (q *request) named() string {
-	if q.name == "" && q.state != nil {
-		return q.state.name
-	}
-	return q.name
 }
 
 // came is the recorded outcome of a phase: results by unit, the next position, and the one after it

@@ -105,8 +105,7 @@ func (w *judgeText) season(ph engine.Phase) string {
 // reader where the units are.
 func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	g, res := w.g, p.Resolution
-	list, _ := g.results(res)
-	results, _ := byUnits(list)
+	results, _, _ := g.results(res)
 	for i := range res.Outcomes {
 		o := &res.Outcomes[i]
 		if o.Unit == (engine.Unit{}) && o.Order.Verb != engine.Build && o.Order.Verb != engine.Waive {

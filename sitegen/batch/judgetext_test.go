@@ -22,7 +22,7 @@ func TestJudgeLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, problems := g.position((&stateJSON{
+	at, problems := g.position(&stateJSON{
 		Units: map[string][]string{
 			"ENGLAND": {"F NTH", "F ENG", "A LON", "A WAL"}, "FRANCE": {"A BUR", "F SPA/SC", "A RUH", "F MAO"},
 			"GERMANY": {"A MUN", "A TYR", "A KIE", "F HOL", "A BEL"}, "AUSTRIA": {"A BOH", "A VIE", "A TRI"},
@@ -30,7 +30,7 @@ func TestJudgeLetters(t *testing.T) {
 		},
 		Centers: map[string][]string{"ENGLAND": {"LON", "LVP", "EDI", "BRE", "NWY"}, "FRANCE": {"PAR", "MAR"},
 			"GERMANY": {"MUN", "KIE", "BER"}},
-	}).plain(), ph)
+	}, ph)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

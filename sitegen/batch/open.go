@@ -127,7 +127,7 @@ func (g *game) asSequence(q *Sequence, l *inputLine) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, wrong := g.position(one.State.plain(), ph)
+		p, wrong := g.position(one.State, ph)
 		if q.Start == nil {
 			problems = append(problems, wrong...)
 			if q.Start, err = position.Write(g.rules, p); err != nil {

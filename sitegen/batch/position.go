@@ -10,22 +10,17 @@ import (
 )
 
 // position reads a state. It omits and reports impossible units.
-func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) {
+func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []string) {
 	var problems []string
 	p := &engine.Position{Phase: ph, NextUnit: 1, Owners: g.noOwners()}
-	n := 0
-	for i := range s.units {
-		n += len(s.units[i].list)
-	}
-	p.Units = make([]engine.Unit, 0, n)
 	taken := make([]bool, len(g.m.Regions))
-	for _, units := range s.units {
-		by, err := g.power(units.name)
+	for _, name := range keys(s.Units) {
+		by, err := g.power(name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, text := range units.list {
+		for _, text := range s.Units[name] {
 			if strings.HasPrefix(text, "*") {
 				continue // dislodged, and listed in retreats
 			}
@@ -45,13 +40,13 @@ func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) 
 	if ph.Step == engine.Retreats {
 		problems = append(problems, g.dislodged(p, s)...)
 	}
-	for _, centres := range s.centers {
-		by, err := g.power(centres.name)
+	for _, name := range keys(s.Centers) {
+		by, err := g.power(name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, c := range centres.list {
+		for _, c := range s.Centers[name] {
 			at, err := g.place(c)
 			if err != nil {
 				problems = append(problems, "centre: "+err.Error())
@@ -74,15 +69,15 @@ func (g *game) position(s *state, ph engine.Phase) (*engine.Position, []string) 
 }
 
 // dislodged reads the units that must retreat, with where they may go.
-func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
-	for _, units := range s.units {
-		by, err := g.power(units.name)
+func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
+	for _, name := range keys(s.Units) {
+		by, err := g.power(name)
 		if err != nil {
 			continue // reported with the units
 		}
-		for _, text := range units.list {
+		for _, text := range s.Units[name] {
 			unit, out := strings.CutPrefix(text, "*")
-			if !out || s.retreat(units.name, unit) {
+			if _, listed := s.Retreats[name][unit]; listed || !out {
 				continue
 			}
 			u, err := g.unit(by, unit)
@@ -93,20 +88,21 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // no retreat
 		}
 	}
-	for _, units := range s.retreats {
-		by, err := g.power(units.name)
+	for _, name := range keys(s.Retreats) {
+		by, err := g.power(name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, unit := range units.lists {
-			u, err := g.unit(by, strings.TrimPrefix(unit.name, "*"))
+		units := s.Retreats[name]
+		for _, unit := range keys(units) {
+			u, err := g.unit(by, strings.TrimPrefix(unit, "*"))
 			if err != nil {
 				problems = append(problems, err.Error())
 				continue
 			}
 			d := engine.Dislodged{Unit: u, From: engine.NoPlace}
-			for _, o := range unit.list {
+			for _, o := range units[unit] {
 				to, err := g.place(o)
 				if err != nil {
 					problems = append(problems, "retreat: "+err.Error())
@@ -122,16 +118,6 @@ func (g *game) dislodged(p *engine.Position, s *state) (problems []string) {
 		}
 	}
 	return problems
-}
-
-// retreat reports whether a power's unit is among those that must retreat.
-func (s *state) retreat(power, unit string) bool {
-	for i := range s.retreats {
-		if s.retreats[i].name == power {
-			return slices.ContainsFunc(s.retreats[i].lists, func(n named) bool { return n.name == unit })
-		}
-	}
-	return false
 }
 
 // number sorts a position's units and numbers them by place.

@@ -126,8 +126,9 @@ func (r *runner) stretch(b *stretch) {
 			continue
 		}
 		r.sum.Lines++
-		b.out, b.err = appendAnswer(b.out, r.line(n, line))
-		b.out = append(b.out, '\n')
+		var answer []byte
+		answer, b.err = encode(r.line(n, line))
+		b.out = append(b.out, answer...)
 	}
 }
 

@@ -106,7 +106,7 @@ func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err e
 	if sp.Phase, _, err = g.phase(sp.Name); err != nil {
 		return sp, nil, err
 	}
-	sp.Before, problems = g.position(p.State.plain(), sp.Phase)
+	sp.Before, problems = g.position(p.State, sp.Phase)
 	for _, name := range keys(p.Orders) {
 		by, err := g.power(name)
 		if err != nil {
@@ -134,11 +134,8 @@ func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err e
 // results without effect on the board do not count.
 func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	g, p := s.game, &s.Phases[i]
-	res.Explain()
-	d := &decided{g: g, res: res}
-	d.results, _ = g.results(res)
 	var out []string
-	for _, x := range g.verify(p.Name, d.answer(), res, p.came) {
+	for _, x := range g.verify(p.Name, g.answer(res, false, false), res, p.came) {
 		if !x.told && !strings.HasPrefix(x.What, "result") {
 			out = append(out, x.String())
 		}
@@ -210,8 +207,7 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 			return nil, err
 		}
 		sp := savedPhaseJSON{Name: name, State: g.state(before, false), Orders: map[string][]string{}, Messages: []string{}}
-		results, _ := g.results(p.Resolution)
-		sp.Results, _ = byUnits(results)
+		sp.Results, _, _ = g.results(p.Resolution)
 		for _, o := range p.Orders {
 			text, err := g.orderCode(g.named(p.Before, o))
 			if err != nil {

@@ -5,75 +5,39 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// decided is an adjudicated phase and its answer.
-type decided struct {
-	g        *game
-	id       json.RawMessage
-	name     string // of a saved game's phase
-	long     bool   // phases are written in long form
-	res      *engine.Resolution
-	results  []unitResult
-	problems []string
-	brief    bool // without reasons
-}
-
-// unitResult is the result of a unit's orders in the package's words, and the reason as a sentence.
-type unitResult struct {
-	unit   string
-	words  []string
-	reason string
-}
-
-// answer is an adjudicated phase by names, as compared with expectations.
+// answer is an adjudicated phase.
 type answer struct {
 	ID       json.RawMessage     `json:"id,omitempty"`
-	Name     string              `json:"name,omitempty"`
+	Name     string              `json:"name,omitempty"` // of a saved game's phase
 	Results  map[string][]string `json:"results"`
-	Reasons  map[string]string   `json:"reasons"`
+	Reasons  map[string]string   `json:"reasons,omitzero"` // nil: they are not wanted
 	State    *stateJSON          `json:"state"`
 	Winners  []string            `json:"winners,omitempty"`
 	Tangled  []string            `json:"tangled,omitempty"`
 	Problems []string            `json:"problems,omitempty"`
 }
 
-func (d *decided) answer() *answer {
-	a := &answer{ID: d.id, Name: d.name, State: d.g.state(d.res, d.long), Problems: d.problems}
-	a.Results, a.Reasons = byUnits(d.results)
-	for _, w := range d.res.End.Winners {
-		a.Winners = append(a.Winners, d.g.powerCode(w))
+// answer writes down a decided phase; long is how it names phases.
+func (g *game) answer(res *engine.Resolution, long, brief bool) *answer {
+	if !brief {
+		res.Explain()
 	}
-	for _, u := range d.res.Tangled {
-		a.Tangled = append(a.Tangled, d.g.unitCode(u))
+	a := &answer{State: g.state(res, long)}
+	if a.Results, a.Reasons, a.Problems = g.results(res); brief {
+		a.Reasons = nil
+	}
+	for _, w := range res.End.Winners {
+		a.Winners = append(a.Winners, g.powerCode(w))
+	}
+	for _, u := range res.Tangled {
+		a.Tangled = append(a.Tangled, g.unitCode(u))
 	}
 	return a
-}
-
-// byUnits returns results and reasons by unit.
-func byUnits(list []unitResult) (results map[string][]string, reasons map[string]string) {
-	results, reasons = map[string][]string{}, map[string]string{}
-	for i := range list {
-		u := &list[i]
-		results[u.unit] = append([]string{}, u.words...)
-		if u.reason != "" {
-			reasons[u.unit] = u.reason
-		}
-	}
-	return results, reasons
-}
-
-// request returns a line's phase to be decided.
-func (l *inputLine) request() *request {
-	q := &request{id: l.id(), name: l.Name, orders: sortedLists(l.Orders), lots: l.Lots}
-	if l.State != nil {
-		q.state = l.State.plain()
-	}
-	return q
 }
 
 // id returns the line's id as encode writes it.
@@ -85,30 +49,26 @@ func (l *inputLine) id() json.RawMessage {
 	return bytes.TrimRight(id, "\n")
 }
 
-// decide adjudicates one phase. What comes back is a *decided or a failure.
-func (r *runner) decide(g *game, q *request) any {
-	s := q.state
+// decide adjudicates one phase, or returns a failure.
+func (r *runner) decide(g *game, l *inputLine) (*answer, *engine.Resolution, any) {
+	s := l.State
 	if s == nil {
-		s = &state{}
+		s = &stateJSON{}
 	}
-	ph, long, err := g.phase(q.named())
+	ph, long, err := g.phase(l.named())
 	if err != nil {
 		r.sum.Failures++
-		return failure{q.id, err.Error()}
+		return nil, nil, failure{l.id(), err.Error()}
 	}
 	r.sum.Phases++
 	p, problems := g.position(s, ph)
-	orders, more := g.orders(q.orders, p)
+	orders, more := g.orders(l.Orders, p)
 	problems = append(problems, more...)
 	r.sum.Problems += len(problems)
-	d := &decided{g: g, id: q.id, long: long, brief: r.brief()}
-	d.res = g.rules.Resolve(p, orders, engine.SeededLots(q.lots))
-	if !d.brief {
-		d.res.Explain()
-	}
-	d.results, more = g.results(d.res)
-	d.problems = append(problems, more...)
-	return d
+	res := g.rules.Resolve(p, orders, engine.SeededLots(l.Lots))
+	a := g.answer(res, long, r.brief())
+	a.ID, a.Problems = l.id(), append(problems, a.Problems...)
+	return a, res, nil
 }
 
 // brief reports whether no reasons are wanted; comparisons need them.
@@ -124,34 +84,25 @@ func (r *runner) single(g *game, l *inputLine) (any, []difference) {
 
 // phase adjudicates one phase, and compares it with a recorded outcome unless that is nil.
 func (r *runner) phase(g *game, l *inputLine, elsewhere *came) (any, []difference) {
-	q := l.request()
-	out := r.decide(g, q)
-	d, ok := out.(*decided)
-	if !ok || elsewhere == nil {
-		return out, nil
+	a, res, failed := r.decide(g, l)
+	if failed != nil || elsewhere == nil {
+		return cmp.Or(failed, any(a)), nil
 	}
 	if elsewhere.results != nil || elsewhere.next != nil {
 		r.sum.Checked++
 	}
-	a := d.answer()
-	return a, g.verify(q.named(), a, d.res, elsewhere)
+	return a, g.verify(l.named(), a, res, elsewhere)
 }
 
 // orders reads the orders of a phase. Unreadable ones are reported, and their units have none.
-func (g *game) orders(in []named, p *engine.Position) ([]engine.Order, []string) {
-	n := 0
-	for i := range in {
-		n += len(in[i].list)
-	}
-	out := make([]engine.Order, 0, n)
-	var problems []string
-	for _, l := range in {
-		by, err := g.power(l.name)
+func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.Order, problems []string) {
+	for _, name := range keys(in) {
+		by, err := g.power(name)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
 		}
-		for _, text := range l.list {
+		for _, text := range in[name] {
 			o, err := g.order(by, text, p.Phase.Step)
 			if err != nil {
 				problems = append(problems, err.Error())
@@ -164,9 +115,10 @@ func (g *game) orders(in []named, p *engine.Position) ([]engine.Order, []string)
 	return out, problems
 }
 
-// results returns each order's result, sorted by unit, and problems of orders that have none.
-func (g *game) results(res *engine.Resolution) (out []unitResult, problems []string) {
-	out = make([]unitResult, 0, len(res.Outcomes))
+// results returns each unit's results in the package's words and its reason, if they are explained,
+// and the problems of orders that have none.
+func (g *game) results(res *engine.Resolution) (results map[string][]string, reasons map[string]string, problems []string) {
+	results, reasons = map[string][]string{}, map[string]string{}
 	for k := range res.Outcomes {
 		o := &res.Outcomes[k]
 		if o.Order.Verb == engine.Waive {
@@ -183,24 +135,21 @@ func (g *game) results(res *engine.Resolution) (out []unitResult, problems []str
 			}
 			u = engine.Unit{Kind: o.Order.Kind, At: o.Order.At}
 		}
-		key := g.unitCode(u)
-		i := slices.IndexFunc(out, func(r unitResult) bool { return r.unit == key })
-		words := resultWords(o, res.Before.Phase.Step)
+		key, words := g.unitCode(u), resultWords(o, res.Before.Phase.Step)
+		was, again := results[key]
 		switch {
-		case i < 0:
-			i = len(out)
-			out = append(out, unitResult{unit: key, words: words})
+		case !again:
+			results[key] = append([]string{}, words...)
 		case o.Reason.Code == judge.CodeRepeated || o.Reason.Code == judge.CodeContradictory:
-		case len(words) > 0 && slices.Equal(out[i].words, words):
+		case len(words) > 0 && slices.Equal(was, words):
 		default:
-			out[i].words = append(slices.Clip(out[i].words), words...)
+			results[key] = append(was, words...)
 		}
-		if out[i].reason == "" {
-			out[i].reason = o.Text
+		if reasons[key] == "" && o.Text != "" {
+			reasons[key] = o.Text
 		}
 	}
-	slices.SortFunc(out, func(a, b unitResult) int { return strings.Compare(a.unit, b.unit) })
-	return out, problems
+	return results, reasons, problems
 }
 
 // resultWords returns an outcome in the package's words. An army whose convoy was broken has "no
@@ -280,30 +229,11 @@ func (r *runner) saved(g *game, l *inputLine) (any, []difference) {
 			came = g.came(l, i)
 		}
 		a, d := r.phase(g, p, came)
-		out.add(a, p.named())
+		if one, ok := a.(*answer); ok {
+			one.Name = p.named()
+		}
+		out.Phases = append(out.Phases, a)
 		diffs = append(diffs, d...)
 	}
 	return out, diffs
-}
-
-// savedRequests adjudicates the phases of a saved game that was read quickly.
-func (r *runner) savedRequests(g *game, q *asked) any {
-	out := &savedAnswer{ID: q.id, Phases: []any{}}
-	for i, s := range g.course(q.kept()) {
-		if p := &q.phases[i]; s != noPhase && s != waiting {
-			out.add(r.decide(g, p), p.named())
-		}
-	}
-	return out
-}
-
-// add adds a phase's answer, with the phase's name.
-func (s *savedAnswer) add(phase any, name string) {
-	switch x := phase.(type) {
-	case *decided:
-		x.name = name
-	case *answer:
-		x.Name = name
-	}
-	s.Phases = append(s.Phases, phase)
 }

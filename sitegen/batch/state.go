@@ -34,23 +34,6 @@ func (s stateJSON) MarshalJSON() ([]byte, error) {
 	return json.Marshal(p)
 }
 
-// plain returns the state as lists.
-func (s *stateJSON) plain() *state {
-	out := &state{name: s.Name, units: sortedLists(s.Units), centers: sortedLists(s.Centers)}
-	for _, by := range keys(s.Retreats) {
-		out.retreats = append(out.retreats, nested{by, sortedLists(s.Retreats[by])})
-	}
-	return out
-}
-
-func sortedLists(in map[string][]string) []named {
-	out := make([]named, 0, len(in))
-	for _, name := range keys(in) {
-		out = append(out, named{name, in[name]})
-	}
-	return out
-}
-
 func regionCodes(m *engine.Map) map[string]engine.RegionID {
 	out := make(map[string]engine.RegionID, 2*len(m.Regions))
 	for i := range m.Regions {
@@ -67,7 +50,7 @@ func regionCodes(m *engine.Map) map[string]engine.RegionID {
 // code writes a place as the package does: "SPA/NC".
 func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
-func (g *game) unitCode(u engine.Unit) string { return g.out.units[u.Kind][u.At] }
+func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.codes[u.At] }
 
 // place reads "SPA/NC" or "spa/nc". The error suggests the nearest code.
 func (g *game) place(s string) (engine.PlaceID, error) {

@@ -1,7 +1,6 @@
 package batch
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -15,17 +14,22 @@ func TestTangled(t *testing.T) {
 		t.Fatal(err)
 	}
 	res := g.rules.Resolve(g.rules.Start(), nil, nil)
-	d := &decided{g: g, res: res, brief: true}
-	if got := string(d.append(nil)); strings.Contains(got, "tangled") {
+	tells := func(brief bool) string {
+		got, err := encode(g.answer(res, false, brief))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(got)
+	}
+	if got := tells(true); strings.Contains(got, "tangled") {
 		t.Errorf("nothing is entangled: %s", got)
 	}
 	res.Tangled = res.Before.Units[:2]
 	units := `"tangled":["` + g.unitCode(res.Tangled[0]) + `","` + g.unitCode(res.Tangled[1]) + `"]`
-	if got := string(d.append(nil)); !strings.Contains(got, units) {
-		t.Errorf("%s has no %s", got, units)
-	}
-	if got, err := json.Marshal(d.answer()); err != nil || !strings.Contains(string(got), units) {
-		t.Errorf("%s has no %s (%v)", got, units, err)
+	for _, brief := range []bool{true, false} {
+		if got := tells(brief); !strings.Contains(got, units) {
+			t.Errorf("%s has no %s", got, units)
+		}
 	}
 	if turn, err := g.turn(res, nil); err != nil || len(turn.Tangled) != 2 {
 		t.Errorf("a sequence tells of %v (%v)", turn.Tangled, err)

@@ -35,8 +35,7 @@ func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options
 	for i, p := range phases {
 		fmt.Fprintf(&b, "\n%s (%s)\n", g.info.Words(p.Before.Phase), g.phaseCode(p.Before.Phase, false))
 		state := g.state(&engine.Resolution{After: p.Before}, false)
-		list, _ := g.results(p.Resolution)
-		results, _ := byUnits(list)
+		results, _, _ := g.results(p.Resolution)
 		for by := range g.m.Powers {
 			var lines []string
 			if code := g.powerCode(engine.PowerID(by)); i == 0 {
@@ -178,7 +177,7 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 				s.Centers[named[name]] = list
 			}
 			var problems []string
-			if at, problems = g.position(s.plain(), ph); len(problems) > 0 {
+			if at, problems = g.position(s, ph); len(problems) > 0 {
 				return nil, nil, fmt.Errorf("line %d: %s", p.line, strings.Join(problems, "; "))
 			}
 		}
@@ -202,8 +201,7 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 			orders = append(orders, read...)
 		}
 		res := g.rules.Resolve(at, orders, engine.SeededLots(""))
-		list, _ := g.results(res)
-		results, _ := byUnits(list)
+		results, _, _ := g.results(res)
 		for k, o := range orders {
 			if got, said := g.outcome(g.named(at, o), results), p.came[k]; got != said.came {
 				return nil, nil, fmt.Errorf("line %d: %s in %s: the file has %s, but here it is %s", said.line,

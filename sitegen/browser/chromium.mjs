@@ -113,6 +113,36 @@ export const ready = page => page.waitForFunction(() => document.readyState === 
   (!document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector("details[open] .stage") || document.querySelector(".stage .names"))) &&
   (!document.getElementById("map-data") || !document.getElementById("map") || document.querySelector(".living.is-alive")));
 
+// late loads a page again of which some scripts come only when what is asked for is there and painted, and returns how far they moved what was
+// there. The page is opened with shifts.
+export async function late(page, scripts, until) {
+  let come;
+  const held = new Promise(done => { come = done; });
+  await page.route(scripts, async r => {
+    await held;
+    await r.continue();
+  });
+  await page.reload({waitUntil: "commit"});
+  await page.waitForSelector(until, {state: "attached"});
+  await still(page);
+  come();
+  await ready(page);
+  await page.unroute(scripts);
+  return shifted(page);
+}
+
+// again loads a page again that has stored something. Of a file Chromium gives, on a busy machine, about one page in a hundred an empty
+// storage of its own for as long as it is open, a page of two lines too, and the next one has all again; never over HTTP. A mark that the check leaves
+// itself tells so, and the page is loaded once more.
+export async function again(page) {
+  await page.evaluate(() => localStorage.setItem("mark", "left"));
+  for (let tries = 0; tries < 5; tries++) {
+    await page.reload();
+    if (await page.evaluate(() => localStorage.getItem("mark"))) return;
+  }
+  throw new Error("nothing is stored");
+}
+
 // unrolled lays out what a page leaves until one comes near it: until then it stands in less room than it takes.
 const unrolled = page => page.evaluate(() => document.querySelectorAll("main section").forEach(s => { s.style.contentVisibility = "visible"; }));
 

@@ -101,7 +101,7 @@ for (const scheme of ["light", "dark"]) {
   await p.waitForSelector(".battleview .board .units > g", {state: "attached"});
   await comes(`battle, ${scheme}: drawn`, async () => [await p.$eval(".battleview .stage", e => e.getBoundingClientRect()), await p.$$eval(".battleview .arrows .order", l => l.length)],
     ([b, orders]) => b.width > 600 && Math.abs(b.width / b.height - 800 / 349) < 0.02 && orders > 0);
-  await comes(`battle, ${scheme}: its ground is fetched`, () => v.requests, r => r.some(r => /ground(-night)?\.svg$/.test(r)));
+  await comes(`battle, ${scheme}: its ground is fetched`, () => v.requests, r => r.some(r => /ground\.svg(#night)?$/.test(r)));
   await p.waitForFunction(() => [...document.querySelectorAll(".battleview .board > picture > img")].every(i => i.complete));
   await still(p);
   result(`battle, ${scheme}: and no picture`, !v.requests.some(r => r.endsWith(".png")), v.requests);

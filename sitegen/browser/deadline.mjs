@@ -3,7 +3,7 @@
 // usage: node deadline.mjs SITE GAME POWER
 import path from "node:path";
 import {pathToFileURL} from "node:url";
-import {becomes, launch, result, visit} from "./chromium.mjs";
+import {becomes, late, launch, result, shifts, visit} from "./chromium.mjs";
 
 const [site, game, power] = process.argv.slice(2);
 const browser = await launch();
@@ -41,6 +41,15 @@ for (const file of ["index.html", game + "/index.html", game + "/" + power + "/s
     result(name("messages"), v.messages.length === 0, v.messages);
     await v.close();
   }
+}
+// What a script says of a deadline, and a sheet to fill in, moves nothing that was there before it, however late it comes.
+const own = game + "/" + power + "/";
+for (const [file, scripts, until] of [["index.html", /deadline-/, "time.due-time"], [game + "/index.html", /deadline-/, "time.due-time"],
+  [own + "index.html", /deadline-/, "time.due-time"], [own + "sheet.html", /deadline-/, "time.due-time"], [own + "sheet.html", /\/sheet-/, ".paper"]]) {
+  const v = await visit(browser, address(file), {width: 360, height: 740, init: shifts, clock: await dueOn(file) + 36e5});
+  const moved = await late(v.page, scripts, until);
+  result(`${file}: layout shift, where ${scripts} comes late`, moved.moved < 0.02, moved);
+  await v.close();
 }
 {
   const v = await at(game + "/index.html", -1);

@@ -311,8 +311,18 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	// A pixel of open land on the whole map.
 	e.do(t, "Navigate", map[string]any{"url": base + game + "1645-summer/index.html"})
 	e.becomes(t, "the map lives", `return !!document.querySelector(".living.is-alive .units > g") && [...document.querySelectorAll("#map-stage .board > picture img")].every(i => i.complete)`, "true")
-	e.js(t, `document.documentElement.style.scrollBehavior = "auto"; document.getElementById("map-stage").scrollIntoView(); return 1`)
-	at := e.js(t, `const b = document.getElementById("map-stage").getBoundingClientRect(); return [Math.round(b.left + b.width * 0.5), Math.round(b.top + b.height * 0.06)].join(" ")`)
+	e.looks(t, "#map-stage", 0.06, dark)
+	// A figure of a rulebook, which is a picture of its own.
+	e.do(t, "Navigate", map[string]any{"url": base + "rules/convoys.html"})
+	e.becomes(t, "the figure is there", `const i = document.querySelector("figure.map picture img"); i.loading = "eager"; return i.complete && i.naturalWidth > 0`, "true")
+	e.looks(t, "figure.map picture", 0.5, dark)
+}
+
+// looks holds the middle of an element, so far down, against the look of the page.
+func (e *phone) looks(t *testing.T, selector string, down float64, dark bool) {
+	t.Helper()
+	e.js(t, `document.documentElement.style.scrollBehavior = "auto"; document.querySelector("`+selector+`").scrollIntoView(); return 1`)
+	at := e.js(t, fmt.Sprintf(`const b = document.querySelector("%s").getBoundingClientRect(); return [Math.round(b.left + b.width * 0.5), Math.round(b.top + b.height * %g)].join(" ")`, selector, down))
 	var x, y int
 	if _, err := fmt.Sscan(at, &x, &y); err != nil {
 		t.Fatal(err)
@@ -332,18 +342,16 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 			t.Fatal(err)
 		}
 		bright = 0
-		for dx := -8; dx <= 8; dx++ { // the water's middle shade, whatever sign or name is there
+		for dx := -8; dx <= 8; dx++ { // the middle shade, whatever sign or name is there
 			r, g, b, _ := img.At(x+dx*4, y).RGBA()
 			bright += int(r>>8) + int(g>>8) + int(b>>8)
 		}
 		bright /= 17 * 3
 		if (bright < 110) == dark {
-			break
+			return
 		}
 	}
-	if (bright < 110) != dark {
-		t.Errorf("%s: the map's sea is %d bright of 255, and the page dark: %v", e.name, bright, dark)
-	}
+	t.Errorf("%s: %s is %d bright of 255, and the page dark: %v", e.name, selector, bright, dark)
 }
 
 // overheard puts a script before all others of a page, which keeps what goes to the console.

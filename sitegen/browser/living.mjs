@@ -3,7 +3,7 @@
 //
 // usage: node living.mjs PHASE.html GAME.html FIRST.html HOSTILE.html HOSTILE-NAME
 import {pathToFileURL} from "node:url";
-import {becomes, comes, faults, launch, ready, result, shifted, shifts, small, still, sticksOut, visit} from "./chromium.mjs";
+import {again, becomes, comes, faults, launch, ready, result, shifted, shifts, small, still, sticksOut, visit} from "./chromium.mjs";
 
 const [phase, game, first, hostile, name] = process.argv.slice(2).map((a, i) => i < 4 ? pathToFileURL(a).href : a);
 const browser = await launch({whole: true});
@@ -198,10 +198,10 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await page.selectOption("[name=mine]", {label: "Austria"});
   await page.check("[name=near]");
   await comes(at + ": what touches my regions", shown, n => n > 4 && n < all);
-  await page.reload();
+  await again(page);
   await ready(page);
-  const again = await shifted(page);
-  result(at + ": layout shift, where the browser has the fonts", again.moved < 0.02, again);
+  const second = await shifted(page);
+  result(at + ": layout shift, where the browser has the fonts", second.moved < 0.02, second);
   await becomes(at + ": my power is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "Austria");
   await becomes(at + ": and marked", () => page.$$eval(".sheet.is-mine", l => l.length), 1);
   // However late its script comes, nothing can be chosen that would be lost, and what it fills in moves nothing.
@@ -219,7 +219,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   const late = await shifted(page);
   result(at + ": layout shift, where the script comes late", late.moved < 0.02, late);
   await page.selectOption("[name=mine]", {label: "England"});
-  await page.reload();
+  await again(page);
   await page.unroute(/\/you-/);
   await ready(page);
   await becomes(at + ": what was chosen last is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "England");

@@ -3,7 +3,7 @@
 //
 // usage: node sheet.mjs SHEET.html
 import {pathToFileURL} from "node:url";
-import {becomes, comes, faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
+import {again, becomes, comes, faults, launch, result, small, sticksOut, visit} from "./chromium.mjs";
 
 const [file] = process.argv.slice(2);
 const url = pathToFileURL(file).href;
@@ -105,10 +105,10 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   await p.goto(new URL("index.html", url).href);
   await p.goBack();
   await becomes(name("the draft after Back"), drawn, kept);
-  await p.reload();
+  await again(p);
   await becomes(name("the draft after loading again"), drawn, kept);
   await p.click("#fill-forget");
-  await p.reload();
+  await again(p);
   await becomes(name("a forgotten draft"), () => p.inputValue("#fill-0"), "");
   result(name("messages until the end"), v.messages.length === 0, v.messages);
   await v.close();
@@ -120,7 +120,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   const holds = (await v.page.textContent(".fill-row legend")).trim() + " holds";
   await v.page.selectOption("#fill-0-c", holds);
   await comes("without its map the sheet writes letters", () => v.page.textContent("#fill-text"), sent => sent.trim().endsWith(holds));
-  await v.page.reload();
+  await again(v.page);
   await becomes("and keeps its draft", () => v.page.inputValue("#fill-0"), holds);
   await v.close();
 }

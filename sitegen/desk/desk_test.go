@@ -28,12 +28,13 @@ type evening struct {
 	server     *httptest.Server
 	ran        []string // commands
 	code       int      // that they end with
+	now        time.Time
 	propose    func(context.Context, string) (string, error)
 }
 
 func begin(t *testing.T) *evening {
-	e := &evening{T: t, site: sitetest.First(t), code: 1}
-	d, err := desk.New(desk.Options{Site: e.site, Out: filepath.Join(e.site, "public"), Now: func() time.Time { return time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC) },
+	e := &evening{T: t, site: sitetest.First(t), code: 1, now: time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)}
+	d, err := desk.New(desk.Options{Site: e.site, Out: filepath.Join(e.site, "public"), Now: func() time.Time { return e.now },
 		Run: func(_ context.Context, args ...string) (string, int) {
 			e.ran = append(e.ran, strings.Join(args, "|"))
 			return "first is not ready (hint: herald close first --early) <b>", e.code
@@ -284,6 +285,12 @@ func TestCommands(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
 	key := e.form("g/first/", "do").Get("key")
+	e.now = e.now.AddDate(0, 0, -21) // before the deadline
+	for _, page := range []string{"", "g/first/"} {
+		if n := strings.Count(e.get(page), "07:00 UTC"); n != 1 {
+			t.Errorf("%q names the deadline %d times", page, n)
+		}
+	}
 	for form, want := range map[string]string{
 		"do=build": "build", "do=accept&game=first&item=germany-missing": "accept|first|germany-missing", "do=close&game=first&phase=x": "close|first",
 		"do=close&game=first&insist=yes": "close|first|--early", "do=resolve&game=first&phase=1901-autumn": "resolve|first|--phase=1901-autumn",

@@ -101,8 +101,10 @@ func (d *Desk) look(slug string) (*table, error) {
 	t.Due = t.Status.Deadline
 	m := g.Rules.Map()
 	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
-	for _, o := range items {
-		t.Owed = append(t.Owed, t.item(o, m))
+	for _, o := range items { // the deadline is the page's first line
+		if o.ID != "deadline" { // planted: a deadline is shown twice: true
+			t.Owed = append(t.Owed, t.item(o, m))
+		}
 	}
 	t.next(d, items)
 	for i := range m.Players() {
@@ -130,9 +132,10 @@ func (t *table) item(o play.Owed, m *engine.Map) owed {
 		out.Power = &m.Powers[o.Power]
 		out.Sheet, out.Look = "g/"+t.Slug+"/"+out.Power.ID, "Open the sheet"
 	}
-	switch o.Kind {
-	case play.OwedDeadline:
+	if o.Broken || o.Kind == play.OwedDeadline {
 		out.Accept = ""
+	}
+	switch o.Kind {
 	case play.OwedInbox:
 		out.Sheet, out.Look, out.Accept = "inbox/"+strings.TrimPrefix(o.ID, "inbox-"), "Read it", "Put aside"
 	case play.OwedPhotograph, play.OwedMissing:
@@ -150,7 +153,7 @@ func short(g *play.Game, text string) string {
 
 // next is the step that the game waits for, as herald without a command says it.
 func (t *table) next(d *Desk, items []play.Owed) {
-	n, st := t.Tonight(t.Status, items, d.Now()), t.Status
+	n, st := t.Tonight(t.Status, items), t.Status
 	if t.Next = n.Why; n.Redo {
 		t.Owed = nil
 	}

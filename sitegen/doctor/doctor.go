@@ -205,12 +205,19 @@ func (e *examination) game(g *play.Game) {
 	m := g.Rules.Map()
 	soon := st.Deadline != nil && e.Now.Add(48*time.Hour).After(st.Deadline.Due())
 	for _, o := range g.Owed(st, e.Names, e.Now, load.Inbox(e.Dir)) {
+		accept := "; herald accept " + g.Slug + " " + o.ID + " settles it as it is"
+		if i := slices.IndexFunc(e.found, func(f Finding) bool { return f.Where+": "+f.What == o.What }); i >= 0 {
+			if !o.Broken {
+				e.found[i].Remedy += accept
+			}
+			continue
+		}
 		who := ""
 		if o.Power != engine.NoPower {
 			who = m.Powers[o.Power].Name + ": "
 		}
 		if o.Kind != play.OwedDeadline && (o.Kind != play.OwedMissing || soon) {
-			e.note(where, o.Settles+"; herald accept "+g.Slug+" "+o.ID+" settles it as it is", "%s%s", who, o.What)
+			e.note(where, o.Settles+accept, "%s%s", who, o.What)
 		}
 	}
 	for _, o := range g.Noted(st, e.Names) {

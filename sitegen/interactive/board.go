@@ -36,16 +36,11 @@ func Dir(b *mapdata.Board) string {
 // Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
 	var out []string
-	for _, name := range []string{Ground, Borders, Names, Script, Style, nightly(Ground),
-		nightly(Borders), nightly(Names)} {
+	for _, name := range []string{Ground, Borders, Names, Script, Style} {
 		out = append(out, Dir(b)+name)
 	}
 	return out
 }
-
-// nightly returns the file of a picture for dark screens. It is a separate file that the page
-// chooses, since WebKit ignores media queries inside pictures.
-func nightly(name string) string { return strings.TrimSuffix(name, ".svg") + "-night.svg" }
 
 // Shared makes a board's shared files.
 func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
@@ -55,18 +50,15 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 		return nil, err
 	}
 	dir := Dir(b)
-	picture := func(name string, s *scene.Scene) build.File {
-		s.Title, s.Desc = "", "" // the page describes the map
-		return build.File{Path: dir + name, Data: svg.Bytes(s, o)}
-	}
-	var out, nights []build.File
+	var out []build.File
 	for i, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders, r.Names} {
-		name := []string{Ground, Borders, Names}[i]
-		out = append(out, picture(name, draw(render.Colour)))
-		nights = append(nights, picture(nightly(name), draw(render.Night)))
+		day := draw(render.Colour)
+		day.Title, day.Desc = "", "" // the page describes the map
+		out = append(out, build.File{Path: dir + []string{Ground, Borders, Names}[i],
+			Data: svg.DayAndNight(day, draw(render.Night), o)})
 	}
-	out = append(out, build.File{Path: dir + Script, Data: script}, build.File{Path: dir + Style, Data: boardStyle(b, r)})
-	return append(out, nights...), nil
+	return append(out, build.File{Path: dir + Script, Data: script},
+		build.File{Path: dir + Style, Data: boardStyle(b, r)}), nil
 }
 
 // boardData is the script's data on the board. Lengths are in grid steps.

@@ -13,13 +13,8 @@ import (
 // ApartPath returns the page of such a table.
 func ApartPath(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".html" }
 
-// ApartMap returns its map, for light or dark screens.
-func ApartMap(g *publish.Game, p publish.Panel, night bool) string {
-	if night {
-		return apartStem(g, p) + "-night.svg"
-	}
-	return apartStem(g, p) + ".svg"
-}
+// ApartMap returns its map, with its night at svg.NightID.
+func ApartMap(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".svg" }
 
 func apartStem(g *publish.Game, p publish.Panel) string {
 	return g.Slug + "/" + strings.TrimPrefix(p.Anchor, "table-")
@@ -38,10 +33,10 @@ func Apart(g *publish.Game) []publish.Panel {
 
 // apartData is the data of such a page.
 type apartData struct {
-	Panel      publish.Panel
-	Map, Night string // paths, or ""
-	Width      int
-	Height     int
+	Panel  publish.Panel
+	Map    string // its path, or ""
+	Width  int
+	Height int
 }
 
 func (c *composer) apart(g *publish.Game, p publish.Panel) Page {
@@ -52,8 +47,8 @@ func (c *composer) apart(g *publish.Game, p publish.Panel) Page {
 	v.Game, v.Stamp, v.Image = h, stamp(g, last), c.image(g, last)
 	v.About = fmt.Sprintf("%s in %s.", curly(p.Title), g.Title)
 	d := apartData{Panel: p}
-	if m := ApartMap(g, p, false); c.around.Has[m] {
-		d.Map, d.Night = m, ApartMap(g, p, true)
+	if m := ApartMap(g, p); c.around.Has[m] {
+		d.Map = m
 		d.Width, d.Height = MapSize(g)
 	}
 	v.Turn, v.Data = last, d

@@ -154,8 +154,17 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 		return
 	}
 	fmt.Fprintf(w, "%sNot read as orders:\n", indent)
-	for _, l := range ps.Untaken {
-		fmt.Fprintf(w, "%s  line %d, %s: %s\n", indent, l.Line, l.Why, shortened(l.Text))
+	for rest := ps.Untaken; len(rest) > 0; {
+		l, n := rest[0], 1
+		for n < len(rest) && l.Why == quoted && rest[n].Why == quoted { // planted: quoted text is repeated: false
+			n++
+		}
+		lines := fmt.Sprintf("line %d", l.Line)
+		if n > 1 {
+			lines = fmt.Sprintf("lines %d to %d", l.Line, rest[n-1].Line)
+		}
+		fmt.Fprintf(w, "%s  %s, %s: %s\n", indent, lines, l.Why, shortened(l.Text))
+		rest = rest[n:]
 	}
 }
 
@@ -190,6 +199,8 @@ func (ps *PowerStatus) changed() []string {
 	return out
 }
 
+const quoted = "quoted"
+
 // asideFor describes why the line was not taken as an order.
 func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, notation.KeptMark) {
@@ -199,7 +210,7 @@ func (l *Line) asideFor() string {
 		return "marked as private"
 	}
 	if l.Kind == notation.QuotedLine {
-		return "quoted"
+		return quoted
 	}
 	for _, p := range l.Problems {
 		if p.Code == notation.Remark {

@@ -43,6 +43,7 @@ type Owed struct {
 	Power   engine.PowerID // engine.NoPower: the whole game
 	What    string         // in words, without the power's name
 	Settles string         // what settles it, besides herald accept
+	Broken  bool           // no command goes on before it is mended, herald accept neither
 	of      string         // hash of its subject
 	message *load.Waiting
 	sheet   string // of wishes: the sheet that they would become
@@ -56,7 +57,11 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		return nil
 	}
 	var out []Owed
+	ids := map[string]int{}
 	add := func(o Owed, about ...string) bool {
+		if ids[o.ID]++; ids[o.ID] > 1 {
+			o.ID += fmt.Sprintf("-%d", ids[o.ID])
+		}
 		sum := sha256.Sum256([]byte(strings.Join(about, "\x00")))
 		o.of = hex.EncodeToString(sum[:8])
 		settled := g.settled(s, o)
@@ -65,22 +70,23 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		}
 		return !settled
 	}
+	wait := func(id, what string, until time.Time) {
+		at := until.Format("Mon 2 Jan 2006 15:04 UTC")
+		add(Owed{ID: id, Kind: OwedDeadline, Power: engine.NoPower,
+			What: fmt.Sprintf("%s %s (%s)", what, at, Distance(now, until)), Settles: "wait"}, at)
+	}
 	if d := st.Deadline; d != nil && now.Before(d.Due()) {
-		due := d.Due().Format("Mon 2 Jan 2006 15:04 UTC")
-		add(Owed{ID: "deadline", Kind: OwedDeadline, Power: engine.NoPower,
-			What: st.Awaits + " are due " + due, Settles: "wait"}, due)
+		wait("deadline", st.Awaits+" are due", d.Due())
 	}
 	missing := slices.ContainsFunc(st.Powers, func(p PowerStatus) bool { return p.Needed && !p.In && p.Photograph == "" })
 	if d := st.Deadline; d != nil && missing && !now.Before(d.Due()) && now.Before(d.Due().Add(g.grace())) {
-		until := d.Due().Add(g.grace()).Format("Mon 2 Jan 2006 15:04 UTC")
-		add(Owed{ID: "grace", Kind: OwedDeadline, Power: engine.NoPower,
-			What: st.Awaits + " that are missing may come until " + until, Settles: "wait"}, until)
+		wait("grace", st.Awaits+" that are missing may come until", d.Due().Add(g.grace()))
 	}
 	for _, f := range g.faults { // a warning about another phase's files can wait
 		if here := g.Current().Folder; !f.Warning || here != nil && within(f.File, here) {
 			name := strings.TrimSuffix(path.Base(f.File), path.Ext(f.File))
 			add(Owed{ID: "file-" + strings.ReplaceAll(name, " ", "-"), Kind: OwedFile, Power: engine.NoPower,
-				What: f.File + ": " + f.Msg, Settles: f.Hint}, f.File, f.Msg)
+				What: f.Pos.String() + ": " + f.Msg, Settles: f.Hint, Broken: !f.Warning}, f.File, f.Msg)
 		}
 	}
 	for i := range inbox {
@@ -178,7 +184,8 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
-		if !strings.Contains(title, name) && !strings.Contains(name, title) && !strings.Contains(name, slug) {
+		has := func(text, words string) bool { return strings.Contains(" "+text+" ", " "+words+" ") }
+		if !has(title, name) && !has(name, title) && !has(name, slug) {
 			out = append(out, fmt.Sprintf("the header names the game %s", h.Game))
 		}
 	}

@@ -9,14 +9,14 @@ import (
 type Tonight struct {
 	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
 	Why    string // in words
-	Waits  bool   // for the deadline
+	Waits  string // "orders are due …"; "" when nothing is waited for
 	Redo   bool   // the draft's orders have changed on disk
 	Settle []Owed // items to settle first
 }
 
 // Tonight returns the next step, with what is owed. Everything that shows a coordinator the next
 // step uses it.
-func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
+func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {
 	case g.Over():
@@ -34,7 +34,7 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	}
 	for _, o := range items {
 		if o.Kind == OwedDeadline {
-			n.Waits = true
+			n.Waits = o.What
 		} else {
 			n.Settle = append(n.Settle, o)
 		}
@@ -46,19 +46,12 @@ func (g *Game) Tonight(st Status, items []Owed, now time.Time) Tonight {
 	switch {
 	case len(n.Settle) == 0:
 		n.Why = "nothing is missing"
-		if n.Waits {
-			n.Why += "; " + dueWords(st, now)
-		}
-	case n.Waits:
-		n.Why = dueWords(st, now) + "; " + settle + " to settle so far"
+	case n.Waits != "":
+		n.Why = settle + " to settle so far"
 	default:
 		n.Why = settle + " to settle"
 	}
 	return n
-}
-
-func dueWords(st Status, now time.Time) string {
-	return st.Awaits + " are due " + Distance(now, st.Deadline.Due())
 }
 
 // Distance describes how far off a moment is: "in 3 days", "5 hours ago".

@@ -284,16 +284,16 @@ func (p *picture) Aspect() float64 {
 func (p *picture) Least() float64 { return p.least() }
 
 // SVG implements figure.Picture.
-func (p *picture) SVG(night bool) ([]byte, error) {
-	get := p.light
-	if night {
-		get = p.night
-	}
-	s, err := get()
+func (p *picture) SVG() ([]byte, error) {
+	day, err := p.light()
 	if err != nil {
 		return nil, err
 	}
-	return svg.Bytes(s, svg.Options{Grid: 10 * max(1, s.Enlargement()), Outlines: true}), nil
+	night, err := p.night()
+	if err != nil {
+		return nil, err
+	}
+	return svg.DayAndNight(day, night, svg.Options{Grid: 10 * max(1, day.Enlargement()), Outlines: true}), nil
 }
 
 // Scene implements figure.Picture.

@@ -5,6 +5,7 @@ import (
 	"html"
 	"strings"
 
+	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/rules/figure"
 )
@@ -364,10 +365,10 @@ func (w *writer) figure(fence *book.Fence, f *figure.Figure) {
 		w.put(` id="%s"`, info.Anchor)
 	}
 	height := int(800*f.Aspect() + 0.5)
-	day, night := esc(figureFile(info, false)), esc(figureFile(info, true))
-	w.put(`><a class="large pictured" href="%s"><picture><source srcset="%s" media="screen and (prefers-color-scheme:dark)">`+
+	day := esc(figureFile(info))
+	w.put(`><a class="large pictured" href="%s"><picture><source srcset="%s#`+svg.NightID+`" media="screen and (prefers-color-scheme:dark)">`+
 		`<img src="%s" alt="%s" width="800" height="%d" loading="lazy"></picture><img class="onpaper" loading="lazy" src="%s" alt="" width="800" height="%d"></a>`,
-		day, night, day, esc(info.Alt), height, day, height)
+		day, day, day, esc(info.Alt), height, day, height)
 	w.put(`<figcaption><p class="title"><span class="sc">Figure %d.</span> <em>%s</em></p>`, info.Number, esc(info.Title))
 	for _, p := range info.Panels {
 		if p.Title != "" {

@@ -96,9 +96,7 @@ func (r *Rulebook) eachPicture(f func(path string, data func() ([]byte, error)))
 				f(path.Join(r.Config.Out, r.picture(b)), func() ([]byte, error) { return b.Data, nil })
 			case *book.Fence:
 				if fig, ok := b.Figure.(*figure.Figure); ok {
-					for _, night := range []bool{false, true} {
-						f(path.Join(r.Config.Out, figureFile(fig.Info(), night)), func() ([]byte, error) { return fig.SVG(night) })
-					}
+					f(path.Join(r.Config.Out, figureFile(fig.Info())), fig.SVG)
 				}
 			}
 		})
@@ -107,14 +105,9 @@ func (r *Rulebook) eachPicture(f func(path string, data func() ([]byte, error)))
 
 func (r *Rulebook) picture(im *book.Image) string { return "pictures/" + path.Base(im.Path) }
 
-// figureFile names a figure's picture. The one for dark screens is a file of its own, since not
-// every browser asks a media query inside a picture.
-func figureFile(info book.FigureInfo, night bool) string {
-	name := cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number))
-	if night {
-		name += "-night"
-	}
-	return "figures/" + name + ".svg"
+// figureFile names a figure's picture.
+func figureFile(info book.FigureInfo) string {
+	return "figures/" + cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number)) + ".svg"
 }
 
 // label is the line over a chapter's title.

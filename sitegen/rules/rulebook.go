@@ -97,7 +97,10 @@ func (r *Rulebook) Forget() {
 
 func (r *Rulebook) setType() (*typeset.Document, error) {
 	go r.drawAhead()
-	return typeset.Set(r.Book, r.Say)
+	if r.Board == nil {
+		return typeset.Set(r.Book, nil, r.Say)
+	}
+	return typeset.Set(r.Book, &cover{a: r.artist}, r.Say)
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first;

@@ -11,7 +11,7 @@ import (
 
 // A page that is broken one line too early or too late is reported.
 func TestLoneLinesAreTold(t *testing.T) {
-	doc, err := Set(reading(t), nil)
+	doc, err := Set(reading(t), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestTitlesHaveTextBelow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := Set(bk, nil)
+	doc, err := Set(bk, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

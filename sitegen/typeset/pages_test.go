@@ -75,7 +75,7 @@ func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 // Pages are full although figures cannot be divided: text comes before a figure that does not fit.
 // Figures keep their order, and no line is alone at the head or foot of a page.
 func TestPagesAreFull(t *testing.T) {
-	doc, err := Set(reading(t), nil)
+	doc, err := Set(reading(t), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestPicturesGiveWay(t *testing.T) {
 			f.Figure = p
 		}
 	})
-	doc, err := Set(bk, nil)
+	doc, err := Set(bk, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestReferencesGivePages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := Set(bk, nil)
+	doc, err := Set(bk, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,8 @@ import (
 // setter holds what setting a book needs.
 type setter struct {
 	book    *book.Book
+	front   Figure // on the title page; nil: crowns
+	plate   *node  // of that
 	fonts   *fonts
 	dict    *hyphen.Dictionary
 	tell    func(string) // hears what is being done; nil: nobody
@@ -44,12 +46,13 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book; say hears what is being done, unless it is nil. The error is a diag.Errors: a
+// Set sets a book with a picture on its title page, unless cover is nil; say hears what is being
+// done, unless it is nil. The error is a diag.Errors: a
 // glyph that no font has, a line or a table that does not fit. A book is set the same way every
 // time.
-func Set(b *book.Book, say func(string)) (*Document, error) {
+func Set(b *book.Book, cover Figure, say func(string)) (*Document, error) {
 	t := newSetter(b)
-	t.tell = say
+	t.tell, t.front = say, cover
 	// References to other chapters give the page, which is known when all is set: the second time
 	// the numbers are those of the first. They are drawn as they turn out, so that a third time,
 	// which could move one by a letter's breadth, is not needed.

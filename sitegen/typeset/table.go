@@ -111,13 +111,17 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	h.node = tr
 	t.add(h, c)
 	again := h
-	small := t.height(b, body, w) < (bottom-top)/3
+	high := t.height(b, body, w)
+	small, alone := high < (bottom-top)/3, 1 // at a page's head and foot there are more rows
+	if high < (bottom-top)/2 {
+		alone = 3
+	}
 	for i, row := range b.Rows {
 		tr := t.node.add("TR")
 		boxes := t.rowBoxes(row, b.Align, body, w, c, tr, "TD")
 		for j, x := range boxes {
-			if j == 0 && (i < 2 || i == len(b.Rows)-1) {
-				x.cost = never // no row is alone
+			if j == 0 && (i <= alone || i >= len(b.Rows)-alone) {
+				x.cost = never
 			}
 			if j > 0 {
 				x.cost = 1500

@@ -7,12 +7,18 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules/book"
 )
 
-// frontPage is the title page: a frame of double rules, the title in Fell types, a crown for each
-// of the book's places in a triangle, the version and date, the imprint.
+// frontPage is the title page: a frame of double rules, the title in Fell types, the board or a
+// crown for each of the book's places in a triangle, the version and date, the imprint.
 func (t *setter) frontPage() {
 	t.chapter = -1
 	cfg := t.book.Config
 	t.under("P", func() { t.titlePage(cfg) })
+	if t.front != nil {
+		t.under("Div", func() {
+			t.plate = t.node.add("Figure")
+			t.plate.alt = t.front.Info().Alt
+		})
+	}
 	t.glyphs(cfg.Title+cfg.Subtitle+cfg.Mark(), fellCaps)
 }
 
@@ -39,7 +45,11 @@ func (t *setter) titlePage(cfg book.Config) {
 			y += 22 * pt
 		}
 		t.swelled(p, mid, y+6*pt, mm(86))
-		t.device(p, mid, (y+mm(228))/2+mm(2))
+		if t.front != nil {
+			t.plated(p, mid, y+6*pt, mm(228))
+		} else {
+			t.device(p, mid, (y+mm(228))/2+mm(2))
+		}
 		centre(cfg.Mark(), face{cut: roman, size: 15 * pt, ink: ink}, mm(238))
 		if cfg.Date != "" {
 			centre(cfg.Day().Format("2 January 2006"), face{cut: fellItalic, size: 13 * pt, ink: ink}, mm(246))
@@ -205,6 +215,22 @@ func (t *setter) swelled(p *Page, mid, y, w Len) {
 	p.fill(r, ink)
 	p.fill(lozenge(x, yy, 1.9), paper)
 	p.fill(lozenge(x, yy, 1.3), rubric)
+}
+
+// plated draws the title page's picture between two heights, in a rule of its own.
+func (t *setter) plated(p *Page, mid, from, to Len) {
+	w, h := mm(132), to-from-2*mm(7)
+	if wide := Len(float64(h) / t.front.Aspect()); wide < w {
+		w = wide
+	}
+	h = Len(float64(w) * t.front.Aspect())
+	x, y := mid-w/2, (from+to-h)/2
+	t.picture(p, t.front, t.plate, x, y, w, h)
+	const off = 2400
+	for _, l := range [][4]Len{{-off, -off, w + off, -off}, {-off, h + off, w + off, h + off}, {-off, -off, -off, h + off},
+		{w + off, -off, w + off, h + off}} {
+		p.line(x+l[0], y+l[1], x+l[2], y+l[3], 500, ink)
+	}
 }
 
 // device draws a crown for each place of the book, three of them in a triangle, each with its name

@@ -9,7 +9,7 @@ import (
 // Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
-	code := r.check(r.j.Sound(p), o)
+	code := (&checker{Rules: r, p: r.j.Sound(p)}).check(o)
 	if code == "" {
 		return reason, true
 	}
@@ -20,9 +20,18 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return r.j.Reason(code), false
 }
 
+// checker checks orders of one position, each by itself. What all of them share is made once.
+type checker struct {
+	*Rules
+	p       *engine.Position
+	plan    *plan              // of the order before
+	choices []*engine.Position // what types makes of p
+}
+
 // check returns the code of what is wrong with an order by itself, or "". A movement order is
 // planned but the phase is not adjudicated.
-func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
+func (r *checker) check(o engine.Order) engine.Code {
+	p := r.p
 	if p.Phase.Step != engine.Movement {
 		res := r.Resolve(p, []engine.Order{o}, nil)
 		if len(res.Outcomes) == 0 || res.Outcomes[0].Verdict != engine.IllegalOrder {
@@ -35,7 +44,10 @@ func (r *Rules) check(p *engine.Position, o engine.Order) engine.Code {
 	if code == "" || !r.opening(p) || o.Verb == verbChoose {
 		return code
 	}
-	for _, q := range r.types(p) { // other lines or sheets make the choice
+	if r.choices == nil {
+		r.choices = r.types(p)
+	}
+	for _, q := range r.choices { // other lines or sheets make the choice
 		if r.checkMove(q, o, make([]verdict, 1)) == "" {
 			return ""
 		}
@@ -73,8 +85,13 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 
 // checkMove returns the code of what is wrong with a movement order by itself, in a position whose
 // types are settled, or "".
-func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
-	n := r.newPlan(p, []engine.Order{o}, ruled)
+func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
+	n := r.plan
+	if n == nil || n.p != p {
+		n = r.newPlan(p)
+	}
+	r.plan = n
+	n.make([]engine.Order{o}, ruled)
 	// the other power writes the permission; what the unit would do aboard is still checked
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
@@ -84,7 +101,7 @@ func (r *Rules) checkMove(p *engine.Position, o engine.Order, ruled []verdict) e
 		f := p.Units[n.fleet[sea]]
 		take := engine.NewOrder(verbTake, f.Power, f.Kind, f.At)
 		take.Unit, take.Of = f.ID, o.At
-		n = r.newPlan(p, []engine.Order{o, take}, make([]verdict, 2))
+		n.make([]engine.Order{o, take}, make([]verdict, 2))
 	}
 	pol := n.policy(nil)
 	if v := n.ruled[0]; v.code != "" || n.units[0] == none {
@@ -130,9 +147,10 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 
 // legalMoves tries every order that a unit could be given and keeps those that pass Check.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
+	c := checker{Rules: r, p: p}
 	try := func(o engine.Order) {
 		o.Unit, o.No = u.ID, u.No
-		if _, ok := r.Check(p, o); ok {
+		if c.check(o) == "" {
 			dst = append(dst, o)
 		}
 	}

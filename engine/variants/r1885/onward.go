@@ -43,7 +43,8 @@ func (t *trials) release() {
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
-	n := r.newPlan(q, orders, ruled)
+	n := r.newPlan(q)
+	n.make(orders, ruled)
 	t := &trials{}
 	t.tried = t.one[:0]
 	for i := range n.deeds {

@@ -15,6 +15,7 @@ type plan struct {
 	orders []engine.Order
 	units  []int                   // by order: the index of its unit in p.Units, or -1
 	deeds  []deed                  // by unit
+	idle   []deed                  // deeds without an order
 	ruled  []verdict               // by order: what is already settled
 	fleet  map[engine.RegionID]int // by sea, except the Box: the fleet there
 }
@@ -46,25 +47,29 @@ type deed struct {
 
 const none = -1
 
-// newPlan reads the orders of a movement phase whose hidden types are settled.
-func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdict) *plan {
-	n := &plan{r: r, p: p, orders: slices.Clone(orders), units: make([]int, len(orders)),
-		deeds: make([]deed, len(p.Units)), ruled: ruled,
-		fleet: map[engine.RegionID]int{}}
+// newPlan returns a plan of a movement phase whose hidden types are settled, to make of orders.
+func (r *Rules) newPlan(p *engine.Position) *plan {
+	n := &plan{r: r, p: p, idle: make([]deed, len(p.Units)), fleet: map[engine.RegionID]int{}}
 	for i, u := range p.Units {
-		n.deeds[i] = deed{order: none, to: engine.NoRegion, sea: engine.NoRegion, via: engine.NoRegion, fleet: none}
-		if at := r.m.RegionOf(u.At); u.Kind == engine.Fleet && r.sea(at) {
+		d := &n.idle[i]
+		*d = deed{order: none, to: engine.NoRegion, sea: engine.NoRegion, via: engine.NoRegion, fleet: none}
+		at := r.m.RegionOf(u.At)
+		if u.Kind == engine.Fleet && r.sea(at) {
 			n.fleet[at] = i
 		}
+		if u.Aboard != 0 {
+			d.sea, d.fleet = at, slices.IndexFunc(p.Units, func(f engine.Unit) bool { return f.ID == u.Aboard })
+		}
 	}
+	return n
+}
+
+// make reads the orders, in place of those before.
+func (n *plan) make(orders []engine.Order, ruled []verdict) {
+	n.orders, n.units, n.ruled = append(n.orders[:0], orders...), slices.Grow(n.units[:0], len(orders))[:len(orders)], ruled
+	n.deeds = append(n.deeds[:0], n.idle...)
 	for k := range n.orders {
 		n.orders[k].Kind, n.orders[k].OfKind = saidKind(n.orders[k].Kind), saidKind(n.orders[k].OfKind)
-	}
-	for i, u := range p.Units {
-		if u.Aboard != 0 {
-			n.deeds[i].sea = r.m.RegionOf(u.At)
-			n.deeds[i].fleet = slices.IndexFunc(p.Units, func(f engine.Unit) bool { return f.ID == u.Aboard })
-		}
 	}
 	n.assign()
 	for i := range n.deeds {
@@ -79,7 +84,6 @@ func (r *Rules) newPlan(p *engine.Position, orders []engine.Order, ruled []verdi
 	for i := range n.deeds { // a fleet's options depend on its army's
 		n.sails(i)
 	}
-	return n
 }
 
 func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdict{v, c} }

@@ -16,8 +16,8 @@ type Picture interface {
 	Aspect() float64
 	// Least is the share of its size down to which its lettering can be read.
 	Least() float64
-	// SVG returns the picture as a file of its own, for a light or a dark screen.
-	SVG(night bool) ([]byte, error)
+	// SVG returns the picture as a file of its own, with its night at svg.NightID.
+	SVG() ([]byte, error)
 	// Scene is a PDF's drawing; detailed is the print edition's.
 	Scene(detailed bool) (*scene.Scene, error)
 }

@@ -17,7 +17,7 @@
       img.alt = "";
       img.decoding = "async";
       night.media = "screen and (prefers-color-scheme:dark)";
-      night.srcset = source.dataset.drawing + name + "-night.svg";
+      night.srcset = source.dataset.drawing + name + ".svg#night";
       img.src = source.dataset.drawing + name + ".svg";
       picture.append(night, img);
       return picture;

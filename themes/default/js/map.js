@@ -98,7 +98,7 @@ window.heraldMap = function (stage, board, part) {
       }
       if (!at) continue;
       e.style.transformOrigin = at[4] + "px " + at[5] + "px";
-      e.about = [at[4], at[5]];
+      e.about = at;
     }
   }
 
@@ -167,11 +167,12 @@ window.heraldMap = function (stage, board, part) {
     if (near && !printed.firstChild) { // a clone keeps the proportions that a page's policy lets no text set
       const copy = layers[1].cloneNode(true);
       for (const e of copy.querySelectorAll("[src], [srcset]"))
-        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders(-night)?\.svg/g, "names$1.svg"));
+        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders\.svg/g, "names.svg"));
       printed.append(...copy.childNodes);
       byDay(printed);
     }
-    const token = Math.max(1, Math.min(ways ? 2.4 : 3.6, (small ? 7 : 8) / (board.radius * k))); // the sheet's arrows leave room for so much
+    const least = 6.2 / (board.radius * k); // 12 pixels across and more
+    const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // the sheet's arrows leave room for so much
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
@@ -183,9 +184,9 @@ window.heraldMap = function (stage, board, part) {
     const lay = () => {
       if (!ways) return;
       if (near) ways.rest();
-      else ways.lay({k, token, thick, head, long: small ? 14 : 18, names: likely(k, token, (small ? 11 : 12.5) / k)});
+      else ways.lay({k, token, thick, head, long: small ? 14 : 18, spots, names: likely(k, token, (small ? 11 : 12.5) / k)});
     };
-    apart(token);
+    apart(token, Math.min(1, least / token), near);
     clearTimeout(naming);
     if (view.onPaper()) {
       lay();
@@ -197,29 +198,68 @@ window.heraldMap = function (stage, board, part) {
     }, 0);
   }
 
-  // apart keeps units of one region off one another: where tokens are larger than on the sheet they would lie on each other.
-  function apart(token) {
-    const by = new Map(), far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
-    layer.units.forEach(u => {
+  // apart keeps units off one another where tokens are larger than on the sheet: spots are where they stand, and in what scale, of which none is below least. Near, the sheet's arrows are shown, and tokens stay.
+  function apart(token, least, near) {
+    const by = new Map(), r = board.radius * token, far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
+    for (const u of layer.units) {
       const n = board.places[u[3]][0];
       by.set(n, (by.get(n) || []).concat([u]));
-    });
-    spots = new Map();
+    }
+    spots = new Map(layer.units.map(u => [u, [u[4], u[5], Math.max(u[6], least)]]));
     for (const list of by.values()) {
-      if (list.length < 2) continue;
-      const x = list.reduce((s, u) => s + u[4], 0) / list.length, y = list.reduce((s, u) => s + u[5], 0) / list.length, r = board.radius * token;
-      let least = Infinity, most = 0;
-      list.forEach((u, i) => list.slice(i + 1).forEach(v => {
-        least = Math.min(least, far([u[4], u[5]], [v[4], v[5]]));
-        most = Math.max(most, u[6], v[6]);
-      }));
-      const f = least > 0 ? Math.max(1, 1.9 * r * most / least) : 0;
-      list.forEach((u, i) => spots.set(u, f ? [x + (u[4] - x) * f, y + (u[5] - y) * f] : [x + (i - (list.length - 1) / 2) * 1.9 * r * most, y]));
+      const all = list.map(u => spots.get(u)), x = all.reduce((s, p) => s + p[0], 0) / all.length, y = all.reduce((s, p) => s + p[1], 0) / all.length;
+      let closest = Infinity;
+      all.forEach((p, i) => all.slice(i + 1).forEach(q => { closest = Math.min(closest, far(p, q)); }));
+      const air = 1.9 * r * Math.max(...all.map(p => p[2])), f = Math.max(1, air / closest);
+      if (all.length > 1) all.forEach((p, i) => [p[0], p[1]] = closest ? [x + (p[0] - x) * f, y + (p[1] - y) * f] : [x + (i - (all.length - 1) / 2) * air, y]);
     }
+    if (ways && !near) spread(layer.units.map(u => spots.get(u)), r);
     for (const [u, g] of tokens) {
-      const [x, y] = spots.get(u) || [u[4], u[5]];
-      g.setAttribute("transform", "translate(" + x.toFixed(1) + " " + y.toFixed(1) + ")" + (u[6] === 1 ? "" : "scale(" + u[6] + ")"));
+      const [x, y, f] = spots.get(u);
+      g.setAttribute("transform", "translate(" + x.toFixed(1) + " " + y.toFixed(1) + ")" + (f === 1 ? "" : "scale(" + f.toFixed(3) + ")"));
     }
+    for (const e of signs.querySelectorAll(".onunit")) {
+      if (!e.about) continue;
+      const [x, y, f] = spots.get(e.about);
+      e.style.translate = (x - e.about[4]).toFixed(1) + "px " + (y - e.about[5]).toFixed(1) + "px";
+      e.style.scale = (f / e.about[6]).toFixed(3);
+    }
+  }
+
+  // spread pushes tokens that overlap apart, each by no more than two radii: two of which one moves to the other by an arrow more, and all off the heads of arrows.
+  function spread(all, r) {
+    const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
+    const goals = ways.goals().map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
+    let met = true;
+    // push sets p, and q if it moves too, so far apart.
+    const push = (p, q, want, both) => {
+      const dx = p[0] - q[0], dy = p[1] - q[1];
+      if (Math.abs(dx) >= want || Math.abs(dy) >= want) return;
+      const d = Math.hypot(dx, dy) || 1, by = (want - d) / d / (both ? 2 : 1);
+      if (by <= 0.005) return;
+      met = true;
+      p[0] += dx * by;
+      p[1] += dy * by;
+      if (both) [q[0], q[1]] = [q[0] - dx * by, q[1] - dy * by];
+    };
+    for (let turn = 0; met && turn < 60; turn++) {
+      met = false;
+      all.forEach((p, i) => all.slice(0, i).forEach(q => push(p, q, 0.95 * r * (p[2] + q[2]), true)));
+      for (const {head, from, to} of goals) {
+        if (from && to) push(from, to, r * (from[2] + to[2]) + 0.7 * board.radius, true);
+        else if (!to) all.forEach(p => push(p, head, r * p[2] + (p === from ? 1 : 0.5) * board.radius, false));
+      }
+      all.forEach((p, i) => {
+        const dx = p[0] - home[i][0], dy = p[1] - home[i][1], f = Math.min(turn < 40 ? 0.9 : 1, 2 * r / (Math.hypot(dx, dy) || 1));
+        p[0] = Math.max(r, Math.min(board.w - r, home[i][0] + dx * f));
+        p[1] = Math.max(r, Math.min(board.h - r, home[i][1] + dy * f));
+      });
+    }
+    all.forEach((p, i) => { // no middle stands on others' ground
+      const n = board.places[layer.units[i][3]][0], [x, y] = home[i];
+      if (p[0] === x && p[1] === y || !on(n, x, y)) return;
+      for (let t = 4; t >= 0 && !on(n, p[0], p[1]); t--) [p[0], p[1]] = [x + (p[0] - x) * t / (t + 1), y + (p[1] - y) * t / (t + 1)];
+    });
   }
 
   // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
@@ -263,7 +303,7 @@ window.heraldMap = function (stage, board, part) {
     const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
     boxes = boxes || [...signs.children, ...made].map(e => [e.getBBox(), e.about]).filter(([b]) => b.width < 6 * board.radius)
       .map(([b, about]) => [[b.x, b.y, b.x + b.width, b.y + b.height], about]);
-    return boxes.map(([b, about]) => about ? b.map((v, i) => about[i % 2] + (v - about[i % 2]) * token) : b);
+    return boxes.map(([b, u]) => u ? b.map((v, i) => spots.get(u)[i % 2] + (v - u[4 + i % 2]) * token * spots.get(u)[2] / u[6]) : b);
   }
 
   // occupied are the regions in which a unit stands, or is drawn by an order.
@@ -275,7 +315,7 @@ window.heraldMap = function (stage, board, part) {
   // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
   function likely(k, token, px) {
     const clear = board.radius * token, out = [], busy = occupied();
-    const taken = layer.units.map(u => [u[4] - clear, u[5] - clear, u[4] + clear, u[5] + clear]).concat(marked(token));
+    const taken = [...spots.values()].map(([x, y]) => [x - clear, y - clear, x + clear, y + clear]).concat(marked(token));
     board.regions.forEach((r, n) => {
       if (!busy.has(n) && !r.c) return;
       const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
@@ -357,8 +397,8 @@ window.heraldMap = function (stage, board, part) {
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
     const busy = occupied();
-    for (const u of layer.units) {
-      const r = board.radius * token * 0.9, [x, y] = spots.get(u) || [u[4], u[5]];
+    for (const [x, y] of spots.values()) {
+      const r = board.radius * token * 0.9;
       taken.push([x - r, y - r, x + r, y + r]);
     }
     const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));

@@ -5,8 +5,9 @@
 // heraldArrows(board) returns
 //   read(groups, units, at)   the drawings of a stage's orders, its units, and by the names of drawings the regions that an order is about
 //   lay(size)                 finds ways for {k: CSS pixels a unit, token, thick, head: how much larger these are than on the sheet,
-//                             long: of an arrow that failed so many pixels are seen, names: boxes [left, top, right, bottom]}
+//                             long: of an arrow that failed so many pixels are seen, spots: where units stand, [x, y, scale], names: boxes [left, top, right, bottom]}
 //   rest()                    the sheet's ways again
+//   goals()                   where heads of moves come to on the sheet: {at: [x, y], from, to: units}
 //   drawn()                   what lies on the board now: {lines: [[points of an arrow, half its breadth]], discs: heads, crosses and contests, [x, y, radius]}
 window.heraldArrows = function (board) {
   "use strict";
@@ -125,7 +126,7 @@ window.heraldArrows = function (board) {
     rings = [];
     laid = "";
     at = regions;
-    tokens = units.map(u => ({x: u[4], y: u[5], scale: u[6], region: board.places[u[3]][0], lost: u[7] >= 0}));
+    tokens = units.map(u => ({unit: u, x: u[4], y: u[5], dx: 0, dy: 0, scale: u[6], region: board.places[u[3]][0], lost: u[7] >= 0}));
     for (const g of groups) {
       const kids = [...g.children].filter(e => e.localName !== "title"), shafts = [], tail = [];
       kids.forEach((e, i) => {
@@ -190,11 +191,12 @@ window.heraldArrows = function (board) {
     const path = g.querySelector("path"), box = path && extent(path.getAttribute("d"));
     if (!box) return;
     const c = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2], contest = g.classList.contains("standoff");
-    let best = c, least = 0.8 * R;
+    let best = c, least = 0.8 * R, token = null;
     if (!contest) {
-      for (const p of tokens.map(t => [t.x, t.y]).concat(board.places.map(p => [p[2], p[3]]))) if (dist(p, c) < least) [best, least] = [p, dist(p, c)];
+      const about = tokens.map(t => [[t.x, t.y], t]).concat(board.places.map(p => [[p[2], p[3]], null]));
+      for (const [p, t] of about) if (dist(p, c) < least) [best, least, token] = [p, dist(p, c), t];
     }
-    rings.push({g, at: best, contest, r: Math.max(box[2] - box[0], box[3] - box[1]) / 2});
+    rings.push({g, at: best, token, contest, r: Math.max(box[2] - box[0], box[3] - box[1]) / 2});
   }
 
   // What lies on the board, in cells of three pixels: whose token (0: nobody's, -1: several), how many arrows, and whether a name.
@@ -217,8 +219,8 @@ window.heraldArrows = function (board) {
     named = new Uint8Array(nx * ny);
     tips = [];
     tokens.forEach((t, n) => {
-      t.n = n + 1;
-      t.r = R * s.token * t.scale;
+      const [x, y, scale] = s.spots.get(t.unit);
+      Object.assign(t, {n: n + 1, x, y, dx: x - t.unit[4], dy: y - t.unit[5], r: R * s.token * scale, grown: s.token * scale / t.scale});
       const r = t.r + size.half;
       for (let y = t.y - r; y < t.y + r + cell; y += cell) {
         for (let x = t.x - r; x < t.x + r + cell; x += cell) {
@@ -231,17 +233,29 @@ window.heraldArrows = function (board) {
       for (let y = b[1]; y < b[3]; y += cell) for (let x = b[0]; x < b[2]; x += cell) if (index(x, y) >= 0) named[index(x, y)] = 1;
     }
     for (const r of rings) {
-      const f = r.contest ? Math.max(1, Math.min(2, 7 / (r.r * s.k))) : s.token;
+      const f = r.contest ? Math.max(1, Math.min(2, 7 / (r.r * s.k))) : r.token ? r.token.grown : s.token, {dx, dy} = r.token || {dx: 0, dy: 0};
       r.f = f;
-      r.g.setAttribute("transform", f === 1 ? "" : "translate(" + r.at[0] + " " + r.at[1] + ")scale(" + f.toFixed(2) + ")translate(" + -r.at[0] + " " + -r.at[1] + ")");
+      r.g.setAttribute("transform", f === 1 && !dx && !dy ? "" : "translate(" + (r.at[0] + dx) + " " + (r.at[1] + dy) + ")scale(" + f.toFixed(2) + ")translate(" + -r.at[0] + " " + -r.at[1] + ")");
       r.g.style.setProperty("--thick", (s.thick / f).toPrecision(2));
       r.g.style.setProperty("--head", "1");
     }
     for (const a of arrows) a.now = null;
+    for (const a of arrows) if (!a.move) a.way = shifted(a.was, a.from, a.to || {dx: 0, dy: 0});
     // Moves, and again when each knows where the others go; then what meets them, and what flees.
     for (const again of [false, true]) for (const a of arrows) if (!a.support && !a.flees) find(a, again);
     for (const a of arrows) if (a.support || a.flees) find(a, false);
     for (const a of arrows) draw(a);
+  }
+
+  // shifted is the sheet's way from and to where tokens stand now.
+  function shifted(line, from, to) {
+    const {dx, dy} = from || {dx: 0, dy: 0}, n = length(line) || 1;
+    if (!dx && !dy && !to.dx && !to.dy) return line;
+    let far = 0;
+    return line.map((p, i) => {
+      const t = (far += i ? dist(line[i - 1], p) : 0) / n;
+      return [p[0] + dx + (to.dx - dx) * t, p[1] + dy + (to.dy - dy) * t];
+    });
   }
 
   // find chooses an arrow's way.
@@ -255,7 +269,11 @@ window.heraldArrows = function (board) {
       mark(a, -1);
       tips = tips.filter(t => t.a !== a);
     }
-    const start = a.from ? [a.from.x, a.from.y] : a.was[0], old = a.was[a.was.length - 1];
+    if (a.move) {
+      const p = pointAt(a.move.was, length(a.move.was) * a.share), q = pointAt(a.move.way, length(a.move.way) * a.share);
+      a.way = shifted(a.was, a.from, {dx: q[0] - p[0], dy: q[1] - p[1]});
+    }
+    const start = a.from ? [a.from.x, a.from.y] : a.was[0], old = a.way[a.way.length - 1];
     near(a, start, a.slot || old);
     const trim = line => {
       let l = a.from ? outside(line, start, 0.9 * a.from.r) : line;
@@ -283,7 +301,7 @@ window.heraldArrows = function (board) {
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
-    attempt(() => a.was, a.parted || a.led ? 0 : 14, {share: a.share});
+    attempt(() => a.way, a.parted || a.led ? 0 : 14, {share: a.share});
     if (!a.parted && (!a.led || least >= 100)) { // too short, or under a token
       const goals = [];
       if (a.to) goals.push([[a.to.x, a.to.y], 0]);
@@ -294,7 +312,7 @@ window.heraldArrows = function (board) {
         goals.push([old, 0]);
         // What stops at a border goes on where too little of it would be seen.
         if (a.slot && dist(a.slot, old) > U && (a.failed || dist(a.slot, old) < 6 * U)) for (const t of a.bar ? [0.25, 0.5, 0.75, 1] : [1]) goals.push([along(old, a.slot, t), 4 + (a.bar ? 40 * t : 0)]);
-        for (const far of [1.5, 3]) if (!a.support && !a.bar) goals.push([pointAt(a.was, Math.max(0, length(a.was) - far * size.U)), 6 * far]);
+        for (const far of [1.5, 3]) if (!a.support && !a.bar) goals.push([pointAt(a.way, Math.max(0, length(a.way) - far * size.U)), 6 * far]);
       }
       if (a.move && a.move.now) least = Infinity; // the way that it had leads to where the move was
       for (const [to, own, more] of goals) {
@@ -305,7 +323,7 @@ window.heraldArrows = function (board) {
         }
       }
     }
-    a.now = best || trim(a.was) || a.was;
+    a.now = best || trim(a.way) || a.way;
     mark(a, 1);
     if (!a.support) tips.push({a, at: a.now[a.now.length - 1]});
   }
@@ -406,7 +424,7 @@ window.heraldArrows = function (board) {
       put(e, "M" + (x - r) + " " + y + "a" + r + " " + r + " 0 1 1 " + 2 * r + " 0a" + r + " " + r + " 0 1 1 " + -2 * r + " 0z");
     }
     if (a.tail.length && a.above && a.to) { // a sign over a token stays over it
-      for (const [e, own] of a.tail) e.setAttribute("transform", "translate(0 " + -Math.round(a.to.r - R * a.to.scale) + ")" + own);
+      for (const [e, own] of a.tail) e.setAttribute("transform", "translate(" + Math.round(a.to.dx) + " " + Math.round(a.to.dy + R * a.to.scale - a.to.r) + ")" + own);
     } else if (a.tail.length) { // a bar or a sign goes where the line's end went, or where it passed
       const f = a.bar || !a.to ? 1 : 0.7, o = pointAt(a.was, f * length(a.was)), p = pointAt(line, f * n), turn = (l, f) => {
         const q = pointAt(l, 0.9 * f * length(l)), r = pointAt(l, f * length(l));
@@ -450,5 +468,8 @@ window.heraldArrows = function (board) {
     return {lines, discs};
   }
 
-  return {read, lay, rest, drawn};
+  // goals are where heads of moves come to, and between which units.
+  const goals = () => arrows.filter(a => !a.support).map(a => ({at: a.was[a.was.length - 1], from: a.from && a.from.unit, to: (a.to || a.there || {}).unit}));
+
+  return {read, lay, rest, drawn, goals};
 };

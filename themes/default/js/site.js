@@ -28,40 +28,6 @@
     });
   }
 
-  // Deadlines in the reader's own time, how long is left, and whether they have passed: a page is built before them and read after, and its
-  // bytes know no clock. Pages say UTC and the game's own zone without this.
-  function left(ms) {
-    var hours = Math.floor(ms / 36e5), days = Math.floor(hours / 24);
-    if (days >= 2) return ", in " + days + " days" + (hours % 24 ? " " + (hours % 24) + (hours % 24 === 1 ? " hour" : " hours") : "");
-    if (hours >= 2) return ", in " + hours + " hours";
-    return ", in " + Math.max(1, Math.floor(ms / 6e4)) + " min";
-  }
-  function tell() {
-    document.querySelectorAll("time.due-time").forEach(function (t) {
-      var due = new Date(t.getAttribute("datetime")), ms = due - new Date(), own = "", s = t.nextElementSibling;
-      if (isNaN(due)) return;
-      if (!s || s.className !== "own-time") {
-        try { own = due.toLocaleString([], { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }); } catch (e) { return; }
-        s = document.createElement("span");
-        s.className = "own-time";
-        s.textContent = due.getTimezoneOffset() === 0 ? "" : ", " + own + " your time";
-        s.append(document.createElement("span"));
-        t.insertAdjacentElement("afterend", s);
-      }
-      s.lastChild.className = ms < 0 ? "passed" : "left"; // paper has only what stays true
-      s.lastChild.textContent = ms < 0 ? " (the deadline has passed)" : left(ms);
-      if (ms >= 0) return;
-      var verb = t.closest("p").querySelector(".are-due"), of = t.closest(".card,.game") || document.querySelector("main");
-      if (verb) verb.textContent = "were due";
-      of.querySelectorAll(".badge.s-open").forEach(function (b) { b.textContent = "Deadline passed: results to come"; });
-    });
-    document.querySelectorAll(".deadlines time").forEach(function (t) {
-      if (!t.parentNode.querySelector(".passed") && new Date(t.getAttribute("datetime")) < new Date()) t.insertAdjacentHTML("afterend", '<span class="passed"> (passed)</span>');
-    });
-  }
-  tell();
-  document.addEventListener("visibilitychange", tell); // a page that was left open
-
   // Where there is room what folds is open, and on paper all is.
   if (matchMedia("(min-width:64rem)").matches) document.querySelectorAll(".roomy").forEach(function (d) { d.open = true; });
   var shut = [];

@@ -14,7 +14,7 @@ const map = (function () {
 
   // fetched adds an element that brings a part of the board's drawing.
   const fetched = e => new Promise((done, failed) => document.head.append(Object.assign(e, {onload: done, onerror: failed})));
-  const picture = name => el("picture", {}, el("source", {srcset: data.drawing + name + "-night.svg", media: "screen and (prefers-color-scheme:dark)"}),
+  const picture = name => el("picture", {}, el("source", {srcset: data.drawing + name + ".svg#night", media: "screen and (prefers-color-scheme:dark)"}),
     el("img", {src: data.drawing + name + ".svg", alt: "", width: data.width, height: data.height, decoding: "async"}));
 
   // build mounts the drawing, which is no part of the page: a copy that is sent alone has no map.
