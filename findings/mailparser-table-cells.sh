@@ -3,7 +3,7 @@
 #
 # Guess: a mail of HTML alone gets a text in which cells stand apart by a blank, a tab or a bar, as rows do by a line; its
 # paragraphs, lists, line breaks and preformatted blanks are all kept.
-# Seen: "F Nth" and "Hold" in two cells are "F NthHold", and two rows run on in one line with a blank between them. Lists even
+# Seen: "F Nth" and "Hold" in two cells are "F NthHold", and two rows run on in one line with nothing between them. Lists even
 # keep their numbers, from "start" on. What is struck out (<del>) is text like any other.
 # Why it matters: orders, prices or dates that somebody pastes from a spreadsheet arrive as words that nobody wrote, and
 # where a cell ended cannot be found again: read the HTML instead, which it also gives.
