@@ -54,7 +54,7 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	c.complete(origin)
 	for _, t := range g.Turns {
 		if n := log.Reopened(t.Phase); n > 0 {
-			c.ok("%s was taken back %d times: the log says so", t.Name, n)
+			c.ok("the log says how often %s was taken back: %d", t.Name, n)
 		}
 		for _, cl := range t.Closings {
 			c.closing(t, cl)
