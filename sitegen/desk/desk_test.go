@@ -32,8 +32,10 @@ type evening struct {
 	propose    func(context.Context, string) (string, error)
 }
 
-func begin(t *testing.T) *evening {
-	e := &evening{T: t, site: sitetest.First(t), code: 1, now: time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)}
+func begin(t *testing.T) *evening { return at(t, sitetest.First(t)) }
+
+func at(t *testing.T, site string) *evening {
+	e := &evening{T: t, site: site, code: 1, now: time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)}
 	d, err := desk.New(desk.Options{Site: e.site, Out: filepath.Join(e.site, "public"), Now: func() time.Time { return e.now },
 		Run: func(_ context.Context, args ...string) (string, int) {
 			e.ran = append(e.ran, strings.Join(args, "|"))
@@ -432,5 +434,18 @@ func TestAfter(t *testing.T) {
 	e.code = 1
 	if _, page = e.ask("POST", "do", close, nil); strings.Contains(page, "Others see it when the site is built") {
 		t.Error("what was refused is to be published")
+	}
+}
+
+// TestAMessageIsToldOnce: what waits in inbox/ keeps each game from going on, and is on the first
+// page once; each game's own page has it.
+func TestAMessageIsToldOnce(t *testing.T) {
+	t.Parallel()
+	e := at(t, sitetest.Two(t))
+	sitetest.Write(t, e.site, map[string]string{"inbox/0123456789ab.eml": "X-Herald-Why: no game's people.toml has its sender's address\n" + message})
+	for _, page := range []string{"", "g/first/", "g/second/"} {
+		if n := strings.Count(e.get(page), "Read it"); n != 1 {
+			t.Errorf("%q tells the message %d times", page, n)
+		}
 	}
 }

@@ -221,7 +221,7 @@ type evening struct {
 
 func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
 	e := evening{Said: d.told(r)}
-	told := map[string]bool{} // messages of inbox/ that a game asks about
+	told := map[string]bool{} // items of the games so far
 	for _, slug := range d.games() {
 		t, err := d.look(slug)
 		if err != nil {
@@ -230,6 +230,9 @@ func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
 		}
 		e.Faults = append(e.Faults, t.Faults...)
 		e.Games = append(e.Games, t)
+		t.Owed = slices.DeleteFunc(t.Owed, func(o owed) bool {
+			return told[o.ID] && o.Kind == play.OwedInbox // planted: each game tells a message: false
+		})
 		for _, o := range t.Owed {
 			told[o.ID] = true
 		}
