@@ -47,6 +47,7 @@ for (const file of process.argv.slice(2)) {
       const headings = new Set(await v.page.$$eval("h2, h3", all => all.map(h => h.textContent.trim().replace(/\s+/g, " "))));
       const numbered = sheets.every((s, i) => s.at(-1).replace(/ /g, "").endsWith(`${i + 1}/${sheets.length}`));
       result(name("every sheet is numbered, in one line"), numbered, sheets.map(s => s.at(-1)));
+      if (/\/\d{4}-[a-z-]+\/index\.html$/.test(file)) result(name("a phase is four sheets or fewer"), sheets.length <= 4, sheets.length);
       const empty = sheets.flatMap((s, i) => s.length < 3 && i > 0 ? [i + 1] : []); // a sheet may hold a picture alone, but none comes last
       result(name("the last sheet holds something"), !empty.includes(sheets.length), empty);
       if (await v.page.$("picture source")) {
