@@ -3,7 +3,7 @@
 // usage: node paper.mjs PAGE.html...
 import {execFileSync} from "node:child_process";
 import {pathToFileURL} from "node:url";
-import {launch, result, visit} from "./chromium.mjs";
+import {launch, result, still, visit} from "./chromium.mjs";
 
 const browser = await launch();
 
@@ -18,6 +18,7 @@ async function printed(page) {
 async function raster(file, scheme) {
   const v = await visit(browser, pathToFileURL(file).href, {scheme});
   await v.page.waitForLoadState("networkidle"); // the screen's pictures are there
+  await still(v.page);
   const pdf = await v.page.pdf({format: "A4", preferCSSPageSize: true});
   await v.close();
   return execFileSync("pdftoppm", ["-gray", "-r", "24", "-"], {input: pdf, maxBuffer: 1 << 26});
@@ -48,6 +49,11 @@ for (const file of process.argv.slice(2)) {
       const numbered = sheets.every((s, i) => s.at(-1).replace(/ /g, "").endsWith(`${i + 1}/${sheets.length}`));
       result(name("every sheet is numbered, in one line"), numbered, sheets.map(s => s.at(-1)));
       if (/\/\d{4}-[a-z-]+\/index\.html$/.test(file)) result(name("a phase is four sheets or fewer"), sheets.length <= 4, sheets.length);
+      await v.page.emulateMedia({media: "print"});
+      await v.page.setViewportSize({width: 680, height: 960}); // A4 within its margins
+      const wide = await v.page.$$eval("main table", all => all.filter(t => t.getBoundingClientRect().right > t.closest("section,details,main").getBoundingClientRect().right + 1)
+        .map(t => t.closest("section,details,main").textContent.trim().slice(0, 30)));
+      result(name("no table sticks out of its place"), wide.length === 0, wide);
       const empty = sheets.flatMap((s, i) => s.length < 3 && i > 0 ? [i + 1] : []); // a sheet may hold a picture alone, but none comes last
       result(name("the last sheet holds something"), !empty.includes(sheets.length), empty);
       if (await v.page.$("picture source")) {
