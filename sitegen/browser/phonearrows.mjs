@@ -1,7 +1,7 @@
 // Arrows of living maps on a phone: in every theatre of every phase and stage they are laid for what is shown. No name is hidden by more than a tenth,
 // no head lies under a token, of arrows that failed enough is seen, supports are dotted, heads of retreats keep apart, signs about tokens
 // are seen beside them. Tokens are 12 pixels across, of the whole board too, and lie on one another by less than two fifths but for units
-// in a castle and about it; three in four contested places are named there.
+// in a castle and about it.
 //
 // usage: node phonearrows.mjs RESULTS.html...
 import path from "node:path";
@@ -112,12 +112,9 @@ const measure = () => {
   return out;
 };
 
-// crowded lists tokens of less than 12 pixels, those that lie on one another, and contested places without a name.
-const crowded = tab => {
+// crowded lists tokens of less than 12 pixels, and those that lie on one another.
+const crowded = () => {
   const data = JSON.parse(document.getElementById("map-data").textContent), board = window.heraldBoards[data.board];
-  const named = new Set([...document.querySelectorAll("#map-stage .names text")].map(t => t.textContent.replace(/\s+/g, " ").trim()));
-  const fought = new Set(data.stages.find(s => s.id === tab).orders.filter(o => o.lost || o.v === "failed").map(o => o.at[o.lost ? 0 : o.at.length - 1]));
-  const nameless = [...fought].map(n => heraldMap.typeset(board.regions[n].l)).filter(n => !named.has(n));
   const tokens = [...document.querySelectorAll("#map-stage .units > g")].map(g => {
     const m = g.querySelector(".token").getScreenCTM();
     return {x: m.e, y: m.f, r: board.radius * m.a, name: board.regions[+g.dataset.region].l};
@@ -127,7 +124,7 @@ const crowded = tab => {
     const d = Math.hypot(t.x - u.x, t.y - u.y) / (t.r + u.r);
     if (d < 0.6) heaped.push(d.toFixed(2) + " " + t.name + ", " + u.name);
   }));
-  return {tiny, heaped, nameless, fought: fought.size, tokens: tokens.length};
+  return {tiny, heaped, tokens: tokens.length};
 };
 
 const sums = new Map();
@@ -137,7 +134,7 @@ for (const file of process.argv.slice(2)) {
   await page.waitForFunction(() => document.querySelector("#map.is-alive") && document.querySelector("#map-stage .names text, #map-stage .is-near"));
   const parts = (await page.$$eval("[name=part] option", l => l.map(e => e.value))).slice(1);
   const tabs = await page.$$eval("[role=tab]", l => l.map(e => e.dataset.stage));
-  if (!sums.has(game)) sums.set(game, {views: 0, near: 0, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], tokens: 0, fought: 0, tiny: [], heaped: [], nameless: [], least: 99, nose: 99, share: 0, messages: []});
+  if (!sums.has(game)) sums.set(game, {views: 0, near: 0, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], tokens: 0, tiny: [], heaped: [], least: 99, nose: 99, share: 0, messages: []});
   const sum = sums.get(game);
   for (const tab of tabs) {
     if (tabs.length > 1) await page.click("#stage-" + tab);
@@ -145,10 +142,9 @@ for (const file of process.argv.slice(2)) {
     await page.click("[data-zoom=all]");
     await page.waitForFunction(() => document.querySelector(".board").style.willChange !== "transform");
     await still(page);
-    const c = await page.evaluate(crowded, tab);
+    const c = await page.evaluate(crowded);
     sum.tokens += c.tokens;
-    sum.fought += c.fought;
-    for (const k of ["tiny", "heaped", "nameless"]) sum[k].push(...c[k].map(n => phase + " " + tab + ": " + n));
+    for (const k of ["tiny", "heaped"]) sum[k].push(...c[k].map(n => phase + " " + tab + ": " + n));
     await page.$eval(".filters", e => { e.open = true; });
     for (const part of parts) {
       await page.selectOption("[name=part]", part);
@@ -179,7 +175,6 @@ for (const [game, s] of sums) {
   result(game + ": no name lies under a mark", s.marked.length === 0, few(s.marked));
   result(game + ": tokens are 12 px", s.tokens > 20 && s.tiny.length === 0, few(s.tiny));
   result(game + ": tokens keep apart", s.heaped.length <= s.tokens / 100, few(s.heaped));
-  result(game + ": contested places are named", s.nameless.length <= s.fought / 4, s.fought + " fought over, nameless " + few(s.nameless));
   result(game + ": messages", s.messages.length === 0, s.messages);
   if (process.env.VERBOSE) console.error(game, JSON.stringify({...s, hidden: few(s.hidden), under: few(s.under), short: few(s.short), plain: few(s.plain), noses: few(s.noses), covered: few(s.covered), marked: few(s.marked)}, null, 1));
 }

@@ -255,11 +255,17 @@ window.heraldMap = function (stage, board, part) {
         p[1] = Math.max(r, Math.min(board.h - r, home[i][1] + dy * f));
       });
     }
+    const free = all.map(p => p.slice());
     all.forEach((p, i) => { // no middle stands on others' ground
       const n = board.places[layer.units[i][3]][0], [x, y] = home[i];
       if (p[0] === x && p[1] === y || !on(n, x, y)) return;
       for (let t = 4; t >= 0 && !on(n, p[0], p[1]); t--) [p[0], p[1]] = [x + (p[0] - x) * t / (t + 1), y + (p[1] - y) * t / (t + 1)];
     });
+    for (const {head, from, to} of goals) { // but for an arrow's sake
+      const q = to || head;
+      if (from && Math.hypot(from[0] - q[0], from[1] - q[1]) < r * (from[2] + (to ? to[2] : 0)) + 0.6 * board.radius)
+        for (const p of [from, to || from]) [p[0], p[1]] = free[all.indexOf(p)];
+    }
   }
 
   // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
@@ -402,7 +408,7 @@ window.heraldMap = function (stage, board, part) {
       taken.push([x - r, y - r, x + r, y + r]);
     }
     const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
-    // What was fought over is the last to lose its name: without room it stands aside.
+    // What was fought over is the last to lose its name.
     const fought = new Set(contests.map(c => c[1]).concat((layer.orders || []).filter(o => o.lost || o.v === "failed").map(o => o.at[o.lost ? 0 : o.at.length - 1])));
     const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (fought.has(n) ? 1e6 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
@@ -455,30 +461,13 @@ window.heraldMap = function (stage, board, part) {
         });
         if (least < 2) break;
       }
-      if (n !== region && (!best || least >= (busy.has(n) ? 60 : 20))) best = fought.has(n) ? aside(r, clear) : null; // rather no name than one across an arrow
-      if (!best) continue;
-      if (best.led) out.push(svg("path", {class: "leader", d: best.led}));
+      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
       taken.push(best.b);
       const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "paint-order": "stroke", "font-size": px.toFixed(1)});
       best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
       out.push(t);
     }
     names.replaceChildren(...out);
-
-    // aside is the nearest place about a region that is free of everything, from which a line leads to the region.
-    function aside(r, clear) {
-      const half = r.l.length * px * 0.25;
-      for (let far = clear + px; far < clear + 6 * px; far += px / 2) {
-        for (let a = 0; a < 24; a++) {
-          const x = r.x + (far + half) * Math.cos(a * Math.PI / 12), y = r.y + far * Math.sin(a * Math.PI / 12), b = [x - half, y - px * 0.62, x + half, y + px * 0.43];
-          if (b[0] < lefts || b[2] > rights || b[1] < top || b[3] > foot) continue;
-          if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3]) || crossed(b) > 0.07) continue;
-          const near = [Math.max(b[0], Math.min(r.x, b[2])), Math.max(b[1], Math.min(r.y, b[3]))];
-          return {x, y, words: [r.l], b, led: "M" + near.map(Math.round).join(" ") + "L" + r.x + " " + r.y};
-        }
-      }
-      return null;
-    }
   }
 
   // cuts are the ways to set a name: in a line, and in two of about the same length.

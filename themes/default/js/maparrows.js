@@ -298,6 +298,7 @@ window.heraldArrows = function (board) {
       let line = trim(way());
       if (!line) return;
       if (line.cut) cost += 30;
+      if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // it would end under its own token
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
