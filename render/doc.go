@@ -52,13 +52,14 @@ const (
 	Control     Parts = 1 << iota // owners' colours and codes
 	Units                         // tokens
 	Orders                        // arrows
-	Legend                        // the table of powers
+	Legend                        // the table of powers, and the key
 	Cartouche                     // title, scale
 	Ornament                      // compass, rhumb lines, ships, monsters
 	LocalNames                    // names of local seas
 	RegionNames                   // names of land regions
 	SeaNames                      // names of Sea Areas, notes and tags of coasts
 	RhumbLines                    // rhumb lines alone: in a small picture they are grey noise
+	Key                           // the key alone
 )
 
 // View is what to show of a game on a board. The zero View is the bare board.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -141,35 +140,30 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	return it
 }
 
-// KeyType returns the size of the letters of a map's key, pt on its own sheet; 0 without a key.
-func KeyType(s *scene.Scene) float64 {
+// KeyType returns the size of the letters of a map's key and of its table of powers, pt on its own
+// sheet; 0 without one.
+func KeyType(s *scene.Scene) (key, table float64) {
+	var most func([]scene.Item) float64 // the letters of samples are smaller
+	most = func(items []scene.Item) (size float64) {
+		for i := range items {
+			if t := items[i].Text; t != nil {
+				size = max(size, t.Size*72/25.4)
+			}
+			size = max(size, most(items[i].Kids))
+		}
+		return size
+	}
 	for _, l := range s.Layers {
 		for i := range l.Items {
-			if l.Items[i].Class != "key" {
-				continue
-			}
-			for _, it := range l.Items[i].Kids {
-				if it.Text != nil && it.Style.Class == "caption" {
-					return it.Text.Size * 72 / 25.4
-				}
+			switch l.Items[i].Class {
+			case "key":
+				key = most(l.Items[i].Kids)
+			case "legend":
+				table = most(l.Items[i].Kids)
 			}
 		}
 	}
-	return 0
-}
-
-// Keyless returns a map without its key and its table of powers, for a KeyPage beside it.
-func Keyless(s *scene.Scene) *scene.Scene {
-	out := *s
-	out.Layers = slices.Clone(s.Layers)
-	key := func(it scene.Item) bool { return it.Class == "key" || it.Class == "legend" }
-	for i, l := range s.Layers {
-		if slices.ContainsFunc(l.Items, key) {
-			out.Layers[i] = &scene.Layer{ID: l.ID, Static: l.Static, Ground: l.Ground, Kept: l.Kept, Beside: l.Beside,
-				Items: slices.DeleteFunc(slices.Clone(l.Items), key)}
-		}
-	}
-	return &out
+	return key, table
 }
 
 // drawOrderSign draws a sign of orders around a point.

@@ -211,15 +211,7 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	var scenes []*scene.Scene
-	for _, v := range m.Views {
-		s, err := r.Map(v)
-		if err != nil {
-			return nil, err
-		}
-		scenes = append(scenes, s)
-	}
-	data, err := Printed(r, m.Views, scenes, m.options("a3"))
+	data, err := Printed(r, m.Views, drawnWithout(r, m.Views), m.options("a3"))
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
@@ -268,13 +260,10 @@ func drawSheets(m sheets) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.Map(m.View)
-	if err != nil {
-		return nil, err
-	}
 	var out []build.File
+	views := []render.View{m.View}
 	for _, sheet := range m.Sheets {
-		data, err := Printed(r, []render.View{m.View}, []*scene.Scene{s}, sheet.On)
+		data, err := Printed(r, views, drawnWithout(r, views), sheet.On)
 		if err != nil {
 			return nil, err
 		}

@@ -6,35 +6,63 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// leastKey is the least size of a printed key's letters, pt.
-const leastKey = 7.0
+// The least sizes of the letters of a printed key and of a table of powers, pt. The table says what
+// is wanted of every sheet, so that it leaves a map later.
+const leastKey, leastTable = 7.0, 5.0
 
-// Printed returns a document of views drawn as scenes.
-func Printed(r *render.Renderer, views []render.View, scenes []*scene.Scene, o pdf.Options) ([]byte, error) {
-	pages, err := keyed(r, views, scenes, o)
+// Printed returns a document of views. Draw draws them without some parts.
+func Printed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
+	o pdf.Options) ([]byte, error) {
+	pages, err := keyed(r, views, draw, o)
 	if err != nil {
 		return nil, err
 	}
 	return pdf.Pages(pages, o)
 }
 
-// keyed moves keys that are too small to be read on their paper from the maps to a page of their
-// own.
-func keyed(r *render.Renderer, views []render.View, scenes []*scene.Scene, o pdf.Options) ([]*scene.Scene, error) {
-	var out []*scene.Scene
-	apart := false
-	for _, s := range scenes {
+// keyed moves keys and tables of powers that are too small to be read on their paper from the maps
+// to a page of their own.
+func keyed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
+	o pdf.Options) ([]*scene.Scene, error) {
+	maps, err := draw(0)
+	if err != nil || o.Poster != "" {
+		return maps, err
+	}
+	var apart render.Parts
+	for _, s := range maps {
 		k, err := pdf.Scale(s, o)
 		if err != nil {
 			return nil, err
 		}
-		if size := k * render.KeyType(s); size > 0 && size < leastKey && o.Poster == "" {
-			s, apart = render.Keyless(s), true
+		key, table := render.KeyType(s)
+		if key > 0 && k*key < leastKey {
+			apart |= render.Key
 		}
-		out = append(out, s)
+		if table > 0 && k*table < leastTable {
+			apart |= render.Legend
+		}
 	}
-	if apart {
-		out = append(out, r.KeyPage(views))
+	if apart == 0 {
+		return maps, nil
 	}
-	return out, nil
+	if maps, err = draw(apart); err != nil {
+		return nil, err
+	}
+	return append(maps, r.KeyPage(views)), nil
+}
+
+// drawnWithout draws each of some views as a map.
+func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([]*scene.Scene, error) {
+	return func(without render.Parts) ([]*scene.Scene, error) {
+		var out []*scene.Scene
+		for _, v := range views {
+			v.Hide |= without
+			s, err := r.Map(v)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, s)
+		}
+		return out, nil
+	}
 }

@@ -7,11 +7,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
-	"github.com/heraldmaps/herald/render/scene"
 )
 
 // TestKeysOnPaper: whatever paper a map is printed on, its key is in 7 pt or more, on it or on a
-// page beside it, and is there once.
+// page beside it, and is there once; the table of powers is in 5 pt or more, on the map from A3 on.
 func TestKeysOnPaper(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
@@ -24,26 +23,29 @@ func TestKeysOnPaper(t *testing.T) {
 		}
 		start := engine.PublishBoard(b.Map)
 		for _, v := range []render.View{{}, {Position: &start}} {
-			s, err := r.Map(v)
-			if err != nil {
-				t.Fatal(err)
-			}
 			for _, paper := range []string{"a4", "a3", ""} {
 				o := pdf.Options{Paper: paper}
-				pages, err := keyed(r, []render.View{v}, []*scene.Scene{s}, o)
+				pages, err := keyed(r, []render.View{v}, drawnWithout(r, []render.View{v}), o)
 				if err != nil {
 					t.Fatal(err)
 				}
 				keys := 0
-				for _, p := range pages {
+				for i, p := range pages {
 					k, err := pdf.Scale(p, o)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if size := k * render.KeyType(p); size > 0 {
-						if keys++; size < 7 {
-							t.Errorf("%s on %q: the key is in %.1f pt", id, paper, size)
+					key, table := render.KeyType(p)
+					if key > 0 {
+						if keys++; k*key < 7 {
+							t.Errorf("%s on %q: the key is in %.1f pt", id, paper, k*key)
 						}
+					}
+					if table > 0 && k*table < 5 {
+						t.Errorf("%s on %q: the table of powers is in %.1f pt", id, paper, k*table)
+					}
+					if i == 0 && paper != "a4" && (table > 0) != (v.Position != nil) {
+						t.Errorf("%s on %q: the table of powers is not on the map", id, paper)
 					}
 				}
 				if keys != 1 {

@@ -75,7 +75,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf returns a theme's folders, and files that it may lack.
+// partOf returns a theme's folders, and files that it may lack, as a value that a key covers.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

@@ -81,7 +81,10 @@ func runMap(args []string) int {
 		fmt.Fprintf(os.Stderr, "herald map: "+s+"\n", v...)
 		return exitUsage
 	}
-	if a.out == "" || fs.NArg() > 0 {
+	if fs.NArg() > 0 {
+		return usage("what is %q? (hint: herald map --game %[1]s -o map.svg)", fs.Arg(0))
+	}
+	if a.out == "" {
 		return usage("where to? (hint: -o map.svg)")
 	}
 	if a.format == "" {
@@ -276,21 +279,36 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var s *scene.Scene
 	views := []render.View{v}
-	switch {
-	case a.preview:
-		s, err = r.Preview(v)
-	case a.before != nil:
+	if a.before != nil {
 		a.before.Look, a.before.Powers = v.Look, v.Powers
 		views = []render.View{*a.before, v}
-		s, err = r.Pair(*a.before, v)
-	default:
-		if a.format == "png" {
+	}
+	draw := func(without render.Parts) (s *scene.Scene, err error) {
+		v := v
+		v.Hide |= without
+		switch {
+		case a.preview:
+			return r.Preview(v)
+		case a.before != nil:
+			before := *a.before
+			before.Hide |= without
+			return r.Pair(before, v)
+		case a.format == "png":
 			v = r.Sized(v, a.width)
 		}
-		s, err = r.Map(v)
+		return r.Map(v)
 	}
+	if a.format == "pdf" {
+		if a.poster != "" && a.paper == "" {
+			a.paper = "a4"
+		}
+		return sitegen.Printed(r, views, func(without render.Parts) ([]*scene.Scene, error) {
+			s, err := draw(without)
+			return []*scene.Scene{s}, err
+		}, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
+	}
+	s, err := draw(0)
 	if err != nil {
 		return nil, err
 	}
@@ -302,13 +320,6 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		} else {
 			buf.Write(svg.Plain(s, svg.PlainOptions{}))
 		}
-	case "pdf":
-		if a.poster != "" && a.paper == "" {
-			a.paper = "a4"
-		}
-		var data []byte
-		data, err = sitegen.Printed(r, views, []*scene.Scene{s}, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
-		buf.Write(data)
 	case "png":
 		if a.preview {
 			a.width = 1200

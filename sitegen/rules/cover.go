@@ -37,5 +37,5 @@ func (c *cover) Scene(bool) (*scene.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return simplify(render.Keyless(s)), nil
+	return simplify(s), nil
 }

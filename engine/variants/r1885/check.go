@@ -91,7 +91,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 		n = r.newPlan(p)
 	}
 	r.plan = n
-	n.make([]engine.Order{o}, ruled)
+	n.reset([]engine.Order{o}, ruled)
 	// the other power writes the permission; what the unit would do aboard is still checked
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
@@ -101,7 +101,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 		f := p.Units[n.fleet[sea]]
 		take := engine.NewOrder(verbTake, f.Power, f.Kind, f.At)
 		take.Unit, take.Of = f.ID, o.At
-		n.make([]engine.Order{o, take}, make([]verdict, 2))
+		n.reset([]engine.Order{o, take}, make([]verdict, 2))
 	}
 	pol := n.policy(nil)
 	if v := n.ruled[0]; v.code != "" || n.units[0] == none {

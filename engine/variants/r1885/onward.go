@@ -44,7 +44,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
 	n := r.newPlan(q)
-	n.make(orders, ruled)
+	n.reset(orders, ruled)
 	t := &trials{}
 	t.tried = t.one[:0]
 	for i := range n.deeds {

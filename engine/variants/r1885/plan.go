@@ -47,7 +47,7 @@ type deed struct {
 
 const none = -1
 
-// newPlan returns a plan of a movement phase whose hidden types are settled, to make of orders.
+// newPlan returns the plan of a movement phase whose hidden types are settled, without orders.
 func (r *Rules) newPlan(p *engine.Position) *plan {
 	n := &plan{r: r, p: p, idle: make([]deed, len(p.Units)), fleet: map[engine.RegionID]int{}}
 	for i, u := range p.Units {
@@ -64,8 +64,8 @@ func (r *Rules) newPlan(p *engine.Position) *plan {
 	return n
 }
 
-// make reads the orders, in place of those before.
-func (n *plan) make(orders []engine.Order, ruled []verdict) {
+// reset plans the orders, in place of those before.
+func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	n.orders, n.units, n.ruled = append(n.orders[:0], orders...), slices.Grow(n.units[:0], len(orders))[:len(orders)], ruled
 	n.deeds = append(n.deeds[:0], n.idle...)
 	for k := range n.orders {
