@@ -113,3 +113,19 @@ func coversNothing(t *testing.T, b *mapdata.Board, r *Renderer, box geom.Box) {
 		}
 	}
 }
+
+// TestKeyAlone: a view without the key keeps the table of powers, and one without that has neither.
+func TestKeyAlone(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		start := engine.PublishBoard(b.Map)
+		for hide, want := range map[Parts][2]bool{0: {true, true}, Key: {false, true}, Legend: {false, false}} {
+			s, err := r.Map(View{Position: &start, Hide: hide})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if key, table := KeyType(s); key > 0 != want[0] || table > 0 != want[1] {
+				t.Errorf("%s: without %b the key is in %.1f pt, the table of powers in %.1f", b.Map.ID, hide, key, table)
+			}
+		}
+	})
+}
