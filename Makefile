@@ -15,7 +15,7 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 
 test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
 	tmp=$$(.ci/scratch) && trap 'rm -rf "$$tmp"' EXIT && export TMPDIR="$$tmp" && .ci/place 0 "$$tmp/long" long && export HERALD_SITE="$$tmp/long/public" && \
-	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 60m ./sitegen/browser ./sitegen ./cmd/herald ./... && \
+	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 60m ./sitegen/internal/browser ./sitegen ./cmd/herald ./... && \
 	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they look at one site of the long games; fuzz alone, since it has seconds
 
 vet: ## here and for the other systems, tests and all, before anything that takes long: a helper behind a build tag is missed elsewhere
@@ -51,7 +51,7 @@ long: ## the long counts: comparisons with slow references by the hundred thousa
 	HERALD_LONG=1 go test -count=1 ./sitegen/feed -run '^Test(CalendarInKhal|FeedInNewsboat)$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen/build -run '^TestEveryFieldIsAsFromCold$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
-	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/browser -run '^Test(ArrowsOnPhones|MovesPage|YearInThreeEngines|PlainInPrograms|Proposals)$$'
+	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/internal/browser -run '^Test(ArrowsOnPhones|MovesPage|YearInThreeEngines|PlainInPrograms|Proposals)$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./cmd/herald -run '^Test(StoppedAtEveryChange|EveryFieldIsVerified)$$'
 	.ci/fresh all
 

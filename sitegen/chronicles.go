@@ -2,8 +2,8 @@ package sitegen
 
 import (
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
-	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 

@@ -14,12 +14,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
-	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
+	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 	"github.com/heraldmaps/herald/sitegen/publish"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/story"
-	"github.com/heraldmaps/herald/sitegen/typeset"
 )
 
 // The illustrated history: a game's chronicle typeset, one chapter per year, with the map at its

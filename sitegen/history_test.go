@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/publish"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 

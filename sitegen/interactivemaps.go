@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
-	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 )
 
 // boardDrawings makes, once per board, what maps share on the pages of its games and in its war

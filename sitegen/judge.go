@@ -5,8 +5,8 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/page"
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
-	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/moves"
-	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
-	"github.com/heraldmaps/herald/sitegen/page"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 

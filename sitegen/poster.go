@@ -12,9 +12,9 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
-	"github.com/heraldmaps/herald/sitegen/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
 	"github.com/heraldmaps/herald/sitegen/publish"
-	"github.com/heraldmaps/herald/sitegen/story"
 )
 
 // Measures of a poster, mm.

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/build"
-	"github.com/heraldmaps/herald/sitegen/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
 	"github.com/heraldmaps/herald/sitegen/publish"
-	"github.com/heraldmaps/herald/sitegen/story"
 )
 
 // previewWidth is the width, in pixels, that chat programs and social sites require of a link

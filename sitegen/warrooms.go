@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
+	"github.com/heraldmaps/herald/sitegen/internal/page"
+	"github.com/heraldmaps/herald/sitegen/internal/warroom"
 	"github.com/heraldmaps/herald/sitegen/moves"
-	"github.com/heraldmaps/herald/sitegen/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
-	"github.com/heraldmaps/herald/sitegen/warroom"
 )
 
 // warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/render"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
 	"github.com/heraldmaps/herald/sitegen/load"
-	"github.com/heraldmaps/herald/sitegen/story"
 )
 
 // TestBattlesLieOnTheMap checks the picture of every battle of the sample games: its window is on

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/heraldmaps/herald/sitegen/zones"
+	"github.com/heraldmaps/herald/sitegen/internal/zones"
 )
 
 // Timeline says when things are due. Days count from the first day of a season; a day ends at 07:00

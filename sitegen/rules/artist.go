@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
-	"github.com/heraldmaps/herald/sitegen/typeset"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 )
 
 // artist draws figures.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // Every region of the board has its name on the part of it that the index names, and is in the

@@ -5,7 +5,7 @@ import (
 
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // The codes on the tokens of every figure of our books contrast with their ground even in a

@@ -7,7 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // No name in a figure of our books is under an arrow: one that an arrow crosses is above it, or is

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
 // Every rule that a ruleset was laid down with is in its book: its folder lists them by number,

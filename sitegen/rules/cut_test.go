@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // The edge of a figure of our books goes through no token, no name, no sign of a supply centre or a

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
 // No page of our books is more than a ninth empty, save those before a chapter, which does not

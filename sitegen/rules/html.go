@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/render/svg"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // writer writes blocks as HTML. Links between chapters depend on whether they share a page.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
 // legible returns a scene without the lettering that would be printed smaller than a size in

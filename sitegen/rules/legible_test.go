@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/render/scene"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a

@@ -8,8 +8,8 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 // Page is one page of a rulebook, to be put into the site's frame. Links in it are relative to its

@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
-	"github.com/heraldmaps/herald/sitegen/typeset"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 )
 
 // Rulebook is a ruleset's text, read, numbered, its figures decided and drawn.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/render/pdf/pdftest"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
-	"github.com/heraldmaps/herald/sitegen/rules/figure"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
 const content = "../../content"

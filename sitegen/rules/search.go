@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
 //go:embed search.js

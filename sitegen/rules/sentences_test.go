@@ -8,7 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
-	"github.com/heraldmaps/herald/sitegen/rules/book"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
 // running is all running text of a book, each paragraph on a line of its own.

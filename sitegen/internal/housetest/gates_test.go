@@ -81,7 +81,7 @@ func TestOneReaderOfTOML(t *testing.T) {
 func TestSecretsStayBehindTheGate(t *testing.T) {
 	t.Parallel()
 	all := imports(t)
-	for _, from := range []string{"sitegen/page", "sitegen/story", "sitegen/interactive", "sitegen/feed", "sitegen/moves", "sitegen/rules", "render", "render/scene", "render/svg", "render/pdf", "render/png"} {
+	for _, from := range []string{"sitegen/internal/page", "sitegen/internal/story", "sitegen/internal/interactive", "sitegen/feed", "sitegen/moves", "sitegen/rules", "render", "render/scene", "render/svg", "render/pdf", "render/png"} {
 		if all[from] == nil {
 			t.Errorf("there is no package %s", from)
 		}
@@ -102,9 +102,9 @@ func TestSecretsStayBehindTheGate(t *testing.T) {
 // may open the gate.
 func TestPublishedTypesOnly(t *testing.T) {
 	t.Parallel()
-	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/rules/figure": true, "cmd/herald": true, "cmd/herald-canvas": true,
+	openers := map[string]bool{"sitegen/publish": true, "sitegen/rules": true, "sitegen/internal/figure": true, "cmd/herald": true, "cmd/herald-canvas": true,
 		"sitegen/warroom/room": true} // a reader's own lines, played in the reader's browser from what is published
-	writers := []string{"sitegen/page", "sitegen/story", "sitegen/interactive", "sitegen/feed", "sitegen/moves", "render"}
+	writers := []string{"sitegen/internal/page", "sitegen/internal/story", "sitegen/internal/interactive", "sitegen/feed", "sitegen/moves", "render"}
 	opened, seen := map[string]bool{}, 0
 	eachFile(t, func(pkg string, f *ast.File) {
 		writer := slices.ContainsFunc(writers, func(w string) bool { return pkg == w || strings.HasPrefix(pkg, w+"/") })

@@ -25,7 +25,7 @@ var concepts = []struct {
 		"mapdata/compile/later_test.go", "mapdata/lint/tables_test.go", // what boards' own files and notes say
 	}, false},
 	{regexp.MustCompile(`(?i)kingdom`), []string{
-		"engine/map.go", "mapdata", "themes/default/moves", "sitegen/moves", "sitegen/rules/figure", "cmd/herald/cmd_moves.go", // of a region: capital_of in map.toml
+		"engine/map.go", "mapdata", "themes/default/moves", "sitegen/moves", "sitegen/internal/figure", "cmd/herald/cmd_moves.go", // of a region: capital_of in map.toml
 	}, false},
 	{regexp.MustCompile(`(?i)winter`), []string{
 		"engine/phase.go", "engine/phasename.go", // a season like another

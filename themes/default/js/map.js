@@ -1,7 +1,7 @@
 // A map that is alive: a board's shared drawing with a position and orders on it.
 //
 // heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures or drawings; board is one of
-// heraldBoards (see sitegen/interactive). Part, if given, makes a drawing of it that nobody moves about in:
+// heraldBoards (see sitegen/internal/interactive). Part, if given, makes a drawing of it that nobody moves about in:
 // {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders, signs: whether what is no order's is drawn}.
 // It returns
 //   show(layer)            what lies on the board:

@@ -1,0 +1,154 @@
+package figure
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
+
+// Picture is a drawing that fits any rectangle.
+type Picture interface {
+	// Aspect is the height by the width.
+	Aspect() float64
+	// Least is the share of its size down to which its lettering can be read.
+	Least() float64
+	// SVG returns the picture as a file of its own, with its night at svg.NightID.
+	SVG() ([]byte, error)
+	// Scene is a PDF's drawing; detailed is the print edition's.
+	Scene(detailed bool) (*scene.Scene, error)
+}
+
+// Figure is a picture with its caption.
+type Figure struct {
+	info book.FigureInfo
+	Picture
+}
+
+// Info returns what is printed with the picture.
+func (f *Figure) Info() book.FigureInfo { return f.info }
+
+// results describes the outcomes: everything that did not simply happen, every move, and who was
+// dislodged, with where to if that is known.
+func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
+	var out []book.Result
+	for _, o := range res.Outcomes {
+		r := book.Result{Who: m.who(o), Rule: m.cited(o.Reason.Rule), Text: o.Text}
+		switch o.Verdict {
+		case engine.Succeeded:
+			r.Verdict = "succeeds"
+			quiet := o.Order.Verb != engine.Move && o.Order.Verb != engine.Convert && o.Order.Verb != engine.Retreat
+			if said := o.Order.Verb >= engine.VerbOwn && o.Unit.ID == 0 && o.Text != ""; quiet && !o.Dislodged && !said {
+				continue
+			}
+			if o.Dislodged && quiet {
+				continue // described below
+			}
+		case engine.Failed:
+			r.Verdict, r.Bad = "fails", true
+			if o.Dislodged && (o.Order.Verb == engine.Hold || o.Text == "") {
+				continue // described below
+			}
+		case engine.Void:
+			r.Verdict, r.Bad = "is void", true
+		case engine.IllegalOrder:
+			r.Verdict, r.Bad = "is illegal", true
+		case engine.None:
+			if r.Verdict = m.withoutOrder(res, o); r.Verdict == "" {
+				continue
+			}
+			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // its sentence says so again
+				r.Text = strings.TrimLeft(why, ": ")
+			}
+			r.Bad = true
+		}
+		out = append(out, r)
+	}
+	for _, lot := range res.Lots {
+		out = append(out, book.Result{Who: m.board.Powers[lot.Power].Name, Verdict: "loses a unit by lot", Bad: true,
+			Text: lot.Removed.Kind.String() + " " + m.place(lot.Removed.At), Rule: m.cited("lots")})
+	}
+	for _, d := range res.Dislodged {
+		r := book.Result{Who: d.Unit.Kind.String() + " " + m.place(d.Unit.At), Verdict: "is dislodged", Bad: true,
+			Rule: m.cited("dislodged")}
+		if !retreats {
+			out = append(out, r)
+			continue
+		}
+		var to []string
+		for _, p := range d.Options {
+			to = append(to, m.place(p))
+		}
+		switch len(to) {
+		case 0:
+			r.Text = "it has nowhere to go and is destroyed"
+		case 1, 2, 3, 4, 5, 6, 7:
+			r.Text = "it may retreat to " + or(to)
+		default:
+			r.Text = fmt.Sprintf("it may retreat to any of %d regions", len(to))
+		}
+		out = append(out, r)
+	}
+	if given := slices.ContainsFunc(res.Outcomes, func(o engine.Outcome) bool {
+		return o.Order.Verb != engine.NoOrder
+	}); given && len(out) == 0 {
+		out = append(out, book.Result{Who: "All orders", Verdict: "succeed"})
+	}
+	return out
+}
+
+// withoutOrder describes the outcome of a unit that nobody ordered, if it changed: the rules
+// removed it, or moved it.
+func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
+	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // what is carried goes where its carrier goes
+		return ""
+	}
+	if slices.ContainsFunc(res.Lots, func(l engine.Lot) bool { return l.Removed.ID == o.Unit.ID }) {
+		return "" // described with the lots
+	}
+	i := slices.IndexFunc(res.After.Units, func(u engine.Unit) bool { return u.ID == o.Unit.ID })
+	switch {
+	case i < 0 && slices.ContainsFunc(res.After.Dislodged, func(d engine.Dislodged) bool {
+		return d.Unit.ID == o.Unit.ID
+	}):
+		return ""
+	case i < 0:
+		return "is removed"
+	case res.After.Units[i].At != o.Unit.At:
+		return "is moved"
+	}
+	return ""
+}
+
+func or(ss []string) string {
+	if len(ss) == 1 {
+		return ss[0]
+	}
+	return strings.Join(ss[:len(ss)-1], ", ") + " or " + ss[len(ss)-1]
+}
+
+// who names the unit of an outcome, or the order where there is no unit.
+func (m *maker) who(o engine.Outcome) string {
+	switch o.Order.Verb {
+	case engine.Build, engine.Waive, engine.Transfer, engine.Remove:
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(*o.Order)
+	}
+	if o.Unit.ID != 0 {
+		return o.Unit.Kind.String() + " " + m.place(o.Unit.At)
+	}
+	if o.Order.At == engine.NoPlace && o.Order.By >= 0 {
+		return m.board.Powers[o.Order.By].Name + ": " + m.words.Long(*o.Order)
+	}
+	return o.Order.Kind.String() + " " + m.place(o.Order.At)
+}
+
+// cited is a rule's anchor if the text has it.
+func (m *maker) cited(rule string) string {
+	if _, ok := m.book.Anchors[rule]; ok {
+		return rule
+	}
+	return ""
+}

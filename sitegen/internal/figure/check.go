@@ -1,0 +1,90 @@
+package figure
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
+
+// A sentence that states what happens, or why, is as likely to be wrong as a figure's caption, and
+// there is not always room for a figure. A check asks the judge about a position anyway, and names
+// the sentence that it guards, so that a change of one leads to the other.
+
+var (
+	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
+	checkMoves = []string{"says", "unit", "reaches", "not", "exactly"}
+)
+
+// checks decides the checks of a chapter.
+func (m *maker) checks(c *book.Chapter) {
+	if len(c.Checks) == 0 {
+		return
+	}
+	text := running(c)
+	for _, f := range c.Checks {
+		if m.rules == nil {
+			m.ps.Add(f.Pos, "ruleset and board, in rules.toml", "a check in a text without a board")
+			continue
+		}
+		said := 0
+		for i := range f.Entries {
+			if e := &f.Entries[i]; e.Key == "says" {
+				said++
+				m.says(e, text)
+			}
+		}
+		if said == 0 {
+			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "a check of no sentence")
+		}
+		if f.Get("unit") != nil {
+			m.movesFigure(f)
+		} else {
+			m.mapFigure(f)
+		}
+	}
+}
+
+// says finds the sentence that a check holds in its chapter.
+func (m *maker) says(e *book.Entry, text string) {
+	want := e.Value.Text
+	for _, l := range e.Lines {
+		want += " " + l.Text
+	}
+	if want = even(want); want == "" || !strings.Contains(text, want) {
+		m.ps.Add(e.Value.Pos, "as it is in the chapter, without marks of style; or take the check out with its sentence",
+			"the chapter does not say “%s”", want)
+	}
+}
+
+// running is all text of a chapter, in one line.
+func running(c *book.Chapter) string {
+	var b strings.Builder
+	add := func(s string) { b.WriteString(s + "\n") }
+	look := func(bl book.Block) {
+		switch bl := bl.(type) {
+		case *book.Para:
+			add(book.Plain(bl.Spans))
+		case *book.Verbatim:
+			add(strings.Join(bl.Lines, " "))
+		case *book.Table:
+			for _, row := range slices.Concat([][][]book.Span{bl.Head}, bl.Rows) {
+				for _, cell := range row {
+					add(book.Plain(cell))
+				}
+			}
+		case *book.Fence:
+			add(bl.Text("note"))
+		}
+	}
+	book.Walk(c.Blocks, look)
+	for _, n := range c.Notes {
+		book.Walk(n.Blocks, look)
+	}
+	return even(b.String())
+}
+
+// even sets quotes straight and makes all space single.
+func even(s string) string {
+	return strings.Join(strings.Fields(strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`).Replace(s)), " ")
+}

@@ -1,0 +1,280 @@
+package figure
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
+
+// A reader cannot see where an order in plain running words begins and ends, and it would not be
+// checked. So it must be marked, and is then read like any other. It is found by a kind of unit, by
+// a leading word of the ruleset's lines, or by two places of the board joined as orders join them.
+// What only looks like one is marked {.prose}.
+
+const proseMark = "{.prose}"
+
+// unmarked finds orders in the plain stretches of running text.
+func (m *maker) unmarked(spans []book.Span) {
+	for i := range spans {
+		s := &spans[i]
+		if s.Style != 0 || s.Link != "" {
+			continue
+		}
+		text, marks := excepted(s.Text)
+		past := 0 // the place that a way begins at: "the English Channel" has no "Channel" of its own
+		for _, from := range beginnings(text) {
+			if from < past {
+				continue
+			}
+			order := m.orderAt(text[from:])
+			if order == "" {
+				continue
+			}
+			if m.way(text[:from], text[from:]) {
+				_, joint := m.joinedBy(text[from:])
+				past = len(text) - len(joint)
+				continue
+			}
+			if k := slices.IndexFunc(marks, func(at int) bool { return from < at && at <= from+len(order) }); k >= 0 {
+				marks = slices.Delete(marks, k, k+1)
+				continue
+			}
+			at := s.Pos
+			at.Col += utf8.RuneCountInString(s.Text[:from])
+			hint := "set it in *italics* or `code`, so that it is read and checked"
+			if m.barely(text[from:]) {
+				hint += "; if it is none, put " + proseMark + " behind it"
+			}
+			m.ps.Add(at, hint, "an order is unmarked in the text: %q", order)
+			break
+		}
+		for _, end := range marks {
+			m.ps.Add(s.Pos, "take it away", "%s behind what does not look like an order: %q", proseMark, lastWords(text[:end]))
+		}
+		s.Text = text
+	}
+}
+
+// excepted removes the marks of what is not an order from a text, and returns their places.
+func excepted(text string) (string, []int) {
+	var at []int
+	for {
+		before, after, ok := strings.Cut(text, proseMark)
+		if !ok {
+			return text, at
+		}
+		at = append(at, len(before))
+		text = before + after
+	}
+}
+
+// lastWords are the last few words of a text.
+func lastWords(text string) string {
+	words := strings.Fields(text)
+	return strings.Join(words[max(0, len(words)-4):], " ")
+}
+
+// way reports whether two places joined by nothing but "to" are the ends of a way in prose, as in
+// "the road from London to York".
+func (m *maker) way(before, text string) bool {
+	before = strings.TrimSuffix(strings.ToLower(before), "the ")
+	for _, w := range []string{"from ", "between ", "next "} {
+		if strings.HasSuffix(before, w) && (len(before) == len(w) || !unicode.IsLetter(rune(before[len(before)-len(w)-1]))) {
+			return m.barely(text)
+		}
+	}
+	return false
+}
+
+// barely reports whether a text begins with two places and nothing but "to" between them.
+func (m *maker) barely(text string) bool {
+	_, joint := m.joinedBy(text)
+	return strings.HasPrefix(joint, "to ")
+}
+
+// beginnings are where an order could begin: at words with a capital letter, and at numbers.
+func beginnings(text string) []int {
+	var out []int
+	inWord := false
+	for i, r := range text {
+		letter := unicode.IsLetter(r) || unicode.IsDigit(r) || r == '\'' || r == '’' || r == '-'
+		if letter && !inWord && (unicode.IsUpper(r) || unicode.IsDigit(r)) {
+			out = append(out, i)
+		}
+		inWord = letter
+	}
+	return out
+}
+
+// longest is how many words an order in running text may have.
+const longest = 16
+
+// orderAt is the order that a text begins with, or "": after a kind of unit, or after a word that
+// leads a line of the ruleset. The longest stretch that could be given counts; of one that could
+// not, all that follows in its sentence.
+func (m *maker) orderAt(text string) string {
+	first, _, _ := strings.Cut(text, " ")
+	unit, letter := false, false
+	for _, k := range m.rules.Info().Kinds {
+		unit, letter = unit || first == k.Name, letter || first == k.Letter
+	}
+	if article := first == "A" || first == "An"; article && !letter { // "A unit in London defends it"
+		return ""
+	}
+	bare := false // an order without its kind of unit
+	if !unit && !letter && !m.leads(first) {
+		if bare = m.joined(text); !bare {
+			return ""
+		}
+	}
+	ctx := m.openContext("")
+	found, sound := "", false
+	for _, end := range wordEnds(text) {
+		if sound && text[len(found)] == ',' {
+			break // "..., and all was well"
+		}
+		part := strings.TrimRight(text[:end], " ,")
+		if strings.Count(part, " ") < 2 && !bare || (unit || letter) && !m.beginsOrder(part, ctx) {
+			continue
+		}
+		r := m.reader.Line(part, ctx)
+		if bare && !twoPlaces(r) {
+			continue
+		}
+		if good := len(r.Problems) == 0; r.Kind == notation.OrderLine && (good || (unit || bare) && !sound) {
+			found, sound = part, good
+		}
+	}
+	return found
+}
+
+// wordEnds are where a stretch of words may end, the shortest first, up to the end of its sentence.
+func wordEnds(text string) []int {
+	const ends = ".;:!?()\n—"
+	var out []int
+	for i, r := range text {
+		stop := strings.ContainsRune(ends, r)
+		if stop || r == ' ' || r == ',' {
+			out = append(out, i)
+		}
+		if stop || len(out) > longest {
+			return out
+		}
+	}
+	return append(out, len(text))
+}
+
+// leads reports whether a word with its capital leads lines of the game: those of adjustment, and
+// the ruleset's own.
+func (m *maker) leads(word string) bool {
+	word = strings.ToLower(word)
+	if slices.Contains([]string{"build", "remove", "waive", "send"}, word) {
+		return true
+	}
+	for _, f := range m.rules.Info().Forms {
+		for _, p := range f.Patterns {
+			for _, alternatives := range strings.Fields(p) {
+				if slices.Contains(strings.Split(strings.Trim(alternatives, "[]"), "|"), word) {
+					return true
+				}
+				if !strings.HasPrefix(alternatives, "[") {
+					break
+				}
+			}
+		}
+	}
+	return false
+}
+
+// placeWords is how many words a place's name may have where orders are looked for.
+const placeWords = 6
+
+// joined reports whether a text begins with a place of the board, or a count of points, and goes on
+// as an order does: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or "to" and
+// another place.
+func (m *maker) joined(text string) bool {
+	ok, _ := m.joinedBy(text)
+	return ok
+}
+
+// joinedBy also returns the text from what joins on.
+func (m *maker) joinedBy(text string) (ok bool, joint string) {
+	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
+		return strings.HasPrefix(text[n:], ": "), text[n:]
+	}
+	for i, end := range wordEnds(text) {
+		if i == placeWords {
+			break
+		}
+		if i == 0 && m.dashed(text[:end]) {
+			return true, text[end:]
+		}
+		if strings.HasSuffix(text[:end], "'s") || strings.HasSuffix(text[:end], "’s") { // "Newcastle's support of Eskdale"
+			continue
+		}
+		if !m.isPlace(text[:end]) {
+			continue
+		}
+		joint := strings.TrimLeft(text[end:], " ")
+		c, n := utf8.DecodeRuneInString(joint)
+		if strings.ContainsRune("-–→>", c) && strings.HasPrefix(joint[n:], " ") {
+			return true, joint
+		}
+		if first, _, _ := strings.Cut(joint, " "); len(first) == 1 && unicode.IsUpper(c) { // PAR S MAR - BUR
+			joint = strings.ToLower(joint)
+		}
+		if m.words.Verb(joint) || strings.HasPrefix(joint, "to ") && m.beginsPlace(joint[len("to "):]) {
+			return true, joint
+		}
+	}
+	return false, ""
+}
+
+// isPlace reports whether a text is the name of a place of the board, or of one of several.
+func (m *maker) isPlace(text string) bool {
+	return m.words.Known(text, notation.Fits(engine.NoKind))
+}
+
+// beginsPlace reports whether a text begins with the name of a place, with a capital letter as
+// names are written.
+func (m *maker) beginsPlace(text string) bool {
+	text = strings.TrimPrefix(text, "the ")
+	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {
+		return false
+	}
+	for i, end := range wordEnds(text) {
+		if i == placeWords {
+			break
+		}
+		if m.isPlace(text[:end]) {
+			return true
+		}
+	}
+	return false
+}
+
+// dashed reports whether a word is two codes of places with a dash between: PAR-BUR.
+func (m *maker) dashed(word string) bool {
+	a, b, ok := strings.Cut(word, "-")
+	if !ok || max(len(a), len(b)) > 4 {
+		return false
+	}
+	for _, code := range []string{a, b} {
+		ok = ok && m.words.Find(code, notation.Fits(engine.NoKind)).How == notation.Exact
+	}
+	return ok
+}
+
+// twoPlaces reports whether a line read is an order about two places, or one of the ruleset's own.
+func twoPlaces(l notation.Line) bool {
+	o := &l.Order
+	if l.Form != "" {
+		return len(l.Problems) == 0
+	}
+	return o.Verb != engine.Hold && o.At != engine.NoPlace && (o.To != engine.NoPlace || o.Of != engine.NoPlace)
+}

@@ -1,0 +1,93 @@
+package figure
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
+
+// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in its own text
+// form, the one that position files and batches have (Rules.State). A path leads into it:
+// supply.0.count, influence.brandenburg.france.
+
+// setState gives a figure's position the state that its key says: JSON on lines of its own.
+func (m *maker) setState(e *book.Entry, p *engine.Position) {
+	text := e.Value.Text
+	for _, l := range e.Lines {
+		text += "\n" + l.Text
+	}
+	for _, err := range m.rules.SetState(p, []byte(text)) {
+		m.ps.Add(e.Pos, "as position files write it: docs/games.md", "%s", err)
+	}
+}
+
+// stateClaim checks "state PATH: value", comma between values of several paths being lines of their
+// own.
+func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position) {
+	got, known := m.stateAt(p, path)
+	if got == want.Text {
+		return
+	}
+	hint := "fix the claim, the orders or the rule"
+	if len(known) > 0 {
+		hint = "there is " + strings.Join(known, ", ")
+	}
+	if got == "" {
+		got = "nothing"
+	}
+	m.ps.Add(want.Pos, hint, "the figure claims that %s is %s, but the judge says: %s", path, want.Text, got)
+}
+
+// stateAt returns the value at a path of a position's state, or else the keys beside it.
+func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
+	data, err := json.Marshal(m.rules.State(p))
+	if err != nil {
+		return "", []string{err.Error()}
+	}
+	var at any
+	if err := json.Unmarshal(data, &at); err != nil {
+		return "", []string{err.Error()}
+	}
+	for _, key := range strings.Split(path, ".") {
+		switch x := at.(type) {
+		case map[string]any:
+			v, ok := x[key]
+			if !ok {
+				return "", sortedKeys(x)
+			}
+			at = v
+		case []any:
+			var i int
+			if _, err := fmt.Sscan(key, &i); err != nil || i < 0 || i >= len(x) {
+				return "", []string{fmt.Sprintf("%d entries, from 0", len(x))}
+			}
+			at = x[i]
+		default:
+			return "", nil
+		}
+	}
+	if s, ok := at.(string); ok {
+		return s, nil
+	}
+	out, err := json.Marshal(at)
+	if err != nil {
+		return "", []string{err.Error()}
+	}
+	if string(out) == "null" {
+		return "", nil
+	}
+	return string(out), nil
+}
+
+func sortedKeys(x map[string]any) []string {
+	var out []string
+	for k := range x {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}

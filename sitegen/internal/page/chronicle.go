@@ -1,0 +1,126 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/heraldmaps/herald/sitegen/internal/interactive"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
+	"github.com/heraldmaps/herald/sitegen/publish"
+)
+
+// ChroniclePath returns the page that narrates a game from its beginning.
+func ChroniclePath(g *publish.Game) string { return g.Slug + "/chronicle.html" }
+
+// ChroniclePDF returns the same to print, with pictures.
+func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
+
+// FramesPath returns the script with a game's positions, for the chronicle's player.
+func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
+
+// chronicleData is the data of a chronicle's page.
+type chronicleData struct {
+	Chapters []chapterView // oldest first
+	Digests  []digestView
+	PDF      string  // path, or ""
+	Player   *player // nil: nothing was drawn
+}
+
+// player says where the player's parts are, from the site's root, and how much room the board
+// takes.
+type player struct {
+	Frames, Board string
+	Dir           string // of the board's shared drawing
+	Width, Height int
+}
+
+type chapterView struct {
+	Key, Name, Page string
+	Draft           bool
+	Says            []sentenceView
+}
+
+// sentenceView is a sentence, the powers it is about, and its battle's page.
+type sentenceView struct {
+	Parts  []publish.Phrase
+	Powers string // numbers, blanks between
+	Kind   string
+	Battle string // path, or ""
+}
+
+type digestView struct {
+	N       int
+	Name    string // "The last three seasons"
+	Since   string
+	Says    []sentenceView
+	Battles []digestBattle
+}
+
+type digestBattle struct{ Page, Title, When string }
+
+// digested lists after how many seasons one can catch up, as far as the game has so many.
+var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
+
+func (c *composer) chronicle(g *publish.Game) (Page, bool) {
+	told := story.Tell(g)
+	if len(told) == 0 {
+		return Page{}, false
+	}
+	v := c.of(g, ChroniclePath(g), fmt.Sprintf("The chronicle of %s · %s", g.Title, c.site.Title))
+	last := g.Turns[len(g.Turns)-1]
+	h := withTurns(g, nil)
+	h.Years, h.Deadlines = nil, nil
+	v.Game, v.Stamp, v.Image = h, stamp(g, last), c.image(g, last)
+	v.About = fmt.Sprintf("%s from %s to %s: who took what from whom.", g.Title, told[0].Turn.Name,
+		told[len(told)-1].Turn.Name)
+	var d chronicleData
+	if p := ChroniclePDF(g); c.around.Has[p] {
+		d.PDF = p
+	}
+	if p := FramesPath(g); c.around.Has[p] && c.around.Has[interactive.Dir(g.Board)+interactive.Ground] {
+		d.Player = &player{Frames: p, Board: g.BoardID, Dir: interactive.Dir(g.Board)}
+		d.Player.Width, d.Player.Height = MapSize(g)
+	}
+	for _, ch := range told {
+		w := chapterView{Key: ch.Turn.Key, Name: ch.Turn.Name, Page: TurnPath(g, ch.Turn), Draft: ch.Turn.State == "draft"}
+		for _, s := range ch.Says {
+			w.Says = append(w.Says, saidOf(g, ch.Turn, s))
+		}
+		d.Chapters = append(d.Chapters, w)
+	}
+	for _, n := range append(digested, len(told)) {
+		if k := len(d.Digests); n > len(told) || k > 0 && d.Digests[k-1].N >= n {
+			continue
+		}
+		s := story.Catch(g, n)
+		w := digestView{N: n, Name: "The last " + publish.Counted(n, "phase", "phases"), Since: s.First.Name}
+		switch n {
+		case 1:
+			w.Name = "The last phase"
+		case len(told):
+			w.Name = "The whole game"
+		}
+		for _, x := range s.Says {
+			w.Says = append(w.Says, saidOf(g, s.First, x))
+		}
+		for _, b := range s.Battles {
+			w.Battles = append(w.Battles, digestBattle{BattlePath(g, b.Turn, b.ID), b.Title, b.Turn.Name})
+		}
+		d.Digests = append(d.Digests, w)
+	}
+	v.Data = d
+	return Page{v.Path, "chronicle", v}, true
+}
+
+func saidOf(g *publish.Game, t *publish.Turn, s story.Sentence) sentenceView {
+	w := sentenceView{Parts: sentenceParts(story.Text(s.Parts), s.Parts), Kind: s.Kind}
+	var numbers []string
+	for _, p := range s.Powers {
+		numbers = append(numbers, fmt.Sprint(p))
+	}
+	w.Powers = strings.Join(numbers, " ")
+	if s.Battle != "" {
+		w.Battle = BattlePath(g, t, s.Battle)
+	}
+	return w
+}

@@ -1,0 +1,66 @@
+package story_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/sitegen/internal/story"
+)
+
+// TestHeadlines: what is said above a phase's map is so by the positions before and after it, in at
+// most three sentences, and never nothing.
+func TestHeadlines(t *testing.T) {
+	g := sample(t, "thursday-evenings")
+	gains := 0
+	for _, turn := range g.Turns {
+		heads := story.Headlines(g, turn)
+		if len(turn.Steps) == 0 {
+			if heads != nil {
+				t.Errorf("%s has no results and the headlines %v", turn.Name, heads)
+			}
+			continue
+		}
+		if len(heads) < 1 || len(heads) > 3 {
+			t.Errorf("%s has %d headlines", turn.Name, len(heads))
+		}
+		net := map[string]int{}
+		before, after := turn.Before.Position().Owners, turn.After.Position().Owners
+		for r := range after {
+			if before[r] == after[r] || !g.Board.Map.Regions[r].SupplyCentre {
+				continue
+			}
+			if after[r] != engine.NoPower {
+				net[g.Powers[after[r]].Name]++
+			}
+			if before[r] != engine.NoPower {
+				net[g.Powers[before[r]].Name]--
+			}
+		}
+		for _, h := range heads {
+			if h.Kind != "balance" {
+				continue
+			}
+			gains++
+			text := story.Text(h.Parts)
+			for name, n := range net {
+				if (n != 0) != strings.Contains(text, name+" ") {
+					t.Errorf("%s: %s has %+d centres, and it says %q", turn.Name, name, n, text)
+				}
+			}
+		}
+	}
+	if gains < 4 {
+		t.Errorf("%d phases of the game tell who gained", gains)
+	}
+}
+
+// TestHeadlinesOfAQuietTurn: where no battle was fought and nothing changed hands there is a
+// sentence still.
+func TestHeadlinesOfAQuietTurn(t *testing.T) {
+	g := made(engine.Succeeded)
+	heads := story.Headlines(g, g.Turns[0])
+	if len(heads) == 0 || story.Text(heads[0].Parts) != "no centre changes hands and nobody is driven out" {
+		t.Errorf("a quiet turn has the headlines %v", heads)
+	}
+}

@@ -1,0 +1,110 @@
+package typeset
+
+import "github.com/heraldmaps/herald/sitegen/internal/book"
+
+// An example without a picture is set like one with it: position and orders over the measure, and
+// beside it, where a caption would be, the outcome.
+
+// results marks a block of an example as the outcome of the orders before it.
+func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
+	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
+		return nil, false
+	}
+	l, ok := blocks[i].(*book.List)
+	after := false // orders, or else the position or the name of the phase
+	switch before := blocks[i-1].(type) {
+	case *book.Dialogue, *book.Table:
+		after = true
+	case *book.Para:
+		after = before.Leads
+	}
+	if !ok || !after {
+		return nil, false
+	}
+	for _, item := range l.Items {
+		if p, ok := firstPara(item); !ok || len(item) > 1 || p.Rule != nil {
+			return nil, false
+		}
+	}
+	return l, true
+}
+
+// resultsBeside sets results beside the boxes from one on. It reports whether they are not much
+// higher than what is there.
+func (t *setter) resultsBeside(l *book.List, from int) bool {
+	s := captionText
+	var lines [][]textLine
+	high := Len(0)
+	for _, item := range l.Items {
+		p, _ := firstPara(item)
+		ls := t.hanging(t.withPages(p.Spans), s, beside, 10*pt)
+		for _, line := range ls {
+			if len(line.notes) > 0 {
+				return false
+			}
+		}
+		lines = append(lines, ls)
+		high += Len(len(ls))*s.lead + 2*pt
+	}
+	room := Len(0)
+	for i := from; i < len(t.boxes); i++ {
+		if t.boxes[i].wide {
+			return false
+		}
+		if room += t.boxes[i].h; i > from {
+			room += t.boxes[i].before
+		}
+	}
+	if high > room+24*pt {
+		return false
+	}
+	var all sideThing
+	list := t.under("L", func() {
+		for _, ls := range lines {
+			t.under("LI", func() {
+				n := t.node.add("LBody")
+				all = joinThings(all, sideThing{Len(len(ls))*s.lead + 2*pt, func(p *Page, y Len) {
+					p.in(n, func() {
+						for i, line := range ls {
+							t.drawLine(p, line, left+measure+besideGap, y+Len(i)*s.lead+s.lead*74/100)
+						}
+					})
+				}})
+			})
+		}
+	})
+	list.mark = "None"
+	t.attach(from, all)
+	if t.debt > 0 { // the example ends where the longer of both does
+		t.boxes = append(t.boxes, vbox{h: t.debt, cost: never, chapter: t.chapter, turned: t.turned, node: t.node,
+			bars: t.boxes[len(t.boxes)-1].bars})
+		t.debt = 0
+	}
+	return true
+}
+
+// Cut reports pages that begin within an example of less than half a page.
+func (d *Document) Cut() []int {
+	var out []int
+	for n, l := range d.pages {
+		if l.text < l.to && d.set.boxes[l.text].whole {
+			out = append(out, n+1)
+		}
+	}
+	return out
+}
+
+// whole makes it dear to divide an example that does not take half a page.
+func (t *setter) whole(from int) {
+	var high Len
+	for _, b := range t.boxes[from:] {
+		high += b.before + b.h
+	}
+	if high > (bottom-top)*45/100 {
+		return
+	}
+	for i := from + 1; i < len(t.boxes); i++ {
+		t.boxes[i].whole = true
+		t.boxes[i].cost = max(t.boxes[i].cost, 7000)
+	}
+}

@@ -1,0 +1,81 @@
+package typeset
+
+import (
+	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
+
+// The page: A4. Running text is as wide as is comfortable to read, some 66 letters; the rules'
+// numbers hang in the margin to its left, and what belongs beside a figure is to its right. Tables
+// and wide figures take both.
+var (
+	pageWidth  = mm(210)
+	pageHeight = mm(297)
+	left       = mm(31)
+	measure    = mm(104)
+	beside     = mm(52) // the column to the right
+	full       = measure + besideGap + beside
+	besideGap  = mm(5)
+	top        = mm(27)
+	bottom     = mm(272)
+	headLine   = mm(18)
+	footLine   = mm(284)
+	gutter     = 10 * pt // between a hanging number and the text
+)
+
+var (
+	ink     = scene.Colour{R: 0x1c, G: 0x19, B: 0x16, A: 255}
+	rubric  = scene.Colour{R: 0x8a, G: 0x1f, B: 0x1a, A: 255} // titles, numbers, links
+	blue    = scene.Colour{R: 0x1f, G: 0x3f, B: 0x94, A: 255} // what differs from the classic game
+	faint   = scene.Colour{R: 0x6b, G: 0x62, B: 0x58, A: 255} // furniture of the page
+	hair    = scene.Colour{R: 0xa8, G: 0x9c, B: 0x8c, A: 255} // hairlines
+	failure = scene.Colour{R: 0xaa, A: 255}
+	paper   = scene.Colour{R: 255, G: 255, B: 255, A: 255}
+)
+
+// setting is how running text is set: size, leading, colour, measure.
+type setting struct {
+	size, lead Len
+	ink        scene.Colour
+	cut        cut
+	justify    bool
+}
+
+var (
+	bodyText    = setting{11*pt + 400, 14*pt + 800, ink, roman, true}
+	asideText   = setting{10*pt + 400, 13*pt + 400, ink, roman, true}
+	tableText   = setting{10 * pt, 13 * pt, ink, roman, false}
+	tableSmall  = setting{8*pt + 400, 10*pt + 400, ink, roman, false}
+	noteText    = setting{9*pt + 200, 11*pt + 600, ink, roman, true}
+	captionText = setting{9*pt + 600, 12*pt + 200, ink, roman, false}
+	smallText   = setting{8*pt + 400, 10*pt + 300, ink, roman, false}
+)
+
+// headings by level, from 1.
+var headingText = [5]setting{
+	1: {27 * pt, 31 * pt, rubric, fell, false},
+	2: {15*pt + 500, 19 * pt, rubric, fell, false},
+	3: {12*pt + 400, 15*pt + 500, ink, fellItalic, false},
+	4: {11 * pt, 14 * pt, ink, italic, false},
+}
+
+// of returns the face of a span in this setting.
+func (s setting) of(st book.Style, link bool) face {
+	f := face{cut: s.cut, size: s.size, ink: s.ink}
+	switch {
+	case st&book.SmallCaps != 0:
+		f.cut = smallCaps
+	case st&book.Bold != 0 && s.cut <= bold:
+		f.cut = bold
+	case st&book.Italic != 0 && s.cut == italic:
+		f.cut = roman
+	case st&book.Italic != 0 && s.cut == fell:
+		f.cut = fellItalic
+	case st&book.Italic != 0:
+		f.cut = italic
+	}
+	if link && s.ink == ink {
+		f.ink = rubric
+	}
+	return f
+}
