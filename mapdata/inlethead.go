@@ -39,7 +39,7 @@ func (e arcEnd) set(b *Board, p []geom.Point) {
 	b.Arcs[e.arc()].Points = slices.Compact(p)
 }
 
-// heads finds the inlets that two coasts of one sea and a border on land meet in.
+// heads finds the heads of inlets, where two coasts of one sea meet a land border.
 func (w *inletWalk) heads() []zipper {
 	b := w.b
 	meet := map[geom.Point][]arcEnd{}

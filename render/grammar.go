@@ -59,7 +59,7 @@ func (g *Grammar) Add(q Grammar) {
 		math.Min(g.Facing, q.Facing)
 }
 
-// signs counts the signs of one picture.
+// signs adds the arrows, standoffs, retreats and other signs of one picture to sum.
 func (r *Renderer) signs(v *View, sum *Grammar) {
 	bd := r.looks[v.Look]()
 	in := r.arrowInput(bd, v)

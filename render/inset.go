@@ -285,7 +285,7 @@ func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	return list
 }
 
-// insetBox returns the page around what an inset must show, landscape or portrait, on the map.
+// insetBox returns the part of the map that a page around need shows, landscape or portrait.
 func (r *Renderer) insetBox(need geom.Box) geom.Box {
 	best, scale := geom.Box{}, 0.0
 	for _, room := range insetRoom {

@@ -57,8 +57,8 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head returns the head of an arrow: long, with sides half from the middle, but at most half as
-// long as the line.
+// head returns an arrow's head: long from tip to base, half times that to each side, and at most
+// half as long as the line.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)

@@ -72,7 +72,7 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 	}
 	now, err := again(taken)
 	if err != nil {
-		return nil, []string{"decided again, the game comes out differently: " + err.Error()}, passed
+		return nil, []string{"adjudicated again, the game gives different results: " + err.Error()}, passed
 	}
 	n := 0
 	for i, t := range g.Turns[:open] {
@@ -98,7 +98,8 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 		t, next := g.Turns[n], now.Turns[n]
 		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // closed, open, or still secret
 		if says := unlike(t, next); says != "" {
-			wrong = append(wrong, fmt.Sprintf("%s does not begin as the phase before it ended: %s", t.Name, says))
+			wrong = append(wrong, fmt.Sprintf("%s does not begin with the position in which the phase before it ended: %s",
+				t.Name, says))
 		}
 	}
 	for _, t := range g.Turns {
@@ -121,7 +122,8 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 		}
 	}
 	if len(wrong) == 0 {
-		right = append(right, fmt.Sprintf("decided again, all %s come out as they were published", counted(n, "phase")))
+		right = append(right, fmt.Sprintf("adjudicated again, all %s give the results that were published",
+			counted(n, "phase")))
 	}
 	return right, wrong, passed
 }

@@ -29,7 +29,7 @@ func runAccept(args []string) int {
 		return code
 	}
 	if len(words) < 2 {
-		return usageError("accept", fmt.Errorf("which items of which game? (hint: herald status names them)"))
+		return usageError("accept", fmt.Errorf("name a game and the items to settle (hint: herald status lists them)"))
 	}
 	slug, ids := words[0], words[1:]
 	release, err := holdSite(*site, "accept "+slug)

@@ -83,7 +83,7 @@ func runAdjudicate(args []string) int {
 		return flagExit(err)
 	}
 	if set.Workers < 1 {
-		fmt.Fprintln(os.Stderr, "herald adjudicate: --jobs is a number from 1")
+		fmt.Fprintln(os.Stderr, "herald adjudicate: --jobs must be 1 or more")
 		return exitUsage
 	}
 	set.Brief = !bool(reasons)
@@ -115,7 +115,7 @@ func runAdjudicate(args []string) int {
 		return exitProblems
 	}
 	if sum.Passed != "" {
-		fmt.Fprintf(os.Stderr, "ignored in saved games, as they mean nothing here: %s\n", plain(sum.Passed))
+		fmt.Fprintf(os.Stderr, "keys of the saved games that herald does not use: %s\n", plain(sum.Passed))
 	}
 	if set.Verify {
 		fmt.Fprintf(os.Stderr, "%d lines, %d phases, %d compared, %d differences, %d lines not adjudicated\n", sum.Lines,

@@ -72,7 +72,8 @@ func runBoard(args []string) int {
 		return flagExit(err)
 	}
 	if len(names) == 0 {
-		return usageError("board", errors.New("what? (hint: herald board compile ID, lint ID, or coast ID LAND.json)"))
+		return usageError("board", errors.New("say what to do "+
+			"(hint: herald board compile ID, lint ID, balance ID, export ID, import FILE, or coast ID LAND.json)"))
 	}
 	action := names[0]
 	if err := oneOf("action", action, []string{"compile", "lint", "coast", "balance", "import", "export"}); err != nil {
@@ -102,7 +103,7 @@ func runBoard(args []string) int {
 	}
 	if len(names) == 1 {
 		return usageError("board",
-			errors.New("which board? (hint: the id of a board of the site, or the path of a board's folder)"))
+			errors.New("name a board (hint: the id of one of the site's boards, or the path of a board's folder)"))
 	}
 	if action != "coast" && len(names) > 2 {
 		return usageError("board", fmt.Errorf("one board at a time: %s", strings.Join(names[1:], ", ")))

@@ -64,7 +64,8 @@ func rimLine(b *mapdata.Board, rims []render.Rim) string {
 			worst = append(worst, fmt.Sprintf("%s %.0f %% of %.0f mm²", b.Map.Regions[q.Region].Name, 100*q.Share, q.Area))
 		}
 	}
-	return fmt.Sprintf("rims: %d pieces of land, %.0f %% of one swallowed at the median, %d swallowed by more than 30 %%; most: %s",
+	return fmt.Sprintf("rims: %d pieces of land, the rim covers %.0f %% of one at the median; "+
+		"of %d it covers more than 30 %%; most: %s",
 		len(rims), 100*rims[len(rims)/2].Share, over, strings.Join(worst, ", "))
 }
 

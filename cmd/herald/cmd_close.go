@@ -41,7 +41,7 @@ func runClose(args []string) int {
 	}
 	t := g.Current()
 	if t.Folder == nil {
-		fmt.Fprintf(os.Stderr, "herald: %s %s has no orders to close\n", slug, t.Key)
+		fmt.Fprintf(os.Stderr, "herald: %s %s has no folder of orders yet, so there is nothing to close\n", slug, t.Key)
 		return exitProblems
 	}
 	var settled []play.Owed
@@ -49,7 +49,7 @@ func runClose(args []string) int {
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil,
-				"the receipts of what has come; after that no order can change and none can be added",
+				"the receipts of the orders received so far; after that, no order can be changed or added",
 				"herald close "+slug+" --early, if you mean it")
 		}
 		overridden(os.Stdout, g, items, nil)

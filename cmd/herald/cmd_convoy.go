@@ -53,7 +53,7 @@ func runConvoy(args []string) int {
 	}
 	c := convoyAnswer{m: b.Map, single: rules.Info().NoChains}
 	if !convoys(rules) {
-		err = fmt.Errorf("no unit convoys another in %s (hint: herald moves lists where they go)", rules.Info().Title)
+		err = fmt.Errorf("%s has no convoys (hint: herald moves lists where units go)", rules.Info().Title)
 	} else {
 		err = c.ends(names[0], names[1])
 	}
@@ -111,7 +111,7 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 		}
 	}
 	if c.from == c.to {
-		return fmt.Errorf("%s is both ends (hint: an army that convoys lands elsewhere)", c.m.Regions[c.from].Name)
+		return fmt.Errorf("%s is both start and destination (hint: name two different regions)", c.m.Regions[c.from].Name)
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (c *convoyAnswer) tell(longer int) int {
 	if len(c.chains) == 0 {
 		what := "no chain of seas joins them"
 		if c.single {
-			what = "no one sea touches both, and one fleet carries an army all the way"
+			what = "no single sea touches both, and here one fleet carries an army all the way"
 		}
 		fmt.Printf("%s to %s: %s. %s touches %s; %s touches %s.\n", from, to, what,
 			from, c.names(seaarea.Touching(c.m, c.from)), to, c.names(seaarea.Touching(c.m, c.to)))

@@ -93,7 +93,8 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 		ended <- server.Shutdown(end)
 	}()
 	address = d.Address(l.Addr())
-	fmt.Printf("the desk is on %s\nwhoever has this address may do all that you may: keep it to yourself (Ctrl-C ends it)\n", address)
+	fmt.Printf("the desk is on %s\n"+
+		"anyone with this address can do everything you can: keep it private (Ctrl-C stops the desk)\n", address)
 	return address, ended, nil
 }
 
@@ -105,9 +106,10 @@ func carriedThrough(ctx context.Context, program string, args ...string) (said s
 	if err == nil || cmd.ProcessState != nil && cmd.ProcessState.Exited() {
 		return string(out), cmd.ProcessState.ExitCode()
 	}
-	return fmt.Sprintf("%sherald %s was stopped before its end (%v): "+
-		"what it writes is as before or as after, nothing between\n"+
-		"(hint: if the page shows that it is not done, do it again; if this comes again, look whether memory runs out)\n",
+	return fmt.Sprintf("%sherald %s was stopped before it finished (%v): "+
+		"its files are either unchanged or complete, never half written\n"+
+		"(hint: if the page shows that it was not done, run it again; "+
+		"if that fails too, check whether the machine runs out of memory)\n",
 		out, strings.Join(args, " "), err), exitProblems
 }
 

@@ -14,7 +14,7 @@ func endCommand() command {
 		name: "end", usage: "end GAME --how draw|concession|stopped",
 		short: "record that the players have ended the game, how, and who won",
 		examples: []string{
-			`herald end powick-bridge --how draw --winners crown,argyll --why "agreed by all seven"`,
+			`herald end powick-bridge --how draw --winners crown,argyll --why "agreed by all ten"`,
 			"herald end powick-bridge --how concession --winners crown",
 			`herald end powick-bridge --how stopped --why "too few players were left"`,
 		},

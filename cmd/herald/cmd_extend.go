@@ -47,7 +47,8 @@ func runExtend(args []string) int {
 	}
 	if len(words) != 3 {
 		return usageError("extend",
-			fmt.Errorf("which game, by how much, and why? (hint: herald extend powick-bridge 3d \"the postmen are on strike\")"))
+			fmt.Errorf("name the game, how far to move its deadline, and why "+
+				"(hint: herald extend powick-bridge 3d \"the postmen are on strike\")"))
 	}
 	slug, by, why := words[0], strings.Replace(words[1], "−", "-", 1), words[2]
 	release, err := holdSite(*site, "extend "+slug)

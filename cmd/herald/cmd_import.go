@@ -47,7 +47,7 @@ func runImport(args []string) int {
 	}
 	if len(words) != 2 {
 		return usageError("import",
-			fmt.Errorf("as which game, and from which file? (hint: herald import thursday saved.json)"))
+			fmt.Errorf("name the new game and the file to import (hint: herald import thursday saved.json)"))
 	}
 	if *board != "" {
 		if err := oneOf("board", *board, sitegen.Boards{Dir: *site}.IDs()); err != nil {
@@ -199,7 +199,8 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
 		return nil, fmt.Errorf(
-			"the game reaches another position than the file's: it was played by other rules (hint: --option sets a rule choice)\n%s",
+			"the position reached differs from the file's: the game was played by other rules "+
+				"(hint: --option sets a rule choice)\n%s",
 			in.last.unlike(at))
 	}
 	switch {

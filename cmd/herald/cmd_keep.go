@@ -27,7 +27,7 @@ func runKeep(args []string) int {
 		return flagExit(err)
 	}
 	if fs.NArg() == 0 {
-		return usageError("keep", errors.New("which game? (hint: herald keep powick-bridge)"))
+		return usageError("keep", errors.New("name a game (hint: herald keep powick-bridge)"))
 	}
 	release, err := holdLock(*site, "keep")
 	if err != nil {

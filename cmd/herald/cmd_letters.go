@@ -42,7 +42,7 @@ func runLetters(args []string) int {
 	}
 	if len(words) == 0 || len(words) > 2 {
 		return usageError("letters",
-			fmt.Errorf("to the players of which game? (hint: herald letters powick-bridge reminders)"))
+			fmt.Errorf("name a game (hint: herald letters powick-bridge reminders)"))
 	}
 	kind := "reminders"
 	if len(words) == 2 {
@@ -68,10 +68,12 @@ func runLetters(args []string) int {
 		return exitProblems
 	}
 	if settings.Email == "" {
-		fmt.Fprintln(os.Stderr, `herald letters: from whom? (hint: email = "…@…" in content/site.toml)`)
+		fmt.Fprintln(os.Stderr, `herald letters: the site has no address to send from `+
+			`(hint: email = "…@…" in content/site.toml)`)
 	}
 	if len(people) == 0 {
-		fmt.Fprintf(os.Stderr, "herald letters: to whom? (hint: %s/people.toml: [[seat]] power = \"…\", address = \"…@…\")\n",
+		fmt.Fprintf(os.Stderr, "herald letters: no player has an address "+
+			"(hint: %s/people.toml: [[seat]] power = \"…\", address = \"…@…\")\n",
 			g.Shown())
 	}
 	if settings.Email == "" || len(people) == 0 {

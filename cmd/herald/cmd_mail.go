@@ -36,7 +36,7 @@ func runMail(args []string) int {
 		return flagExit(err)
 	}
 	if len(paths) == 0 {
-		return usageError("mail", fmt.Errorf("which messages? (hint: name .eml files, mailboxes or maildirs)"))
+		return usageError("mail", fmt.Errorf("name the messages to file (hint: .eml files, mailboxes or maildirs)"))
 	}
 	out, exit := bufio.NewWriter(os.Stdout), exitWell
 	defer out.Flush()

@@ -82,10 +82,10 @@ func runMap(args []string) int {
 		return exitUsage
 	}
 	if fs.NArg() > 0 {
-		return usage("what is %q? (hint: herald map --game %[1]s -o map.svg)", fs.Arg(0))
+		return usage("unexpected argument %q (hint: herald map --game %[1]s -o map.svg)", fs.Arg(0))
 	}
 	if a.out == "" {
-		return usage("where to? (hint: -o map.svg)")
+		return usage("no output file is named (hint: -o map.svg)")
 	}
 	if a.format == "" {
 		a.format = strings.TrimPrefix(filepath.Ext(a.out), ".")
@@ -103,7 +103,7 @@ func runMap(args []string) int {
 		return usage("--print needs a PDF of one sheet (hint: --print --paper a2 -o map.pdf)")
 	}
 	if a.width < 16 || a.width > 20000 {
-		return usage("a width of %d pixels (hint: --width 2000)", a.width)
+		return usage("the map cannot be %d pixels wide (hint: --width 2000)", a.width)
 	}
 	for _, p := range []string{a.paper, a.poster} {
 		if p == "" {
@@ -171,7 +171,7 @@ func powerIDs(m *engine.Map) []string {
 func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	if a.board == "" {
-		fmt.Fprintf(os.Stderr, "herald map: of what? (hint: --game SLUG or --board %s)\n",
+		fmt.Fprintf(os.Stderr, "herald map: name a game or a board (hint: --game SLUG or --board %s)\n",
 			strings.Join(sitegen.Boards{Dir: a.site}.IDs(), "|"))
 		return nil, v, exitUsage
 	}

@@ -44,7 +44,8 @@ func runNew(args []string) int {
 		}
 	}
 	return usageError("new",
-		errors.New("a site, a game or a board? (hint: herald new site DIR, herald new game SLUG, herald new board ID)"))
+		errors.New("say what to make: a site, a game or a board "+
+			"(hint: herald new site DIR, herald new game SLUG, herald new board ID)"))
 }
 
 func runNewSite(args []string) int {

@@ -84,10 +84,10 @@ func runPalette(args []string) int {
 			code = exitProblems
 		}
 		for _, s := range advice {
-			fmt.Printf("%s: advice: %s; or name its fill by night in style.toml: [[owner]]\n", id, s)
+			fmt.Printf("%s: advice: %s; or give it a night colour in style.toml: [[owner]]\n", id, s)
 		}
 		if *check && len(problems) == 0 {
-			fmt.Printf("%s: well by day and by night (limits: ΔE2000 %g, ink and names %g:1)\n", id,
+			fmt.Printf("%s: passes by day and by night (limits: ΔE2000 %g, ink and names %g:1)\n", id,
 				render.MinDeltaE, render.MinContrast)
 		}
 	}

@@ -25,7 +25,7 @@ func runPoster(args []string) int {
 		return flagExit(err)
 	}
 	if fs.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "herald poster: of which game? (hint: herald poster GAME -o poster.pdf)")
+		fmt.Fprintln(os.Stderr, "herald poster: name a game (hint: herald poster GAME -o poster.pdf)")
 		return exitUsage
 	}
 	games, err := openGames(*site, fs.Args())

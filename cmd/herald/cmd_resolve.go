@@ -176,7 +176,8 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		return -1 // the orders are published already
 	case drafted:
 		against = append(against,
-			"  the corrections or orders have changed since the draft was made: nobody has seen their outcome or, if units are dislodged, could retreat")
+			"  the corrections or orders have changed since the draft was made: "+
+				"no player has seen the new outcome or had a chance to retreat")
 		would, how = "the final results of what has changed, and freeze them", "herald resolve "+slug+
 			" makes the draft again; herald resolve "+slug+" --final --final --phase "+st.Phase+
 			" freezes it at once, if you mean it"
@@ -185,7 +186,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 			"herald resolve "+slug+" --final --final --phase "+st.Phase+", if you mean it"
 	case to == play.Final:
 		against = append(against,
-			"  there has been no draft: nobody could look for mistakes or, if units are dislodged, retreat")
+			"  there has been no draft: no player has had a chance to point out mistakes or to retreat")
 		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+
 			slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}

@@ -164,7 +164,8 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		fmt.Fprintf(w, "  nothing is missing; the deadline has not passed: herald close %s --early, if you mean it\n",
 			st.Game)
 	default:
-		fmt.Fprintf(w, "  %s to settle: ask, mend, or herald accept %s ITEM\n", counted(settle, "item"), st.Game)
+		fmt.Fprintf(w, "  %s to settle: ask the player, correct the file, or herald accept %s ITEM\n",
+			counted(settle, "item"), st.Game)
 	}
 }
 

@@ -88,7 +88,7 @@ func runVerify(args []string) int {
 		fmt.Fprintf(w, "%s: %d checks, nothing is wrong, but %s would be read differently today (marked ?): compare them yourself\n",
 			g.Title, len(right), counted(len(remarks), "order"))
 	case len(passed) > 0:
-		fmt.Fprintf(w, "%s: %d checks, all well, but for what could not be checked (marked –)\n", g.Title, len(right))
+		fmt.Fprintf(w, "%s: %d checks, all well, but some things could not be checked (marked –)\n", g.Title, len(right))
 	default:
 		fmt.Fprintf(w, "%s: %d checks, all well\n", g.Title, len(right))
 	}
@@ -109,7 +109,7 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	case g.Game == "":
 		return g, fmt.Errorf("%s is not a game.json: it names no game (hint: it is on the site as %s/game.json)", file, slug)
 	case g.Game != slug:
-		return g, fmt.Errorf("%s is of the game %q, not of %q (hint: herald verify %s --from %s)", file,
+		return g, fmt.Errorf("%s belongs to the game %q, not to %q (hint: herald verify %s --from %s)", file,
 			g.Game, slug, g.Game, file)
 	case len(g.Turns) == 0:
 		return g, fmt.Errorf("%s has no phases: nothing in it can be recomputed (hint: fetch it anew from %s/game.json)",
@@ -133,9 +133,9 @@ func verifyGame(site string, g feed.Game) (right, wrong, passed, remarks []strin
 	}
 	if g.Places != nil {
 		if slices.Equal(g.Places, feed.PlacesOf(b.Map)) {
-			right = append(right, "the list of places, by which candidates of lots are numbered, is the board's")
+			right = append(right, "the list of places that numbers the candidates of lots matches the board")
 		} else {
-			wrong = append(wrong, "the list of places, by which candidates of lots are numbered, is not the board's")
+			wrong = append(wrong, "the list of places that numbers the candidates of lots does not match the board")
 		}
 	}
 	rules, err := lib.Rules(cmp.Or(g.RulesetID, g.Board), b.Map, engine.Options(g.Options))

@@ -54,11 +54,12 @@ func keepUp(site string, behind []string, about string) {
 			continue
 		}
 		fmt.Fprintf(os.Stderr,
-			"%s: written anew (hint: commit it with the game's other files: pages are made from it if one of those breaks)\n",
+			"%s: updated (hint: commit it with the game's other files; "+
+				"if one of those is damaged, pages are built from this one)\n",
 			plain(name))
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald: the copy for when a game's file breaks could not be written: %s\n",
+		fmt.Fprintf(os.Stderr, "herald: the backup copy of the game (kept.txt) could not be written: %s\n",
 			plain(err.Error()))
 	}
 }

@@ -60,9 +60,9 @@ func notRead(file string, err error, hint string) error {
 	case errors.Is(err, syscall.EISDIR):
 		says = "it is a folder, not a file"
 	case errors.Is(err, syscall.ENOTDIR):
-		says = "a file is where one of its folders should be"
+		says = "one of the folders in its path is a file"
 	case errors.Is(err, fs.ErrPermission):
-		says, hint = "it may not be read", "give yourself the right to: chmod u+r"
+		says, hint = "you do not have permission to read it", "allow it: chmod u+r"
 	}
 	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
 }

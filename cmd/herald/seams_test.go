@@ -389,7 +389,7 @@ func TestServeWithADesk(t *testing.T) {
 // what happened and what to do, below what it had printed.
 func TestCommandThatIsKilled(t *testing.T) {
 	said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo begun; kill -9 $$")
-	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before its end (signal: killed)") ||
+	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before it finished (signal: killed)") ||
 		!strings.Contains(said, "hint: if the page shows that it is not done") {
 		t.Errorf("%d %s", code, said)
 	}

@@ -45,7 +45,7 @@ func TestVerifyRefuses(t *testing.T) {
 		must(t, err)
 		return string(data)
 	}
-	verify("another game's", text(read("second")), `is of the game "second", not of "first"`, "herald verify second --from")
+	verify("another game's", text(read("second")), `belongs to the game "second", not to "first"`, "herald verify second --from")
 	g := read("first")
 	for _, key := range []string{"log", "head", "scheme"} {
 		delete(g, key)
@@ -69,7 +69,7 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 	must(t, os.WriteFile(file, []byte(text(g)), 0o644))
 	code, out, err := herald(t, "verify", "third", "--from", file, "--site", site)
-	if code != exitWell || !strings.Contains(out, "decided again, all 1 phase come out as they were published\nTh\\x1bird: 1 checks") || strings.ContainsAny(out, "\x1b") {
+	if code != exitWell || !strings.Contains(out, "adjudicated again, all 1 phase give the results that were published\nTh\\x1bird: 1 checks") || strings.ContainsAny(out, "\x1b") {
 		t.Errorf("exit code %d\n%q%s", code, out, err)
 	}
 	// Where nothing is decided either there is nothing to recompute, and that is not called well.

@@ -38,8 +38,8 @@ func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) 
 }
 
 // Listed compares a ruleset's list of legal orders with its checker: every listed order must be
-// accepted, and every accepted order of a space must be listed. But explains an allowed difference,
-// or returns "". Listed returns how many orders were listed.
+// accepted, and every order in space that the checker accepts must be listed. The function but
+// returns why a difference is allowed, or "". Listed returns the number of listed orders.
 func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	space []engine.Order, but func(*engine.Order) string) int {
 	t.Helper()

@@ -145,7 +145,7 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise returns the drafts of tried units that follow them.
+// otherwise returns the drafts of the tried units for which but has no order.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {

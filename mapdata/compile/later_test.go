@@ -55,7 +55,7 @@ start = { unit = "army" }
 		t.Errorf("Nebbio is owned by %d, home of %d", m.Owners[nebbio], m.Regions[nebbio].Home)
 	}
 	if r := &m.Regions[m.Region("bastia")]; !r.HasTag("port") || !r.HasTag("garrison") || r.HasTag("por") {
-		t.Errorf("bastia has the tags %q", r.Tags)
+		t.Errorf("bastia cannot have the tags %q", r.Tags)
 	}
 	kinds := map[string]engine.Kind{}
 	for _, u := range m.Starts {

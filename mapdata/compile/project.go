@@ -75,7 +75,7 @@ func (p *projection) km(q gazetteer.LonLat) geom.Point {
 }
 
 // squeezed shortens distances beyond a line smoothly: the slope falls from 1 at the line to the
-// side's share.
+// share in side; nil changes nothing.
 func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	if side == nil {
 		return v

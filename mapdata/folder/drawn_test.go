@@ -220,7 +220,7 @@ func TestTable(t *testing.T) {
 	for _, want := range []string{
 		"squares/map.toml:7:1: lat_0 has no meaning on a board that is drawn",
 		`squares/map.toml:8:1: rest is "lava"`,
-		`region "ne" says where it is, but the drawing does`,
+		`region "ne" gives a position, but on this board the drawing does that`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in\n%v", want, err)

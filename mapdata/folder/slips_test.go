@@ -23,7 +23,7 @@ func TestSlipsOfDrawings(t *testing.T) {
 		"a drawing within":     {"", "", `<svg viewBox="0 0 10 10" width="50" height="50"><path id="nw" d="M0 0H10V10H0Z"/></svg>`, `map.svg:3:1: <svg >: a drawing within the drawing is not read`},
 		"no such picture":      {`backdrop = "paper"`, "", squares[0], `the drawing has no layer "paper" (hint: it has regions; backdrop = … in [map] names another)`},
 		"no such slots":        {`slots = "places"`, "", squares[0], `the drawing has no layer "places" (hint: it has regions; slots = …`},
-		"one layer twice":      {`slots = "Regions"`, "", squares[0], `map.toml:7:1: slots is the layer "Regions", which is read for something else`},
+		"one layer twice":      {`slots = "Regions"`, "", squares[0], `map.toml:7:1: slots names the layer "Regions", which already has another use`},
 		"too tolerant":         {`tolerance = 1e9`, "", squares[0], `map.toml:7:1: a tolerance of 1e+09 closes what is open on purpose (hint: 5 at most`},
 		"a negative scale":     {`km_per_unit = -3`, "", squares[0], `map.toml:7:1: km_per_unit is a negative length`},
 		"an endless scale":     {`km_per_unit = inf`, "", squares[0], `map.toml:7:15: inf is not a number here`},
@@ -62,7 +62,7 @@ func TestBlankNames(t *testing.T) {
 		if err == nil {
 			_, err = b.Compile(nil, nil)
 		}
-		if err == nil || !strings.Contains(err.Error(), `region "ne" has`) || !strings.Contains(err.Error(), "map.toml:") {
+		if err == nil || !strings.Contains(err.Error(), `region "ne"`) || !strings.Contains(err.Error(), "map.toml:") {
 			t.Errorf("%s: told %v", is, err)
 		}
 	}

@@ -65,7 +65,7 @@ func (c *checker) header() {
 	c.words("map", 0, "title", m.Title)
 	c.words("map", 0, "subtitle", m.Subtitle)
 	if n := len(c.f.Regions); n > maxRegions {
-		c.bad("region", maxRegions, "id", "a board that people can look at has a tenth of them",
+		c.bad("region", maxRegions, "id", "a board that people can read has a tenth as many",
 			"%d regions: a board has %d at most", n, maxRegions)
 	}
 	if m.Drawn() {
@@ -86,14 +86,15 @@ func (c *checker) header() {
 	need(m.Lat1 != 0 && m.Lat2 != 0, "lat_1", "lat_1 and lat_2 are the parallels that keep their length, inside the map")
 	need(m.ExtentKm[1] > m.ExtentKm[0] && m.ExtentKm[3] > m.ExtentKm[2], "extent_km",
 		"[west, east, south, north] in km from lon_0, lat_0")
-	need(m.ResolutionKm > 0, "resolution_km", "km a pixel of the raster; a thousandth of the map's width is about right")
-	need(m.MinBorderKm > 0, "min_border_km", "shorter contacts do not count; two to three pixels")
+	need(m.ResolutionKm > 0, "resolution_km",
+		"km per pixel of the raster; a two-thousandth of the map's width is about right")
+	need(m.MinBorderKm > 0, "min_border_km", "shorter contacts do not count; left out, it is four pixels")
 	need(m.LooseIslands == "nearest" || m.LooseIslands == "neutral", "loose_islands", `"nearest" or "neutral"`)
 	c.kinds()
 	for _, side := range []*[3]float64{m.Squeeze.West, m.Squeeze.East, m.Squeeze.South, m.Squeeze.North} {
 		if side != nil && (side[1] <= 0 || side[1] > 1 || side[2] <= 0) {
 			c.bad("map", 0, "squeeze", "[-2250, 0.32, 300]: beyond 2250 km west a third of the width is left, over 300 km",
-				"squeeze keeps a share of %g over %g km", side[1], side[2])
+				"squeeze needs a share above 0 and at most 1, and a passage above 0 km, not %g and %g", side[1], side[2])
 		}
 	}
 	if m.ResolutionKm > 0 {
@@ -108,7 +109,8 @@ func (c *checker) kinds() {
 	m := &c.f.Map
 	for k, word := range m.Kinds {
 		if word == "army" || word == "fleet" || !idShape.MatchString(word) || slices.Contains(m.Kinds[:k], word) {
-			c.bad("map", 0, "kinds", "letters, digits and hyphens, each once; army and fleet are known anyway", "kinds has %q", word)
+			c.bad("map", 0, "kinds", "letters, digits and hyphens, each once; army and fleet are known anyway",
+				"kinds cannot contain %q", word)
 		}
 	}
 }

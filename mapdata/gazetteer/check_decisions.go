@@ -88,7 +88,7 @@ func (c *checker) decisions() {
 		}
 		if len(p.Points) < least {
 			c.bad("patch", i, "points", "a line with half_width_km, or a polygon of three points or more",
-				"patch %q has %d points", p.Name, len(p.Points))
+				"patch %q has too few points: %d", p.Name, len(p.Points))
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (c *checker) drawn() {
 	for _, k := range [][3]string{{"slots", m.Slots, m.Layer}, {"backdrop", m.Backdrop, m.Layer},
 		{"backdrop", m.Backdrop, m.Slots}} {
 		if k[1] != "" && strings.EqualFold(k[1], k[2]) {
-			bad(k[0], "a layer of its own", "%s is the layer %q, which is read for something else", k[0], k[1])
+			bad(k[0], "a layer of its own", "%s names the layer %q, which already has another use", k[0], k[1])
 		}
 	}
 	if !slices.Contains([]string{"", "land", "water"}, m.Rest) {
@@ -65,7 +65,7 @@ func (c *checker) anchors(i int) {
 	if c.f.Map.Drawn() {
 		if len(t.Anchors)+len(t.Polygon) > 0 || t.RadiusKm != 0 || t.InsetKm != nil {
 			bad("anchors", "leave out anchors, polygon, radius_km and inset_km",
-				"region %q says where it is, but the drawing does", t.ID)
+				"region %q gives a position, but on this board the drawing does that", t.ID)
 		}
 		if t.Kind == "circle" {
 			bad("kind", `kind = "county", drawn as a circle`, "region %q is a circle on a board that is drawn", t.ID)

@@ -13,7 +13,7 @@ func (c *checker) region(i int) {
 		bad("name", "the full name that orders use", "region %q has no name", t.ID)
 	}
 	if t.Label != "" && strings.TrimSpace(t.Label) == "" {
-		bad("label", "what the map prints; without one it is the name", "region %q has a label of blanks", t.ID)
+		bad("label", "what the map prints; without one it is the name", "the label of region %q is blank", t.ID)
 	}
 	c.words("region", i, "name", t.Name)
 	c.words("region", i, "label", t.Label)
@@ -86,7 +86,8 @@ func (c *checker) room(i int) {
 	}
 	for k, g := range t.Tags {
 		if !idShape.MatchString(g) || slices.Contains(t.Tags[:k], g) {
-			bad("tags", `tags = ["port"]: letters, digits and hyphens, each once`, "region %q has the tag %q", t.ID, g)
+			bad("tags", `tags = ["port"]: letters, digits and hyphens, each once`,
+				"region %q cannot have the tag %q", t.ID, g)
 		}
 	}
 	for _, n := range t.Round {

@@ -19,7 +19,7 @@ func TestOptionMistakes(t *testing.T) {
 		{"[[give]]\nareas = [\"thame\"]\nshare = 0.5\n", `layout.toml:2:1: no Sea Area "thame" (hint: a Sea Area's id)`},
 		{"[[give]]\nregions = [\"sury\"]\nshare = 0.5\n", `layout.toml:2:1: share for an unknown region "sury" (hint: a region's id)`},
 		{"[[give]]\nsea = true\nshare = 0.0\n", `layout.toml:3:1: share 0 (hint: above 0, at most 2)`},
-		{"rounds = \n", `layout.toml:1:10: expected value but found '\n' instead (hint: write what it is behind =, or leave the line out)`},
+		{"rounds = \n", `layout.toml:1:10: expected value but found '\n' instead (hint: write a value after =, or leave the line out)`},
 	} {
 		_, err := ReadOptions("layout.toml", []byte(c.text), b.Map)
 		if err == nil || err.Error() != c.want {

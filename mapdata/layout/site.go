@@ -96,7 +96,7 @@ func (s *spot) size() float64 {
 	return s.name.size
 }
 
-// sites lists every region's needs.
+// sites lists what each region needs on the sheet.
 func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}

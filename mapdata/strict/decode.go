@@ -117,8 +117,8 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces reads each key of a table that is not valid TOML as a whole. The table's own mistake, with
-// its line, is reported already.
+// pieces decodes the keys of an invalid TOML table one by one. The table's own mistake, with its
+// line, is already reported.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {

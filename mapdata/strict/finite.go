@@ -30,7 +30,7 @@ func (d *decoder) finite(text string, v any) bool {
 		}
 	}
 	if !told {
-		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan or inf is not a number here")
+		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan and inf are not allowed here")
 	}
 	return false
 }

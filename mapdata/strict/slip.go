@@ -11,7 +11,7 @@ func slip(msg string) string {
 	case value && strings.ContainsAny(word, "“”„‟‘’‚«»"):
 		return `quotation marks are straight: "…"`
 	case value && (word == `\n` || word == "#"):
-		return "write what it is behind =, or leave the line out"
+		return "write a value after =, or leave the line out"
 	case value && (strings.EqualFold(word, "yes") || strings.EqualFold(word, "no") || strings.EqualFold(word, "true") ||
 		strings.EqualFold(word, "false")):
 		return "true or false"
@@ -23,7 +23,7 @@ func slip(msg string) string {
 		return `key = value; a line that only explains begins with #`
 	case msg == "strings cannot contain newlines", strings.HasPrefix(msg, "unexpected EOF; expected '\"'"),
 		strings.HasPrefix(msg, `unexpected EOF; expected "'"`):
-		return "close the quotation mark in the line that it is opened in"
+		return "close the quotation mark on the line where it opens"
 	case strings.HasPrefix(msg, "newlines not allowed within inline tables"):
 		return "write everything between { and } in one line"
 	case strings.HasPrefix(msg, "invalid escape in string"):

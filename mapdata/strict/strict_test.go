@@ -51,7 +51,7 @@ func TestMistakes(t *testing.T) {
 		"types": {"[map]\nwidth = \"a\"\n[[region]]\nid = \"x\"\n[[region]]\nid = 2\nanchor = [1]\n",
 			"f:2:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: id is an integer and must be a string (hint: id = \"…\")"},
 		"several at once": {"[map]\nid = \n[[region]]\nid = \"r\"\nidd = 1\n[[region]]\nanchor = [\"x\"]\n",
-			"f:2:6: expected value but found '\\n' instead (hint: write what it is behind =, or leave the line out)\nf:5:1: unknown key \"idd\" in [region] (hint: did you mean id?)\nf:7:1: anchor holds a string and must hold integers (hint: anchor = [1])"},
+			"f:2:6: expected value but found '\\n' instead (hint: write a value after =, or leave the line out)\nf:5:1: unknown key \"idd\" in [region] (hint: did you mean id?)\nf:7:1: anchor holds a string and must hold integers (hint: anchor = [1])"},
 		"all keys of a table": {"titel = 1\ntitle = 7\n[map]\nid = 3\nwidth = \"a\"\nfine = 4\nwdith = 2\n",
 			"f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:2:1: title is an integer and must be a string (hint: title = \"…\")\nf:4:1: id is an integer and must be a string (hint: id = \"…\")\n" +
 				"f:5:1: width is a string and must be an integer (hint: width = 1)\nf:6:1: fine is an integer and must be a table (hint: fine = { … })\nf:7:1: unknown key \"wdith\" in [map] (hint: did you mean width?)"},
@@ -63,7 +63,7 @@ func TestMistakes(t *testing.T) {
 		"a key below what is not": {"title = { a = 1 }\n", "f:1:1: title is a table and must be a string (hint: title = \"…\")"},
 		"numbers that are none":   {"titel = 1\n[map.fine]\ngrain = nan\n", "f:1:1: unknown key \"titel\" (hint: did you mean title?)\nf:3:9: nan is not a number here (hint: write a number)"},
 		"numbers without end":     {"[map.fine]\ngrain = -inf\n", "f:2:9: -inf is not a number here (hint: write a number)"},
-		"an open string":          {"title = \"x\n", `f:1:11: strings cannot contain newlines (hint: close the quotation mark in the line that it is opened in)`},
+		"an open string":          {"title = \"x\n", `f:1:11: strings cannot contain newlines (hint: close the quotation mark on the line where it opens)`},
 		"text without marks":      {"title = Genoa\n", `f:1:9: expected value but found "Genoa" instead (hint: text goes in quotation marks: "…")`},
 		"marks of a printer":      {"title = “x”\n", `f:1:9: expected value but found '“' instead (hint: quotation marks are straight: "…")`},
 		"yes for true":            {"[[region]]\nid = yes\n", `f:2:6: expected value but found "yes" instead (hint: true or false)`},

@@ -139,10 +139,10 @@ func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Poin
 	return ring, plus
 }
 
-// overMark is the cost of a plus on a mark, in points on letters.
+// overMark is the cost of a plus over a mark; a point over a letter costs 1.
 const overMark = 6
 
-// lettersUnder counts the points of a sign's line that are on letters; none in a key.
+// lettersUnder counts the points of a sign's line that are on letters; in a key there are none.
 func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	g := d.Grid
 	if g == nil {

@@ -104,8 +104,8 @@ func Face(k mapdata.LabelKind) scene.FaceID {
 	return scene.FellCaps
 }
 
-// Resized returns a label set k times as large about its middle; a circle's about the point nearest
-// its disc.
+// Resized returns a label scaled by k about its middle or, for a circle's, about its point nearest
+// the disc.
 func (s *Sheet) Resized(l *mapdata.Label, k float64) *mapdata.Label {
 	if k == 1 || len(l.Lines) == 0 {
 		return l

@@ -37,8 +37,8 @@ type Window struct {
 	steps []offset         // scratch: of the name that is sought a place
 }
 
-// Window returns a window whose names are set one by one. The grid is that of its box; taken holds,
-// by its cells, where no letter may be, and is the window's from now on.
+// Window returns a window whose names are set one by one. The grid covers its box; taken marks the
+// grid's cells that letters must avoid. The window keeps taken and changes it.
 func (s *Sheet) Window(box geom.Box, scale float64, g *grid.Grid, taken []bool) *Window {
 	return &Window{Scale: scale, sheet: s, box: box, grid: g, plots: s.plots(), taken: taken,
 		put: make([][][]geom.Point, len(s.board.Labels))}

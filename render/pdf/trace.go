@@ -103,7 +103,7 @@ func (w *writer) stroke(p *scene.Path) {
 	}
 }
 
-// lineReach is farther than any line of a map reaches from its middle, mm.
+// lineReach is more than half the width of any line on a map, mm.
 const lineReach = 4
 
 // near reports whether a line along an outline may be seen in a box.
@@ -163,7 +163,7 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 	return out
 }
 
-// alikeWithin is up to what size a shape with curves counts as a sign that is drawn in many places,
+// alikeWithin is the largest size of a curved shape that is treated as a sign drawn in many places,
 // mm.
 const alikeWithin = 12
 

@@ -126,7 +126,7 @@ func woff(tables []table) []byte {
 	at := 44 + 20*len(tables)
 	var dir, body []byte
 	for i, t := range tables {
-		// sfnt has set a sum in "head" that holds for the whole file.
+		// Take the table from plain: sfnt has set the whole font's checksum in "head".
 		rec := plain[12+16*i:]
 		from := be.Uint32(rec[8:])
 		data := plain[from : from+uint32(len(t.data))]

@@ -93,7 +93,7 @@
       size = Math.min(8, Math.max(0.5, size * by));
       lay();
     };
-    tools.append(button("+", "Closer", () => zoom(1.4)), button("−", "Farther", () => zoom(1 / 1.4)), button("Turn", "Turn it", () => {
+    tools.append(button("+", "Zoom in", () => zoom(1.4)), button("−", "Zoom out", () => zoom(1 / 1.4)), button("Turn", "Turn it", () => {
       turn = (turn + 90) % 360;
       lay();
     }));

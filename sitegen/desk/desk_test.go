@@ -332,7 +332,7 @@ func TestInbox(t *testing.T) {
 	answer := e.form("inbox/0123456789ab", "inbox/0123456789ab")
 	answer.Set("do", "answer")
 	answer.Set("text", "Who are you?")
-	if code, page := e.ask("POST", "inbox/0123456789ab", answer, nil); code != 409 || !strings.Contains(page, "from whom?") {
+	if code, page := e.ask("POST", "inbox/0123456789ab", answer, nil); code != 409 || !strings.Contains(page, "the site has no address to answer from") {
 		t.Errorf("without an address: %d %s", code, page)
 	}
 	e.only(was)

@@ -105,7 +105,7 @@ func ownHost(host string, local net.Addr) bool {
 // have; else it has answered.
 func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
 	if r.Header.Get("Origin") != "http://"+r.Host {
-		http.Error(w, "this form is not the desk's", http.StatusForbidden)
+		http.Error(w, "this form does not come from the desk", http.StatusForbidden)
 		return false
 	}
 	limit, files := int64(maxForm), strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data")

@@ -132,7 +132,8 @@ func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	text := strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n")
 	switch {
 	case d.settings.Email == "":
-		return refuse(http.StatusConflict, `from whom? (hint: email = "…@…" in content/site.toml)`)
+		return refuse(http.StatusConflict, `the site has no address to answer from `+
+			`(hint: email = "…@…" in content/site.toml)`)
 	case strings.TrimSpace(text) == "":
 		return refuse(http.StatusBadRequest, "the letter is empty")
 	}

@@ -29,7 +29,7 @@ func TestSheet(t *testing.T) {
 		return e.ask("POST", "g/first/germany", form, nil)
 	}
 	_, fates := send("fates", "A Mun - Atlantis\r\nA Kie S F Den - Edi\r\nF Den - Edi\r\nBurgundy it is & <b>\r\n")
-	contains(t, fates, `<li class="doubt">`, "<mark>Atlantis</mark>", "doubtful", "Fleet Denmark moves to Edinburgh", "&lt;b&gt;", "Without an order", "Owed, if it is saved so")
+	contains(t, fates, `<li class="doubt">`, "<mark>Atlantis</mark>", "doubtful", "Fleet Denmark moves to Edinburgh", "&lt;b&gt;", "Without an order", "Still owed if you save this")
 	if strings.Contains(fates, "<html") {
 		t.Error("fates are a whole page")
 	}

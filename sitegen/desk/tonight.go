@@ -293,7 +293,7 @@ func ask(f url.Values) (*step, error) {
 	case "extend":
 		if !amount.MatchString(f.Get("by")) || strings.HasPrefix(why, "-") || why == "" {
 			return nil, refuse(http.StatusBadRequest,
-				"by how much, and why? (hint: 3d, 1w, -1d or 2026-05-04, and a reason in words)")
+				"say how far to move it, and why (hint: 3d, 1w, -1d or 2026-05-04, and a reason in words)")
 		}
 		of("extend", slug, f.Get("by"), why)
 	case "end":

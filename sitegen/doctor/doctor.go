@@ -127,7 +127,7 @@ func (e *examination) tree(folder string) {
 	}
 }
 
-// secrets checks what keeps secrets from being committed.
+// secrets checks that .gitignore keeps private files from being committed.
 func (e *examination) secrets() {
 	if _, err := os.Stat(filepath.Join(e.Dir, ".git")); err != nil {
 		return

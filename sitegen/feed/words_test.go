@@ -92,7 +92,7 @@ func TestEndedGame(t *testing.T) {
 	}
 	dir := sitetest.First(t)
 	for text, want := range map[string]string{
-		"how = \"won\"\n":                             "is no way for a game to end",
+		"how = \"won\"\n":                             "a game cannot end by how",
 		"how = \"draw\"\n":                            "does not say who shares the draw",
 		"how = \"draw\"\nwinners = [\"frnace\"]\n":    "the board has no power",
 		"how = \"stopped\"\nwinners = [\"france\"]\n": "has no winners",

@@ -35,7 +35,7 @@ func (p *Phase) readCorrections(ps *Problems) {
 			ps.Add(at, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
 		case c.Referee && (c.Line != 0 || c.Order == ""):
 			ps.Add(at, "leave out line, and give the order; to correct what was written leave out referee",
-				"correction %d is the referee's decision, so it has an order and no line", i+1)
+				"correction %d is the referee's decision, so it needs an order and cannot have a line", i+1)
 		case c.Line == 0 && c.Order == "":
 			ps.Add(at, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
 		}

@@ -38,7 +38,7 @@ func (g *Game) readEnd(ps *Problems) {
 	}
 	switch {
 	case !slices.Contains(Ends(), e.How):
-		ps.Errorf(g.EndFile(), 1, 1, "one of "+strings.Join(Ends(), ", "), "how = %q is no way for a game to end", e.How)
+		ps.Errorf(g.EndFile(), 1, 1, "one of "+strings.Join(Ends(), ", "), "a game cannot end by how = %q", e.How)
 	case e.How == EndStopped && len(e.Winners) > 0:
 		ps.Errorf(g.EndFile(), 0, 0, "leave winners out, or say draw or concession", "a game that was stopped has no winners")
 	case e.How != EndStopped && len(e.Winners) == 0:

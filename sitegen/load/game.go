@@ -198,7 +198,7 @@ func (g *Game) check(ps *Problems) {
 	case g.ID == "":
 		ps.Errorf(g.File, 1, 1,
 			`id = "…", 8 to 64 small letters, digits and hyphens that no other game has, such as the first 16 of [lots] commitment; then leave it so`,
-			"the game has no id, by which feeds, calendars and browsers know it")
+			"the game has no id, which feeds, calendars and browsers need to recognise it")
 	case !idForm.MatchString(g.ID):
 		ps.Add(g.At("id"), "leave it as herald new game wrote it: 8 to 64 small letters, digits and hyphens, and never another", "%q is not an id of a game", g.ID)
 	}
@@ -210,7 +210,7 @@ func (g *Game) check(ps *Problems) {
 		seen[s.ID] = true
 	}
 	if g.Lots.Links < 0 || g.Lots.Links > maxLinks {
-		ps.Add(g.At("lots", "links"), "links = 64", "%d is not a number of links that a chain of lots can have", g.Lots.Links)
+		ps.Add(g.At("lots", "links"), "links = 64", "the chain of lots cannot have %d links", g.Lots.Links)
 		g.Lots.Links = 0
 	}
 	g.Time.check(g, ps)
@@ -245,7 +245,7 @@ func (g *Game) readLog(ps *Problems) {
 	commitment, links := l.Commitment()
 	if l.Game() != g.Slug || commitment != g.Lots.Commitment || links != g.Lots.Links || l.Beacon() != g.Lots.Beacon {
 		ps.Add(g.At("lots"), "the log is published, and game.toml must say the same",
-			"the slug or [lots] is not what the log of receipts began with")
+			"the game's folder name or [lots] differs from the first lines of the log of receipts")
 		return
 	}
 	g.Log = l

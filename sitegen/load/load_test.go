@@ -78,7 +78,7 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/second/game.toml:6:`,
 		`content/games/third/game.toml:5:16: key 'board' has already been defined (hint: keep one of the two)`,
 		`content/games/fourth/game.toml:11:1: power "a" is listed twice`,
-		`content/games/fourth/game.toml:7:1: the timeline's days must rise`,
+		`content/games/fourth/game.toml:7:1: [timeline] must have orders before retreats before results`,
 		`content/games/fourth/stray.txt: warning: this file is not read`,
 		`content/games/fourth/nophase: this folder is not a phase (hint: phases are named like 1642-summer)`,
 		`content/games/fourth/1642-summer/orders/b.txt: it is a folder, not a file`,
@@ -90,14 +90,14 @@ func TestEveryProblemAtOnce(t *testing.T) {
 		`content/games/fourth/1642-summer/corrections.toml:1:1: correction 1 has no reason`,
 		`content/games/fourth/1642-summer/corrections.toml:4:1: correction 2 changes nothing`,
 		`content/games/fourth/1642-summer/results.toml:1:1: state "finished" is none of closed, draft, final`,
-		`content/games/fourth/1642-autumn: a file is where a phase's folder should be`,
+		`content/games/fourth/1642-autumn: this is a file, but should be a phase's folder`,
 		`content/games/fourth/1643-spring/results.toml:2:7: expected end of table array name`,
 		`content/games/fifth/game.toml: it is a folder, not a file`,
 		`content/games/sixth/secret.toml:1:1: the seed is too short`,
 		`content/games/sixth/position.toml:1:1: the position has no phase`,
 		`content/games/seventh/game.toml:4:1: "<b>seventh" is not an id of a game`,
 		`content/games/ninth/game.toml:4:1: eighth has this id too`,
-		`content/games/tenth/game.toml:1:1: the game has no id, by which feeds, calendars and browsers know it (hint: id = "…", 8 to 64 small letters`,
+		`content/games/tenth/game.toml:1:1: the game has no id, which feeds, calendars and browsers need to recognise it (hint: id = "…", 8 to 64 small letters`,
 	} {
 		found := false
 		for _, g := range got {

@@ -90,14 +90,14 @@ func (g *Game) registered(ps *Problems) []Person {
 	}
 	for i, s := range f.Seats {
 		if s.Public && strings.TrimSpace(s.Alias) == "" {
-			ps.Errorf(shown, 0, 0, `alias = "Gannet"`, "seat %d is to be published, and has no alias", i+1)
+			ps.Errorf(shown, 0, 0, `alias = "Gannet"`, "seat %d has public = true, but no alias", i+1)
 		}
 		if s.Nobody && s.Power != "" && s.Address+s.Postal == "" {
 			continue
 		}
 		if s.Nobody {
 			ps.Errorf(shown, 0, 0, "give the seat an address, or nobody = true and from when",
-				"seat %d is nobody's but has a player", i+1)
+				"seat %d has nobody = true, but also names a player", i+1)
 			continue
 		}
 		if s.Power == "" || !strings.Contains(s.Address, "@") && (s.Address != "" || s.Postal == "") {

@@ -206,7 +206,7 @@ func (g *Game) readPhases(ps *Problems) {
 		case phase && e.IsDir():
 			g.Phases = append(g.Phases, g.readPhase(name, ps))
 		case phase:
-			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "a file is where a phase's folder should be")
+			ps.Errorf(shown, 0, 0, "make it a folder with orders/ in it", "this is a file, but should be a phase's folder")
 		case name == "people.toml": // read by People
 		case e.IsDir():
 			ps.Errorf(shown, 0, 0, "phases are named like 1642-summer", "this folder is not a phase")
@@ -358,7 +358,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	for _, two := range twice {
 		if last := best[two[0].Power]; last.Version == two[0].Version { // superseded ones do not count anyway
 			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+
-				strconv.Itoa(last.Version+1), "version %d of these orders is there twice", last.Version)
+				strconv.Itoa(last.Version+1), "two files hold version %d of these orders", last.Version)
 		}
 	}
 	for power, s := range best {
@@ -390,7 +390,7 @@ func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:
 		ps.Errorf(f.File, 0, 0, "it belongs beside the sheet that it rewrites: crown-v2.fix.txt beside crown-v2.txt",
-			"there is no sheet that it rewrites")
+			"the sheet that it rewrites is missing")
 		return
 	case f.Version < s.Version:
 		ps.Warnf(f.File, 0, 0, "look at "+s.File+" and remove it",

@@ -85,7 +85,7 @@ func ReadSite(dir string, ps *Problems) *Site {
 			}
 			if g == nil {
 				own.Warnf("content/games/"+e.Name(), 0, 0, "fix it and build again before the site goes to the web",
-					"nothing is known of this game: it is left out")
+					"this game cannot be read and no copy of it was kept, so it is left out")
 			}
 		}
 		if own.Failed() {

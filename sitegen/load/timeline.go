@@ -82,12 +82,13 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 		hint := fmt.Sprintf("%s = %d is the rulebook's", d.key, d.usual)
 		switch n := *d.days; {
 		case n < 0:
-			bad(hint, "nothing is due %d days after a season began", []string{d.key}, n)
+			bad(hint, "a deadline cannot be %d days after the season began", []string{d.key}, n)
 		case n > maxDays:
-			bad(hint, "a season of the timeline has %d days", []string{d.key}, n)
+			bad(hint, "a season cannot have %d days", []string{d.key}, n)
 		case d.rises && n < least:
 			bad("orders = 12, retreats = 14, results = 15 are the rulebook's",
-				"the timeline's days must rise: orders, retreats, results; %s come after %d days, and what is before them after %d",
+				"[timeline] must have orders before retreats before results, "+
+					"but %s are due after %d days and what comes before them after %d",
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {

@@ -204,7 +204,7 @@ const quoted = "quoted"
 // asideFor describes why the line was not taken as an order.
 func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, notation.KeptMark) {
-		return "the orders below it stand"
+		return "the orders below it count"
 	}
 	if strings.HasPrefix(l.Text, "#") || len(l.Text) >= 9 && strings.EqualFold(l.Text[:9], "[private]") {
 		return "marked as private"

@@ -17,7 +17,7 @@ import (
 // changes nothing that the receipt covers; an order does.
 func TestRemarkAfterTheDeadline(t *testing.T) {
 	t.Parallel()
-	for added, want := range map[string]string{"# Thanks, noted.\n": "", "Build an Army in Argyll\n": "changed, though a receipt is published"} {
+	for added, want := range map[string]string{"# Thanks, noted.\n": "", "Build an Army in Argyll\n": "changed since its receipt was published"} {
 		dir := sitetest.Log(t, "")
 		sitetest.Close(t, dir, "lots")
 		was, _ := sitetest.SoFar(t, dir, "lots")

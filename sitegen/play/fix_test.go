@@ -45,7 +45,7 @@ func TestKeptOrdersStand(t *testing.T) {
 			continue
 		}
 		ack := g.Acknowledge(p, sitegen.NewLibrary(), nil)
-		if !strings.Contains(ack, "line 3, the orders below it stand: "+notation.KeptMark) || !strings.Contains(ack, "Fleet Kiel moves to Denmark") {
+		if !strings.Contains(ack, "line 3, the orders below it count: "+notation.KeptMark) || !strings.Contains(ack, "Fleet Kiel moves to Denmark") {
 			t.Error(ack)
 		}
 	}
@@ -187,7 +187,7 @@ func TestRewritingsThatFitNothing(t *testing.T) {
 	t.Parallel()
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/italy.fix.txt": "A Rom H\n", sitetest.Spring + "orders/germany-v2.txt": "A Mun H\n", sitetest.Spring + "orders/germany.fix.txt": "A Mun - Bur\n"})
 	_, ps := sitetest.Play(t, dir, "first")
-	sitetest.WantProblem(t, ps, "italy.fix.txt", "there is no sheet that it rewrites")
+	sitetest.WantProblem(t, ps, "italy.fix.txt", "the sheet that it rewrites is missing")
 	warned := false
 	for _, p := range ps.All() {
 		warned = warned || p.Warning && strings.Contains(p.Error(), "it rewrites version 1, but version 2 counts")

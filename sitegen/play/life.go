@@ -130,7 +130,7 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 			}
 		}
 		if !g.resolve(t, s, from, &fs, used, closing) {
-			return nil, fmt.Errorf("%s %s: the lots that were drawn where it was played are not those that are due here", g.Slug,
+			return nil, fmt.Errorf("%s %s: the lots drawn on the other site are not the ones that are due here", g.Slug,
 				t.Key)
 		}
 		if fs.MovedIn == 0 && len(s.Links) > 0 && closing.Beacon != "" && closing.Value == "" {
@@ -288,10 +288,10 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		i := slices.IndexFunc(now.Sheets, func(n load.FrozenSheet) bool { return n.Power == w.Power })
 		switch {
 		case i < 0: // planted: a sheet goes after its receipt: i < -1
-			errs = append(errs, fmt.Errorf("%s: gone, though their receipt is published (%s)", w.File, hint))
+			errs = append(errs, fmt.Errorf("%s: missing, although its receipt is published (%s)", w.File, hint))
 		case w.Receipt != "" && now.Sheets[i].Receipt == w.Receipt && now.Sheets[i].Sealed == w.Sealed: // a remark was added
 		case now.Sheets[i].Hash != w.Hash:
-			errs = append(errs, fmt.Errorf("%s: changed, though a receipt is published (%s)", now.Sheets[i].File, hint))
+			errs = append(errs, fmt.Errorf("%s: changed since its receipt was published (%s)", now.Sheets[i].File, hint))
 		}
 	}
 	for _, n := range now.Sheets {

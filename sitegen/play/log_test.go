@@ -91,7 +91,7 @@ func TestLogIsNotMended(t *testing.T) {
 		"a line less":       {func(s string) string { return s[:strings.LastIndex(strings.TrimSuffix(s, "\n"), "\n")+1] }, "is not the one that"},
 		"a remark":          {func(s string) string { return s + "# all well\n" }, "is not a line of a log"},
 		"a receipt changed": {func(s string) string { return strings.Replace(s, "argyll ", "argyll 0", 1)[:len(s)+1] }, "receipts.txt"},
-		"another game's":    {func(s string) string { return strings.Replace(s, " lots\n", " other\n", 1) }, "is not what the log of receipts began with"},
+		"another game's":    {func(s string) string { return strings.Replace(s, " lots\n", " other\n", 1) }, "differs from the first lines of the log of receipts"},
 		"CRLF":              {func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }, "line 1 is not a line of a log"},
 	} {
 		dir := sitetest.Log(t, "")

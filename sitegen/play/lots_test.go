@@ -56,8 +56,8 @@ func TestSecretIsTheGamesOwn(t *testing.T) {
 	}
 	sitetest.Replace(t, game, "[timeline]", "[lots]\nscheme = 2\nlinks = 1000000000000\n[timeline]\norders = 2000000\nretreats = 2000000\nresults = 2000000\n")
 	_, ps = sitetest.Play(t, dir, "lots")
-	sitetest.WantProblem(t, ps, "game.toml", "is not a number of links")
-	sitetest.WantProblem(t, ps, "game.toml", "a season of the timeline has 2000000 days")
+	sitetest.WantProblem(t, ps, "game.toml", "the chain of lots cannot have 1000000000000 links")
+	sitetest.WantProblem(t, ps, "game.toml", "a season cannot have 2000000 days")
 }
 
 func TestReceiptsHoldTheOrdersFast(t *testing.T) {
@@ -66,7 +66,7 @@ func TestReceiptsHoldTheOrdersFast(t *testing.T) {
 	sitetest.Close(t, dir, "first")
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/1901-autumn/orders/france.txt"), "Munich", "Ruhr")
 	g, was := sitetest.SoFar(t, dir, "first")
-	if _, err := g.Decide(play.Draft, was, ""); err == nil || !strings.Contains(err.Error(), "a receipt is published") {
+	if _, err := g.Decide(play.Draft, was, ""); err == nil || !strings.Contains(err.Error(), "its receipt was published") {
 		t.Errorf("orders changed after their receipt was published: error %v", err)
 	}
 }

@@ -188,7 +188,7 @@ func TestReceipts(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(lent, "france.txt"), []byte("F Bre H\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := again().Decide(play.Draft, closed, ""); err == nil || !strings.Contains(err.Error(), "france.txt: changed, though a receipt is published") {
+	if _, err := again().Decide(play.Draft, closed, ""); err == nil || !strings.Contains(err.Error(), "france.txt: changed since its receipt was published") {
 		t.Errorf("a sheet that changed after its receipt: %v", err)
 	}
 }

@@ -70,7 +70,7 @@ func TestRefereesFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ with, want string }{
 		{"order = \"Build an army in Smyrna\"\nreferee = true\nreason = \"r\"\n", "the rules do not leave "},
-		{"line = 1\norder = \"Remove Army Bulgaria\"\nreferee = true\nreason = \"r\"\n", "so it has an order and no line"},
+		{"line = 1\norder = \"Remove Army Bulgaria\"\nreferee = true\nreason = \"r\"\n", "so it needs an order and cannot have a line"},
 		{"referee = true\nreason = \"r\"\n", "is the referee's decision"},
 		{"order = \"Remove Army Bulgaria\"\nreferee = true\n", "has no reason"},
 	} {

@@ -159,7 +159,7 @@ func TestLateSecretsAreNoticed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		"F Lon - ENG\nHide Greymantle with F Lon\n": "changed, though a receipt is published",
+		"F Lon - ENG\nHide Greymantle with F Lon\n": "changed since its receipt was published",
 		"F Lon - ENG\n# as ever\n":                  "",
 	} {
 		write(t, g, "1401-lent/orders/england.txt", text)

@@ -45,8 +45,8 @@ func TestClosedSheetsStand(t *testing.T) {
 	}{
 		"an order": {func(dir string) {
 			sitetest.Replace(t, filepath.Join(dir, orders+"edward.txt"), "holds", "supports Unit Reading")
-		}, "edward.txt: changed, though a receipt is published"},
-		"a sheet less": {func(dir string) { os.Remove(filepath.Join(dir, orders+"edward.txt")) }, "edward.txt: gone, though their receipt is published"},
+		}, "edward.txt: changed since its receipt was published"},
+		"a sheet less": {func(dir string) { os.Remove(filepath.Join(dir, orders+"edward.txt")) }, "edward.txt: missing, although its receipt is published"},
 		"a remark": {func(dir string) {
 			sitetest.Replace(t, filepath.Join(dir, orders+"edward.txt"), "Unit London holds", "\n# at last\nUnit London holds")
 		}, ""},

@@ -56,9 +56,9 @@ id = "frankreich"
 id = "france"
 `
 	rest := []string{
-		`9:1: the timeline's days must rise: orders, retreats, results; retreats come after 14 days, and what is before them after 20 (hint: orders = 12, `,
-		`10:1: a season of the timeline has 5000 days (hint: results = 15 is the rulebook's)`,
-		`11:1: nothing is due -2 days after a season began (hint: winter = 2 is the rulebook's)`,
+		`9:1: [timeline] must have orders before retreats before results, but retreats are due after 14 days and what comes before them after 20 (hint: orders = 12, `,
+		`10:1: a season cannot have 5000 days (hint: results = 15 is the rulebook's)`,
+		`11:1: a deadline cannot be -2 days after the season began (hint: winter = 2 is the rulebook's)`,
 		`12:1: "25:00" is not a time of the day (hint: hour = "20:00")`,
 		`13:1: there is no time zone "Europe/Berlln" (hint: did you mean Europe/Berlin?)`,
 		`14:21: "thurs" is not a day of the week (hint: weekdays = ["mon", "thu"])`,
@@ -107,7 +107,7 @@ func TestEndlessTimeline(t *testing.T) {
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "began = 2026-03-02\n", "began = 2026-03-02\norders = 999999999999\ndays = { adjustments = 999999999999 }\n")
 	var ps load.Problems
 	g := load.ReadGame(dir, "first", &ps)
-	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:7:1: a season of the timeline has 999999999999 days")
+	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:7:1: a season cannot have 999999999999 days")
 	sitetest.WantProblem(t, &ps, "game.toml", "game.toml:8:10: adjustments cannot be due 999999999999 days after")
 	if strings.Contains(ps.Err().Error(), "must rise") {
 		t.Errorf("what follows from the mistake is told as others: %v", ps.Err())
@@ -129,7 +129,7 @@ func TestWrongInlineTimeline(t *testing.T) {
 	var ps load.Problems
 	load.ReadGame(dir, "wrong", &ps)
 	err := ps.Err()
-	for _, want := range []string{`game.toml:5:34: there is no time zone "Nowhere/Else"`, `game.toml:5:57: a season of the timeline has 2000 days`} {
+	for _, want := range []string{`game.toml:5:34: there is no time zone "Nowhere/Else"`, `game.toml:5:57: a season cannot have 2000 days`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("nothing says %q of %v", want, err)
 		}

@@ -138,8 +138,8 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 	return c
 }
 
-// about lists the regions that an order of a unit is about: whose unit it helps, and where it
-// leads; of an order for no unit, where it is carried out.
+// about lists the regions that a unit's order concerns: that of the unit it helps, and its
+// destination; for an order without a unit, where it is carried out.
 func (p *publisher) about(o engine.Order, u engine.Unit) []int {
 	out := []int{}
 	for _, at := range []engine.PlaceID{o.Of, o.To} {

@@ -296,9 +296,9 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// log is the game's log of receipts as far as its phases bear it out. A command that was stopped
-// between its two files leaves the last lines without results; the next one writes them again, or
-// others, and nobody has seen these.
+// log returns the game's log of receipts as far as its phases confirm it. A command stopped
+// between its two files leaves the last lines without results; nobody has seen them, and the next
+// command replaces them.
 func (p *publisher) log() receipts.Log {
 	log, t := p.g.Log, p.g.Current()
 	for n := len(log); n > 0; n-- {

@@ -215,7 +215,7 @@ func (a *artist) shape(f mapdata.Face) scene.Path {
 	return a.rings(f.Rings)
 }
 
-// rings joins arcs to closed lines.
+// rings joins arcs into closed lines.
 func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 	var p scene.Path
 	for _, ring := range rings {

@@ -83,7 +83,7 @@ func (f *Fence) Text(key string) string {
 	return ""
 }
 
-// readFence reads the lines of a fence as keys with values. raw: lines are not keys (orders).
+// readFence reads a fence's lines as keys with values; indented lines continue the key above.
 func readFence(word, arg string, at Pos, lines []FenceLine, ps *Problems) *Fence {
 	f := &Fence{Word: word, Arg: arg, Pos: at}
 	for _, l := range lines {

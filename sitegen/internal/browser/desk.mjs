@@ -58,9 +58,9 @@ for (const [width, scheme, of] of [[1280, "light", 5], [360, "dark", 5], [1280, 
   const size = () => p.$eval(".turned", b => [b.offsetWidth, b.offsetHeight]);
   await comes("the photograph fits its frame", async () => (await size())[0] - await p.$eval(".stage", s => s.clientWidth), d => Math.abs(d) < 2);
   const [w, h] = await size();
-  await p.click("[aria-label=Closer]");
+  await p.click("[aria-label='Zoom in']");
   await comes("it comes closer", size, ([x]) => Math.abs(x / w - 1.4) < 0.02);
-  await p.click("[aria-label=Farther]");
+  await p.click("[aria-label='Zoom out']");
   await p.click("[aria-label='Turn it']");
   await comes("it is turned", size, ([x, y]) => Math.abs(y / x - w / h) < 0.05);
   await clean("axe with a photograph", faults, p);

@@ -456,6 +456,6 @@ func keepsDraft(t *testing.T, e *phone, folder string) {
 	e.becomes(t, "orders handed over by the war room", there, "2 written, 2 on paper, These are the orders from the war room.")
 	open("about:blank")
 	open(folder + "sheet.html#orders=1600-spring-movement:nothing")
-	e.becomes(t, "orders for another phase", there, "2 written, 2 on paper, The orders handed over are for another phase: nothing was taken.")
+	e.becomes(t, "orders for another phase", there, "2 written, 2 on paper, The orders from the war room are for another phase, so they were not used.")
 	e.js(t, `document.getElementById("fill-forget").click(); return 1`)
 }

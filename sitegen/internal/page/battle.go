@@ -62,7 +62,7 @@ type battleData struct {
 	PrevName, NextName string
 }
 
-// battleOrder is a line of a sheet that took part.
+// battleOrder is an order that took part in a battle.
 type battleOrder struct {
 	Power publish.Power
 	Line  publish.Line

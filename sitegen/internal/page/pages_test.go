@@ -36,7 +36,7 @@ func TestOrderSheets(t *testing.T) {
 			t.Errorf("the Winter's sheet of %s has %d lines, not %d", power, got, lines)
 		}
 	}
-	sitetest.Want(t, dir, "first/1901-autumn/index.html", "Builds offered and removals demanded", "may build 1")
+	sitetest.Want(t, dir, "first/1901-autumn/index.html", "Builds and removals due", "may build 1")
 	sitetest.Want(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
 	if strings.Contains(sitetest.Page(t, dir, "first/1901-spring/index.html"), `id="years"`) {
 		t.Error("the page of a phase tells the centres of a later one")

@@ -25,7 +25,7 @@
       const s = li.querySelector(".says");
       if (s) li.hidden = !about(s, power);
     }
-    said.textContent = power === "" && since.value === "" ? "" : shown === 0 ? "Nothing is told of it." : shown === 1 ? "One phase." : shown + " phases.";
+    said.textContent = power === "" && since.value === "" ? "" : shown === 0 ? "No phase mentions it." : shown === 1 ? "One phase." : shown + " phases.";
     document.dispatchEvent(new CustomEvent("herald-follow", {detail: power === "" ? -1 : +power}));
   }
   follow.addEventListener("change", narrow);

@@ -33,7 +33,7 @@ function loadJudge(from, tell) {
         else await run(src.split("?")[0]);
         return;
       } catch (e) {
-        tell("The judge is being looked for");
+        tell("Looking for the judge");
       }
     }
     throw new Error("there is no judge.js beside this page");

@@ -71,7 +71,7 @@
       row.note.className = "judged " + kind;
       row.note.textContent = typeset(parts.filter(Boolean).join(" "));
     };
-    if (row.head) return tell("warn", "Not written yet: choose where to.");
+    if (row.head) return tell("warn", "Not complete yet: choose where it goes.");
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
     const now = () => row.told.trim() === words; // it may be written over meanwhile
@@ -80,7 +80,7 @@
       const ask = await wake(how => now() && tell("", how + "…"));
       r = ask && (await ask("readlines", [words.slice(0, 400), data.judge.phase]))[0];
     } catch (e) {
-      if (now()) tell("warn", "Not checked: the judge does not start. A choice from the list needs none.");
+      if (now()) tell("warn", "Not checked: the judge could not start. A choice from the list needs no check.");
       return;
     }
     if (!now()) return;
@@ -88,11 +88,11 @@
     r.text = r.kind === "order" && (r.standing !== "doubtful" || r.says !== r.text) ? r.says : "";
     const as = r.text && r.text !== words ? "Read as: " + sentence(r.text) : "";
     const notes = r.problems.map(p => sentence(p.message + (p.hint && !p.message.endsWith(p.hint) ? " (" + p.hint + ")" : ""))).join(" ");
-    if (r.kind !== "order" || r.standing !== "read") return tell("bad", "✗ Not understood for certain.", as, notes);
+    if (r.kind !== "order" || r.standing !== "read") return tell("bad", "✗ Not clear enough to be an order.", as, notes);
     if (allowed(row.line, r.text)) return tell("good", "✓ The rules allow it.", as, notes);
     if (!row.line.orders.length || !data.whole) return tell("warn", "Read, but whether the rules allow it is not checked here.", as, notes);
     if (row.line.unit && !r.text.startsWith(row.line.unit + " ")) return tell("warn", "This is not an order for " + row.line.unit + ".", as, notes);
-    tell("bad", "✗ As the board stands the rules do not allow it.", as, notes);
+    tell("bad", "✗ The rules do not allow it in this position.", as, notes);
   }
 
   // add makes a row of a line; what is done in it goes into the draft, which draws it.
@@ -263,7 +263,7 @@
     try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
     let words = "";
     try { words = decodeURIComponent(sent[2]); } catch (e) { return; }
-    if (sent[1] !== data.phase) said.textContent = "The orders handed over are for another phase: nothing was taken.";
+    if (sent[1] !== data.phase) said.textContent = "The orders from the war room are for another phase, so they were not used.";
     else replace(words.split("\n").filter(w => w.trim()).map(w => ["", w]), "These are the orders from the war room.");
   }
   addEventListener("hashchange", handed);

@@ -71,7 +71,7 @@ window.heraldSheetMap = function (root, sheet) {
         ...(draft[line] ? [button("No order", () => take(""))] : [])));
     answer.scrollTop = 0;
     const next = new Set(fits.flatMap(([, at]) => at)).size;
-    said.textContent = heraldMap.typeset((unit ? unit + (draft[line] ? ", now: " + draft[line] : "") : "") + ". " + (narrow.length ? fits.length + " orders about " + narrow.map(name).join(" and ") : next + " regions are lit up") + ".");
+    said.textContent = heraldMap.typeset((unit ? unit + (draft[line] ? ", now: " + draft[line] : "") : "") + ". " + (narrow.length ? fits.length + " orders about " + narrow.map(name).join(" and ") : next + " regions are highlighted") + ".");
   }
 
   function leave(says) {

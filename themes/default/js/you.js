@@ -18,7 +18,7 @@
     Object.assign(part(".page"), {textContent: o.textContent, href: d.page});
     if (was) was.textContent = d.was;
     if (!now) return;
-    part(".owes").textContent = d.owes || "Nothing is owed";
+    part(".owes").textContent = d.owes || "Nothing is due";
     part(".write").hidden = !d.sheet;
     if (d.sheet) part(".write").href = d.sheet;
   }

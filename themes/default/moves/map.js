@@ -4,8 +4,8 @@ const map = (function () {
   let form = null, live = null, wanted = null, lies = null, begun = false; // lies: the position that is laid on the board
   const bar = (text, what, label) => button(text, null, {"data-zoom": what, "aria-label": label});
   const sheet = el("div", {class: "board"}), stage = el("div", {class: "stage", tabindex: "0", role: "group", "aria-label": "Map"}, sheet), legend = el("p", {class: "legend"});
-  const zoom = el("div", {class: "map-zoom", role: "group", "aria-label": "The map"}, bar("+", "in", "Nearer"), bar("−", "out", "Farther"), bar("▢", "all", "The whole board"),
-    button("◎", () => live && live.view.fit(focusBox()), {"aria-label": "Back to the region"}), button("⤢", null, {"data-zoom": "full", "aria-label": "On the whole screen", "aria-pressed": "false"}));
+  const zoom = el("div", {class: "map-zoom", role: "group", "aria-label": "The map"}, bar("+", "in", "Zoom in"), bar("−", "out", "Zoom out"), bar("▢", "all", "The whole board"),
+    button("◎", () => live && live.view.fit(focusBox()), {"aria-label": "Back to the region"}), button("⤢", null, {"data-zoom": "full", "aria-label": "Full screen", "aria-pressed": "false"}));
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"), el("div", {class: "mapbox"}, zoom, stage), legend);
 
   // standing are the units that the map shows: of the game that is laid over the board, else those that the page brings.
