@@ -62,7 +62,7 @@ complete -c herald -n 'not __fish_use_subcommand' -a "(herald help (commandline 
 `
 
 func runCompletion(args []string) int {
-	shell, code := oneName(newFlags("completion"), args, "for which shell", "bash")
+	shell, code := oneName(newFlags("completion"), args, "a shell", "bash")
 	if code >= 0 {
 		return code
 	}

@@ -52,7 +52,7 @@ func runNewSite(args []string) int {
 	fs := newFlags("new site")
 	title := fs.String("title", "Games by post", "the site's `title`")
 	board := fs.String("board", mapdata.DefaultID(), "the main board's `id`")
-	dir, code := oneName(fs, args, "in which folder", "mysite")
+	dir, code := oneName(fs, args, "a folder", "mysite")
 	if code >= 0 {
 		return code
 	}

@@ -19,7 +19,7 @@ func runNewBoard(args []string) int {
 	site := siteFlag(fs)
 	title := fs.String("title", "", "the board's `title` (default: from its id)")
 	way := fs.String("way", folder.Ways()[0], "what it is made from: "+strings.Join(folder.Ways(), " or "))
-	id, code := oneName(fs, args, "by which id", "island")
+	id, code := oneName(fs, args, "an id", "island")
 	if code >= 0 {
 		return code
 	}

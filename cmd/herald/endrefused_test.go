@@ -24,7 +24,7 @@ func TestEndsThatAreNone(t *testing.T) {
 			t.Fatalf("%v ends the game", args)
 		}
 	}
-	says(t, exitUsage, []string{"end", "--how", "stopped", "--site", site}, "which game?")
+	says(t, exitUsage, []string{"end", "--how", "stopped", "--site", site}, "name a game")
 	well(t, "end", "first", "--how", "draw", "--winners", "austria, england france,germany italy russia, turkey", "--why", "By telephone.", "--site", site)
 	was := read(t, file)
 	if says(t, exitProblems, []string{"end", "first", "--how", "stopped", "--site", site}, "first is over already: drawn between Austria"); read(t, file) != was {

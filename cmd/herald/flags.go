@@ -204,7 +204,7 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 	case err != nil:
 		return "", flagExit(err)
 	case len(names) == 0 || names[0] == "": // an empty name would mean the current folder
-		fmt.Fprintf(os.Stderr, "%s: %s? (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
+		fmt.Fprintf(os.Stderr, "%s: name %s (hint: %s %s)\n", fs.Name(), ask, fs.Name(), example)
 		return "", exitUsage
 	case len(names) > 1:
 		fmt.Fprintf(plainly{os.Stderr}, "%s: one at a time: %s (hint: quote a name of several words)\n", fs.Name(),
@@ -219,7 +219,7 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 
 // oneGame is oneName for commands about one game.
 func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
-	return oneName(fs, args, "which game", "powick-bridge")
+	return oneName(fs, args, "a game", "powick-bridge")
 }
 
 // parseAnywhere parses flags anywhere among the arguments and returns the arguments.

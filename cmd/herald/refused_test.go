@@ -40,8 +40,8 @@ func TestImportedBoardsHaveAName(t *testing.T) {
 func TestNamesThatAreNone(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	says(t, exitUsage, []string{"new", "site", ""}, "in which folder? (hint: herald new site mysite)")
-	says(t, exitUsage, []string{"new", "board", ""}, "by which id?")
+	says(t, exitUsage, []string{"new", "site", ""}, "name a folder (hint: herald new site mysite)")
+	says(t, exitUsage, []string{"new", "board", ""}, "name an id")
 	if entries, _ := os.ReadDir(dir); len(entries) > 0 {
 		t.Errorf("%v is made", entries)
 	}

@@ -50,7 +50,7 @@ func TestCommandLine(t *testing.T) {
 	says(t, exitUsage, []string{"map", "--width", "wide", "-o", "m.png"}, `--width cannot be "wide"`)
 	says(t, exitUsage, []string{"build", "mysite"}, `"mysite" is not expected`, "--site mysite")
 	says(t, exitUsage, []string{"board", "complie", "standard"}, "did you mean compile?")
-	says(t, exitUsage, []string{"board", "compile"}, "which board?")
+	says(t, exitUsage, []string{"board", "compile"}, "name a board")
 	says(t, exitProblems, []string{"board", "compile", "atlantis"}, "map.toml", "hint:")
 	says(t, exitUsage, []string{"new", "site", t.TempDir(), "--board", "standrd"}, `there is no board "standrd"`, "did you mean standard?")
 	says(t, exitUsage, []string{"map", "--board", "atlantis", "-o", "m.svg"}, `no board "atlantis"`, "standard")
