@@ -142,20 +142,11 @@ func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// outline returns a region's rings, none of which crosses itself; a circle is a ring of sixty
-// points.
+// outline returns a region's rings, none of which crosses itself. That of a circle is the line that
+// its neighbours share with it.
 func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
-	f := &b.Faces[id]
-	if f.Circle && f.Radius > 0 {
-		var c []geom.Point
-		for k := range 60 {
-			sin, cos := math.Sincos(2 * math.Pi * float64(k) / 60)
-			c = append(c, f.Centre.Add(geom.Point{X: cos * f.Radius, Y: sin * f.Radius}))
-		}
-		return simple(c)
-	}
 	var out [][]geom.Point
-	for _, r := range f.Rings {
+	for _, r := range b.Faces[id].Rings {
 		out = append(out, simple(ring(b, r))...)
 	}
 	return out

@@ -40,9 +40,11 @@ func TestJSON(t *testing.T) {
 }
 
 // TestGeoJSON reads the features of every board as a map program does: no ring meets or crosses
-// itself or another of its region, holes are in their outside, rings turn as they should, and each
-// unit's point is in its own region.
+// itself or another of its region, holes are in their outside, rings turn as they should, each
+// unit's point is in its own region, and regions that armies walk between have a line in common,
+// point for point, save where there is water or a town between them.
 func TestGeoJSON(t *testing.T) {
+	apart := map[string]string{"1885": "Cly-Ire", "europe1615": "FIN-STO", "w3k": "east-riding-west-riding"}
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
 		if err != nil {
@@ -69,6 +71,7 @@ func TestGeoJSON(t *testing.T) {
 		if len(out.Features) != len(b.Map.Regions) {
 			t.Errorf("%s: %d features", id, len(out.Features))
 		}
+		at := map[side]string{}
 		for _, f := range out.Features {
 			var sides []side
 			var all [][]geom.Point
@@ -85,6 +88,7 @@ func TestGeoJSON(t *testing.T) {
 						ring = append(ring, geom.Point{X: c[0], Y: c[1]})
 						n := line[i+1]
 						sides = append(sides, side{ring[i], geom.Point{X: n[0], Y: n[1]}})
+						at[sides[len(sides)-1]] = f.ID
 					}
 					if len(ring) < 3 || line[0] != line[len(line)-1] || (geom.Area(ring) > 0) != (k == 0) {
 						t.Errorf("%s: ring %d of %s has %d points and the area %.4f", id, k, f.ID, len(ring), geom.Area(ring))
@@ -108,11 +112,22 @@ func TestGeoJSON(t *testing.T) {
 					}
 				}
 			}
-			switch at := f.Properties.Unit; {
-			case at == nil && len(f.Properties.Army)+len(f.Properties.Fleet) > 0:
+			switch unit := f.Properties.Unit; {
+			case unit == nil && len(f.Properties.Army)+len(f.Properties.Fleet) > 0:
 				t.Errorf("%s: units stand nowhere in %s", id, f.ID)
-			case at != nil && !geom.Within(all, geom.Point{X: at[0], Y: at[1]}):
-				t.Errorf("%s: the unit of %s stands at %v, outside it", id, f.ID, *at)
+			case unit != nil && !geom.Within(all, geom.Point{X: unit[0], Y: unit[1]}):
+				t.Errorf("%s: the unit of %s stands at %v, outside it", id, f.ID, *unit)
+			}
+		}
+		shared := map[[2]string]bool{}
+		for s, region := range at {
+			shared[[2]string{region, at[side{s.b, s.a}]}] = true
+		}
+		for _, f := range out.Features {
+			for _, to := range f.Properties.Army {
+				if f.ID < to && !shared[[2]string{f.ID, to}] && f.ID+"-"+to != apart[id] {
+					t.Errorf("%s: %s and %s have no line in common", id, f.ID, to)
+				}
 			}
 		}
 	}

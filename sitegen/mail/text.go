@@ -14,6 +14,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
+// oneEnd ends lines as Unix does. CR CR LF is a line that a mail program has ended and a server once
+// more.
+var oneEnd = strings.NewReplacer("\r\r\n", "\n", "\r\n", "\n", "\r", "\n")
+
 // readText takes a part of text: plain, joined where it flows (RFC 3676), or HTML turned into
 // lines.
 func (t *taker) readText(e *message.Entity, kind string, params map[string]string, quoted, late bool) error {
@@ -25,7 +29,7 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	if !ok {
 		return fmt.Errorf("its text cannot be read as text")
 	}
-	text = strings.Map(windows, strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"))
+	text = strings.Map(windows, oneEnd.Replace(text))
 	switch {
 	case kind == "text/html":
 		if text, ok = fromHTML(text); !ok {

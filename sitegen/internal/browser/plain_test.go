@@ -26,8 +26,8 @@ const (
 )
 
 // TestPlainInPrograms draws what is downloaded with the programs that read SVG: each shows what
-// Chromium shows. With HERALD_LONG=1 it is all boards, and Inkscape and LibreOffice draw them too.
-// One without its names, and one without its units, are found.
+// Chromium shows. With HERALD_LONG=1 it is all boards and games, and Inkscape and LibreOffice draw
+// them too. One without its names, and one without its units, are found.
 func TestPlainInPrograms(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -72,6 +72,21 @@ func TestPlainInPrograms(t *testing.T) {
 				less[write("without-"+l.ID, svg.Plain(&part, svg.PlainOptions{}))] = whole
 			}
 		}
+	}
+	games := "thursday-evenings"
+	if len(tools) > 2 {
+		games = "*"
+	}
+	maps, err := filepath.Glob(filepath.Join(builtSite(t), games, "orders.svg"))
+	if err != nil || len(maps) == 0 {
+		t.Fatal(len(maps), err)
+	}
+	for _, path := range maps {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(filepath.Base(filepath.Dir(path)), data)
 	}
 	inBrowser(t, "plain.mjs", args...)
 	for _, file := range args[1:] {
