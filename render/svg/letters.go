@@ -48,7 +48,11 @@ func (d *doc) glyphs() {
 		d.o.Stray = -1
 		d.path(&p)
 		d.o.Stray = stray
-		d.str(`"/>`)
+		d.str(`"`)
+		if d.o.plain {
+			d.str(round)
+		}
+		d.str("/>")
 	}
 }
 

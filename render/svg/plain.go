@@ -57,15 +57,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		d.attr("id", "s-"+it.Outline)
 		d.str(` d="`)
 		d.path(&it.Path)
-		d.str(`"/>`)
+		d.str(`"` + asUsed + `/>`)
 	}
 	d.str("</defs>\n")
 	head, all := len(d.b), &signs{}
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
-		// MuPDF 1.21 hands no joins down: findings/mupdf-line-joins.sh
-		d.str(` stroke-linejoin="round" stroke-linecap="round"`)
+		d.str(round)
 		if o.Editable {
 			d.str(` inkscape:groupmode="layer"`)
 			d.attr("inkscape:label", l.ID)
@@ -93,6 +92,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 	}
 	return d.b
 }
+
+// Joins and caps are said of each layer, for text, and of each line, since MuPDF 1.21 hands them down
+// to none that does not ask for them: findings/mupdf-line-joins.sh
+const (
+	round  = ` stroke-linejoin="round" stroke-linecap="round"`
+	cut    = ` stroke-linejoin="round" stroke-linecap="butt"`
+	asUsed = ` stroke-linejoin="inherit" stroke-linecap="inherit"`
+)
 
 // plainItems writes items; neighbours painted alike share a group.
 func (d *doc) plainItems(items []scene.Item) {
@@ -175,6 +182,13 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 		d.plainNames(it)
 	}
 	paint()
+	switch st := it.Style; {
+	case st == nil || st.Stroke.A == 0:
+	case st.Butt:
+		d.str(cut)
+	default:
+		d.str(round)
+	}
 	if it.Outline != "" {
 		d.attr("xlink:href", "#s-"+it.Outline)
 	} else {
@@ -217,9 +231,6 @@ func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
 		if i+1 == len(st.Dashes) {
 			d.str(`"`)
 		}
-	}
-	if st.Butt {
-		d.str(` stroke-linecap="butt"`)
 	}
 }
 

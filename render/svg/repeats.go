@@ -40,8 +40,11 @@ func (d *doc) shareOutlines(head int) {
 		if !ok {
 			n = len(number)
 			number[body] = n
-			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...),
-				`"/>`...)
+			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), '"')
+			if d.o.plain {
+				defs = append(defs, asUsed...)
+			}
+			defs = append(defs, "/>"...)
 		}
 		out = append(out, d.b[at:o.from]...)
 		out = append(append(append(out, `<use`...), o.attrs...), ` `+d.href()+`="#`...)

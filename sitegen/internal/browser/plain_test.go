@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/png"
@@ -99,6 +100,10 @@ func TestPlainInPrograms(t *testing.T) {
 				}
 			}
 			continue
+		}
+		lines, err := exec.Command(tools[1], "draw", "-q", "-F", "trace", file).Output()
+		if n := bytes.Count(lines, []byte(`linejoin="0"`)); err != nil || n > 0 {
+			t.Errorf("mupdf: %v; %d lines of %s have sharp corners", err, n, filepath.Base(file))
 		}
 		programs := []program{
 			{"rsvg", 0, []string{tools[0], "-w", strconv.Itoa(width), file, "-o", file + ".rsvg.png"}},
