@@ -93,8 +93,8 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// Joins and caps are said of each layer, for text, and of each line, since MuPDF 1.21 hands them down
-// to none that does not ask for them: findings/mupdf-line-joins.sh
+// Joins and caps are said of each layer, for text, and of each line, since MuPDF 1.21 hands them
+// down to none that does not ask for them: findings/mupdf-line-joins.sh
 const (
 	round  = ` stroke-linejoin="round" stroke-linecap="round"`
 	cut    = ` stroke-linejoin="round" stroke-linecap="butt"`

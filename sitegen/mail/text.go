@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// oneEnd ends lines as Unix does. CR CR LF is a line that a mail program has ended and a server once
-// more.
+// oneEnd ends lines as Unix does. CR CR LF is a line that a mail program has ended, and a server
+// once more.
 var oneEnd = strings.NewReplacer("\r\r\n", "\n", "\r\n", "\n", "\r", "\n")
 
 // readText takes a part of text: plain, joined where it flows (RFC 3676), or HTML turned into
