@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/xml"
 	"fmt"
+	"html"
 	"net/url"
 	"slices"
 	"strings"
@@ -37,7 +38,20 @@ type atomEntry struct {
 	ID      string   `xml:"id"`
 	Updated string   `xml:"updated"`
 	Link    atomLink `xml:"link"`
-	Summary string   `xml:"summary"`
+	Summary atomHTML `xml:"summary"`
+}
+
+// atomHTML is text as HTML: readers may run the lines of plain text together (RFC 4287, 3.1.1.1),
+// and newsboat does.
+type atomHTML struct {
+	Type string `xml:"type,attr"`
+	Text string `xml:",chardata"`
+}
+
+func asHTML(text string) atomHTML {
+	text = html.EscapeString(strings.TrimSpace(text))
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\n\n", "</p><p>"), "\n", "<br>")
+	return atomHTML{"html", "<p>" + text + "</p>"}
 }
 
 // Atom writes the feed of a game's results, newest first (RFC 4287). Draft and final results are
@@ -63,12 +77,12 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 			ID:      id(g, "/"+t.Key+"/"+t.State),
 			Updated: f.Updated,
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
-			Summary: Text(site, g, t),
+			Summary: asHTML(Text(site, g, t)),
 		}
 		if t.Retaken > 0 { // readers of the earlier results are notified
 			e.Title += ", changed since they were published"
 			e.ID += fmt.Sprintf("-%d", t.Retaken+1)
-			e.Summary = changed(g, t) + "\n" + e.Summary
+			e.Summary = asHTML(changed(g, t) + "\n" + Text(site, g, t))
 		}
 		f.Entries = append([]atomEntry{e}, f.Entries...)
 	}
@@ -78,7 +92,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 			ID:      id(g, fmt.Sprintf("/%s/%s/moved-%d", m.Key, m.Kind, i+1)),
 			Updated: m.At.Format(time.RFC3339),
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"},
-			Summary: strings.TrimSpace(fmt.Sprintf("Now due %s. %s", m.To, m.Why)),
+			Summary: asHTML(fmt.Sprintf("Now due %s. %s", m.To, m.Why)),
 		}
 		f.Entries = append(f.Entries, e)
 		f.Updated = max(f.Updated, e.Updated)
