@@ -218,7 +218,8 @@ func TestAtomIsStrict(t *testing.T) {
 				newest = when
 			}
 			once(e, "title")
-			// There is no content, so that it needs a link rel="alternate" and a summary; its lines are kept.
+			// There is no content, so that it needs a link rel="alternate" and a summary, whose lines
+			// are kept.
 			if s := once(e, "summary"); len(s.Attrs) != 1 || s.Attrs[0].Value != "html" || strings.Contains(s.Text, "\n") ||
 				strings.Contains(e.Children[0].Text, "results") && strings.Count(s.Text, "<br>") < 3 {
 				t.Errorf("%v: %q", s.Attrs, s.Text)
