@@ -20,6 +20,8 @@ type combos struct {
 	asked [][]int
 	// lands lists, by choice, the choices with convoyed moves of whose convoys it has the last.
 	lands [][]int
+	// backs has the supports and convoys of a choice's move, by choice: the indexes of their orders.
+	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }
 
@@ -82,7 +84,7 @@ func (f *settled) unserved(of, to engine.RegionID) bool {
 func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	n := len(cs)
 	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
-		asked: make([][]int, n), lands: make([][]int, n)}
+		asked: make([][]int, n), lands: make([][]int, n), backs: map[option][][]int{}}
 	// Where units share a region, the first is the one that orders are about.
 	at, convoys, others := map[engine.RegionID]int{}, map[route][]option{}, s.settle(fixed)
 	for i := range cs {
@@ -175,7 +177,7 @@ func (c *combos) chosen() []engine.Order {
 }
 
 // all visits every combination; the first units' orders change slowest. It returns false if a visit
-// stopped it.
+// or the budget stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
 		c.count++
@@ -183,7 +185,7 @@ func (c *combos) all(i int) bool {
 	}
 	for k := range c.cs[i].orders {
 		c.pick[i] = k
-		if c.fits(i) && !c.all(i+1) {
+		if !c.s.walked() || c.fits(i) && !c.all(i+1) {
 			return false
 		}
 	}
@@ -265,22 +267,12 @@ func (c *combos) sample(d *dice) {
 		attack = d.roll(len(c.cs))
 		c.pick[attack] = d.roll(len(c.cs[attack].orders))
 	}
-	var lead *engine.Order
-	if attack >= 0 && c.pick[attack] > 0 && c.cs[attack].orders[c.pick[attack]].Verb == engine.Move {
-		lead = &c.cs[attack].orders[c.pick[attack]]
-	}
+	backs := c.backing(attack)
 	for i := range c.cs {
 		if i == attack {
 			continue
 		}
-		var of []int
-		for k := range c.cs[i].orders {
-			if o := &c.cs[i].orders[k]; lead != nil && k > 0 && helps(o) && o.Of >= 0 && o.To >= 0 &&
-				c.s.m.RegionOf(o.Of) == c.s.m.RegionOf(lead.At) && c.s.m.RegionOf(o.To) == c.s.m.RegionOf(lead.To) {
-				of = append(of, k)
-			}
-		}
-		if len(of) > 0 && d.roll(10) < 7 {
+		if of := backs[i]; len(of) > 0 && d.roll(10) < 7 {
 			c.pick[i] = of[d.roll(len(of))]
 		} else {
 			c.pick[i] = d.roll(len(c.cs[i].orders))
@@ -293,4 +285,29 @@ func (c *combos) sample(d *dice) {
 			}
 		}
 	}
+}
+
+// backing lists, by choice, which orders support or convoy the move that one has picked.
+func (c *combos) backing(attack int) [][]int {
+	if attack < 0 {
+		return nil
+	}
+	lead := &c.cs[attack].orders[c.pick[attack]]
+	if c.pick[attack] == 0 || lead.Verb != engine.Move {
+		return make([][]int, len(c.cs))
+	}
+	at := option{attack, c.pick[attack]}
+	if of, ok := c.backs[at]; ok {
+		return of
+	}
+	of, way := make([][]int, len(c.cs)), route{c.s.m.RegionOf(lead.At), c.s.m.RegionOf(lead.To)}
+	for i := range c.cs {
+		for k := range c.cs[i].orders {
+			if o := &c.cs[i].orders[k]; k > 0 && helps(o) && o.Of >= 0 && o.To >= 0 && c.s.about(o) == way {
+				of[i] = append(of[i], k)
+			}
+		}
+	}
+	c.backs[at] = of
+	return of
 }

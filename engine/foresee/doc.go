@@ -30,7 +30,9 @@ type Question struct {
 
 // Budget bounds a search. The zero value means Judged 20,000.
 type Budget struct {
-	Judged int // how many phases may be judged
+	// Judged is how many phases of twenty units may be judged; of more units fewer, and what else a
+	// search does counts as well. It is counted, never timed: the answer is the same everywhere.
+	Judged int
 	// Tick, if given, is called before every phase judged, with how many were; false ends the
 	// search.
 	Tick func(judged int) bool

@@ -22,8 +22,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	}
 	l := &least{search: s, out: &out, rest: s.others()}
 	l.drafts = s.settle(l.rest)
-	s.share = max(1, s.budget.Judged/4) // for one plan: the next may suffice
-	s.at = []engine.RegionID{s.start}   // the plan decides where the unit goes
+	s.share = s.work / 4              // for one plan: the next may suffice
+	s.at = []engine.RegionID{s.start} // the plan decides where the unit goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
 	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
@@ -158,7 +158,7 @@ func (l *least) plans(plan []engine.Order, i, k int) bool {
 	}
 	for ; i+k <= len(l.mine); i++ {
 		for _, o := range l.mine[i].orders[1:] {
-			if !l.plans(append(slices.Clip(plan), o), i+1, k-1) {
+			if !l.walked() || !l.plans(append(slices.Clip(plan), o), i+1, k-1) {
 				return false
 			}
 			if l.out.Found {

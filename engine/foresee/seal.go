@@ -177,6 +177,10 @@ func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.O
 	for k := 1; k <= len(can); k++ {
 		var pick func(i int, set []engine.Order)
 		pick = func(i int, set []engine.Order) {
+			if s.work -= unitSteps; s.work <= 0 {
+				s.over = true
+				return
+			}
 			if len(set) == k {
 				out = append(out, slices.Clone(set))
 				return

@@ -19,7 +19,9 @@ type search struct {
 	m      *engine.Map
 	q      *Question
 	budget Budget
-	share  int // of the budget, for one look at all replies
+	work   int // what is left to do, in steps
+	cost   int // of judging a phase, in steps
+	share  int // of the work, for one look at all replies
 	// counted is how many combinations are counted although fewer can be judged: it is reported.
 	counted int
 	extent  Extent
@@ -30,12 +32,23 @@ type search struct {
 	listed  map[engine.UnitID][]engine.Order
 }
 
+// unitSteps is what a unit of a judged phase costs in steps of a walk through combinations.
+const unitSteps = 16
+
+// walked counts a step. It returns false when the budget is spent.
+func (s *search) walked() bool {
+	s.work--
+	return s.work > 0
+}
+
 func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	if b.Judged <= 0 {
 		b.Judged = 20_000
 	}
 	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower,
 		listed: map[engine.UnitID][]engine.Order{}}
+	s.work = s.budget.Judged * 20 * unitSteps
+	s.cost = max(20, len(q.Position.Units)) * unitSteps
 	for _, u := range q.Position.Units {
 		if q.Unit != 0 && u.ID == q.Unit {
 			s.start = s.m.RegionOf(u.At)
@@ -275,7 +288,7 @@ func (s *search) without(cs []choice) []engine.Order {
 // judged adjudicates the phase; the resolution is valid until the next call. False means the search
 // must end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
-	if s.extent.Judged >= s.budget.Judged {
+	if s.work <= 0 {
 		return nil, false
 	}
 	if t := s.budget.Tick; t != nil && !t(s.extent.Judged) {
@@ -283,6 +296,7 @@ func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 		return nil, false
 	}
 	s.extent.Judged++
+	s.work -= s.cost
 	s.spare = engine.ResolveInto(s.rules, s.spare, s.q.Position, orders, engine.SeededLots("foresee"))
 	return s.spare, true
 }

@@ -17,7 +17,7 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	if !Searched(q.Position.Phase.Step) {
 		return Worst{Extent: Extent{All: true}}
 	}
-	s.share, s.counted = s.budget.Judged, countMost
+	s.share, s.counted = s.work, countMost
 	w := &worst{search: s, own: s.own(q.Orders)}
 	w.find(w.own)
 	if w.out.Harm == Dislodged && q.Unit != 0 {
@@ -92,10 +92,13 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 // extent.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
-	room := min(s.budget.Judged-s.extent.Judged, s.share)
+	room := (min(s.work, s.share) + s.cost - 1) / s.cost
 	most := max(room, s.counted)
 	c.visit = func(c *combos) bool { return c.count <= most }
+	kept := s.work - min(s.work, s.share)/4 // counting takes no more than a quarter
+	s.work -= kept
 	whole := c.atLeast(most) <= most && c.all(0)
+	s.work += kept
 	total := c.count
 	s.extent.Combinations = 0
 	if whole {
@@ -103,16 +106,12 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	}
 	var buf []engine.Order
 	if whole && total <= room {
-		ended := false
 		c.count = 0
-		c.visit = func(c *combos) bool {
-			var ok bool
+		c.visit = func(c *combos) (ok bool) {
 			buf, ok = look(c, buf)
-			ended = !ok
 			return ok
 		}
-		c.all(0)
-		s.extent.All = !ended
+		s.extent.All = c.all(0)
 		return
 	}
 	s.extent.All = false
@@ -121,6 +120,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	d := dice(0x9E3779B97F4A7C15)
 	seen := map[string]bool{}
 	for tries := 0; tries < 4*room && s.extent.Judged-before < room; tries++ {
+		s.work -= len(cs)
 		if tries > 0 { // the first is everybody's default
 			c.sample(&d)
 		}
@@ -159,10 +159,18 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 
 // only returns the orders without which the phase would turn out differently for the subject.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
+	does := func(less []engine.Order) bool {
+		s.work -= s.cost
+		s.spare = engine.ResolveInto(s.rules, s.spare, s.q.Position, slices.Concat(fixed, s.otherwise(cs, less), less),
+			engine.SeededLots("foresee"))
+		return still(s.spare)
+	}
+	direct := slices.DeleteFunc(slices.Clone(orders), func(o engine.Order) bool { return !s.touches(&o, s.at) })
+	if len(direct) < len(orders) && does(direct) {
+		orders = direct
+	}
 	for i := 0; i < len(orders); {
-		less := slices.Concat(orders[:i], orders[i+1:])
-		if res := s.rules.Resolve(s.q.Position, slices.Concat(fixed, s.otherwise(cs, less), less),
-			engine.SeededLots("foresee")); still(res) {
+		if less := slices.Concat(orders[:i], orders[i+1:]); does(less) {
 			orders = less
 		} else {
 			i++
