@@ -244,7 +244,7 @@ func TestAgainstEverything(t *testing.T) {
 				// The least plan.
 				drafts := q.Orders
 				q.Orders = nil
-				s.at = []engine.RegionID{s.start}
+				s.at = s.set(s.start)
 				l := &least{search: s, out: &Least{}}
 				least := -1
 				every(rules, p, nil, mine, func(plan []engine.Order) bool {

@@ -134,7 +134,7 @@ func TestWorstOfDrafts(t *testing.T) {
 		}
 		s := newSearch(rules, &q, Budget{})
 		rs := s.closed(s.own(q.Orders), s.at)
-		in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, m.RegionOf(p)) }
+		in := func(p engine.PlaceID) bool { return p >= 0 && rs.has(m.RegionOf(p)) }
 		free := func(u engine.Unit) bool { // it is there, or can do something there
 			return in(u.At) || slices.ContainsFunc(rules.Legal(nil, p, u.Power, u.ID), func(o engine.Order) bool { return in(o.To) || o.To < 0 && in(o.Of) })
 		}

@@ -22,8 +22,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	}
 	l := &least{search: s, out: &out, rest: s.others()}
 	l.drafts = s.settle(l.rest)
-	s.share = s.work / 4              // for one plan: the next may suffice
-	s.at = []engine.RegionID{s.start} // the plan decides where the unit goes
+	s.share = s.work / 4  // for one plan: the next may suffice
+	s.at = s.set(s.start) // the plan decides where the unit goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
 	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
@@ -54,7 +54,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
-		if !l.plans(nil, 0, k) {
+		if !l.plans(make([]engine.Order, 0, k), 0, k) {
 			return false
 		}
 	}
@@ -89,10 +89,12 @@ func (l *least) near() []choice {
 	}
 	var helpers []choice
 	for _, c := range l.choices(true, nil, l.influence()) {
+		k := slices.IndexFunc(out, func(d choice) bool { return d.unit == c.unit })
 		c.orders = slices.DeleteFunc(c.orders, func(o engine.Order) bool {
-			k := slices.IndexFunc(out, func(d choice) bool { return d.unit == c.unit })
-			known := k >= 0 && slices.ContainsFunc(out[k].orders, func(d engine.Order) bool { return same(&d, &o) })
-			return o.Verb != engine.NoOrder && !known && (!helps(&o) || o.Of < 0 || l.m.RegionOf(o.Of) != l.start)
+			if o.Verb == engine.NoOrder || helps(&o) && o.Of >= 0 && l.m.RegionOf(o.Of) == l.start {
+				return false
+			}
+			return k < 0 || !slices.ContainsFunc(out[k].orders, func(d engine.Order) bool { return same(&d, &o) })
 		})
 		if len(c.orders) > 1 {
 			helpers = append(helpers, c)
@@ -103,30 +105,14 @@ func (l *least) near() []choice {
 
 // influence returns the regions where any order could matter for some orders of the others. It is
 // wider than closed, which knows the asker's orders.
-func (l *least) influence() []engine.RegionID {
+func (l *least) influence() regions {
 	out := slices.Clone(l.at)
-	add := func(r engine.RegionID) bool {
-		if slices.Contains(out, r) {
-			return false
-		}
-		out = append(out, r)
-		return true
-	}
 	for grown := true; grown; {
 		grown = false
 		for _, u := range l.ordered() {
-			about := slices.Contains(out, l.m.RegionOf(u.At))
-			for _, o := range l.legal(u) {
-				about = about || l.touches(&o, out)
-			}
-			if !about {
-				continue
-			}
-			grown = add(l.m.RegionOf(u.At)) || grown
-			for _, o := range l.legal(u) {
-				if o.Verb == engine.Move && o.To >= 0 {
-					grown = add(l.m.RegionOf(o.To)) || grown
-				}
+			if os := l.legal(u); out.has(l.m.RegionOf(u.At)) || os.about.meets(out) {
+				here := out.add(l.m.RegionOf(u.At))
+				grown = out.join(os.moves) || here || grown
 			}
 		}
 	}
@@ -158,7 +144,7 @@ func (l *least) plans(plan []engine.Order, i, k int) bool {
 	}
 	for ; i+k <= len(l.mine); i++ {
 		for _, o := range l.mine[i].orders[1:] {
-			if !l.walked() || !l.plans(append(slices.Clip(plan), o), i+1, k-1) {
+			if !l.walked() || !l.plans(append(plan, o), i+1, k-1) {
 				return false
 			}
 			if l.out.Found {

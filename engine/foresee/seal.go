@@ -10,20 +10,20 @@ import (
 // somebody enters each, or keeps the asker's unit from leaving it. Each unit not needed to dislodge
 // goes where a retreat is open, until none is.
 func (w *worst) escapes() {
-	at := w.at
+	at, more := w.at, slices.Clone(w.at)
+	wider := false
 	for i := range w.own {
 		o := &w.own[i]
 		if o.Verb != engine.Move || o.At < 0 || o.To < 0 || !w.beside(w.m.RegionOf(o.At)) {
 			continue
 		}
 		for _, p := range []engine.PlaceID{o.At, o.To} {
-			if r := w.m.RegionOf(p); !slices.Contains(w.at, r) {
-				w.at = append(slices.Clip(w.at), r)
-			}
+			wider = more.add(w.m.RegionOf(p)) || wider
 		}
 	}
-	if len(w.at) > len(at) {
+	if wider {
 		all := w.extent.All
+		w.at = more
 		w.find(w.own)
 		w.extent.All = w.extent.All && all
 	}
@@ -141,7 +141,7 @@ func subset[T comparable](a, b []T) bool {
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {
-		for _, o := range s.legal(u) {
+		for _, o := range s.legal(u).orders {
 			if o.Verb != engine.Move || o.To < 0 || s.m.RegionOf(o.To) != r {
 				continue
 			}
@@ -166,8 +166,8 @@ func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.O
 	}
 	var can []engine.Order
 	for _, u := range free {
-		if k := slices.IndexFunc(s.legal(u), carries); k >= 0 {
-			can = append(can, s.legal(u)[k])
+		if k := slices.IndexFunc(s.legal(u).orders, carries); k >= 0 {
+			can = append(can, s.legal(u).orders[k])
 		}
 	}
 	var out [][]engine.Order

@@ -26,10 +26,57 @@ type search struct {
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	at      []engine.RegionID  // regions in question: the subject's, and where its unit goes or gives support
+	at      regions            // regions in question: the subject's, and where its unit goes or gives support
 	start   engine.RegionID
 	owner   engine.PowerID // whose unit is there
-	listed  map[engine.UnitID][]engine.Order
+	listed  map[engine.UnitID]*listed
+}
+
+// listed are a unit's legal orders, the regions that they concern, and where its moves go.
+type listed struct {
+	orders       []engine.Order
+	about, moves regions
+}
+
+// regions is a set of regions.
+type regions []uint64
+
+func (s regions) has(r engine.RegionID) bool { return s[r>>6]>>(r&63)&1 != 0 }
+
+// add reports whether the region was not in it.
+func (s regions) add(r engine.RegionID) bool {
+	had := s.has(r)
+	s[r>>6] |= 1 << (r & 63)
+	return !had
+}
+
+// join adds a set, and reports whether there was anything new in it.
+func (s regions) join(t regions) bool {
+	grown := false
+	for i, w := range t {
+		grown = grown || w&^s[i] != 0
+		s[i] |= w
+	}
+	return grown
+}
+
+// meets reports whether two sets have a region in common.
+func (s regions) meets(t regions) bool {
+	for i, w := range t {
+		if s[i]&w != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// set returns a set of some regions.
+func (s *search) set(rs ...engine.RegionID) regions {
+	out := make(regions, (len(s.m.Regions)+63)/64)
+	for _, r := range rs {
+		out.add(r)
+	}
+	return out
 }
 
 // unitSteps is what a unit of a judged phase costs in steps of a walk through combinations.
@@ -46,7 +93,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 		b.Judged = 20_000
 	}
 	s := &search{rules: rules, m: rules.Map(), q: q, budget: b, start: q.Region, owner: engine.NoPower,
-		listed: map[engine.UnitID][]engine.Order{}}
+		listed: map[engine.UnitID]*listed{}}
 	s.work = s.budget.Judged * 20 * unitSteps
 	s.cost = max(20, len(q.Position.Units)) * unitSteps
 	for _, u := range q.Position.Units {
@@ -64,13 +111,13 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 			s.owner = u.Power
 		}
 	}
-	s.at = []engine.RegionID{s.start}
+	s.at = s.set(s.start)
 	for i := range q.Orders {
 		o := &q.Orders[i]
 		// Its destination, or that of a move it supports: an unused support cannot be cut.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
 			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
-			s.at = append(s.at, s.m.RegionOf(o.To))
+			s.at.add(s.m.RegionOf(o.To))
 		}
 	}
 	return s
@@ -85,7 +132,7 @@ func (s *search) apart() bool {
 		}
 	}
 	return slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
-		return slices.ContainsFunc(s.legal(u), func(o engine.Order) bool { return o.Own != nil || o.Verb >= engine.VerbOwn })
+		return slices.ContainsFunc(s.legal(u).orders, func(o engine.Order) bool { return o.Own != nil || o.Verb >= engine.VerbOwn })
 	})
 }
 
@@ -93,15 +140,9 @@ func (s *search) apart() bool {
 // itself; where the asker's units with orders about such a region are, since an attack cuts or
 // dislodges them; where such a unit goes, since it may bounce; and where they attack another
 // power's unit that can affect one. It repeats until nothing is added.
-func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.RegionID {
+func (s *search) closed(own []engine.Order, at regions) regions {
 	out := slices.Clone(at)
-	add := func(p engine.PlaceID) bool {
-		if p < 0 || slices.Contains(out, s.m.RegionOf(p)) {
-			return false
-		}
-		out = append(out, s.m.RegionOf(p))
-		return true
-	}
+	add := func(p engine.PlaceID) bool { return p >= 0 && out.add(s.m.RegionOf(p)) }
 	for grown := true; grown; {
 		grown = false
 		for i := range own {
@@ -112,7 +153,7 @@ func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.Regio
 			if s.touches(o, out) && add(o.At) {
 				grown = true
 			}
-			goes := o.Verb == engine.Move && (slices.Contains(out, s.m.RegionOf(o.At)) || s.meddles(o.To, out))
+			goes := o.Verb == engine.Move && (out.has(s.m.RegionOf(o.At)) || s.meddles(o.To, out))
 			if (goes || o.Verb == engine.Retreat) && add(o.To) {
 				grown = true
 			}
@@ -131,16 +172,10 @@ func (s *search) closed(own []engine.Order, at []engine.RegionID) []engine.Regio
 
 // meddles reports whether another power's unit in a place can order something that concerns the
 // regions.
-func (s *search) meddles(p engine.PlaceID, rs []engine.RegionID) bool {
-	for _, u := range s.ordered() {
-		if p < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(p) {
-			continue
-		}
-		if slices.ContainsFunc(s.legal(u), func(o engine.Order) bool { return s.touches(&o, rs) }) {
-			return true
-		}
-	}
-	return false
+func (s *search) meddles(p engine.PlaceID, rs regions) bool {
+	return p >= 0 && slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
+		return u.Power != s.q.By && s.m.RegionOf(u.At) == s.m.RegionOf(p) && s.legal(u).about.meets(rs)
+	})
 }
 
 // leaving returns the moves by which another power's unit makes room for the asker's move: one to
@@ -150,7 +185,7 @@ func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Ord
 		if o.To < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(o.To) {
 			continue
 		}
-		for _, w := range s.legal(u) {
+		for _, w := range s.legal(u).orders {
 			if w.Verb != engine.Move {
 				continue
 			}
@@ -166,30 +201,35 @@ func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Ord
 	return ways, false
 }
 
-// legal returns a unit's legal orders, cached by place.
-func (s *search) legal(u engine.Unit) []engine.Order {
-	if os, ok := s.listed[u.ID]; ok {
-		return os
+// legal returns a unit's legal orders, cached by unit.
+func (s *search) legal(u engine.Unit) *listed {
+	if l, ok := s.listed[u.ID]; ok {
+		return l
 	}
-	var os []engine.Order
+	l := &listed{about: s.set(), moves: s.set()}
 	if s.rules.MayOrder(s.q.Position, u.Power, u.ID) {
-		os = s.rules.Legal(nil, s.q.Position, u.Power, u.ID)
-		for i := range os {
-			os[i].Unit = 0
+		l.orders = s.rules.Legal(nil, s.q.Position, u.Power, u.ID)
+	}
+	for i := range l.orders {
+		o := &l.orders[i]
+		o.Unit = 0
+		s.concerns(o, func(r engine.RegionID) bool { l.about.add(r); return false })
+		if o.Verb == engine.Move && o.To >= 0 {
+			l.moves.add(s.m.RegionOf(o.To))
 		}
 	}
-	s.listed[u.ID] = os
-	return os
+	s.listed[u.ID] = l
+	return l
 }
 
-// touches reports whether an order concerns one of some regions: a move there, a support or convoy
-// of a move there or of a unit there, or a route through it.
-func (s *search) touches(o *engine.Order, rs []engine.RegionID) bool {
-	in := func(p engine.PlaceID) bool { return p >= 0 && slices.Contains(rs, s.m.RegionOf(p)) }
-	if in(o.To) || in(o.Of) && o.To < 0 {
-		return true
-	}
-	return o.Own != nil && in(o.At)
+// touches reports whether an order concerns one of some regions.
+func (s *search) touches(o *engine.Order, rs regions) bool { return s.concerns(o, rs.has) }
+
+// concerns reports whether one of the regions that an order concerns is wanted: that of a move, of
+// the move or the unit that it supports or convoys, or of a unit with an order of the ruleset's.
+func (s *search) concerns(o *engine.Order, wanted func(engine.RegionID) bool) bool {
+	return o.To >= 0 && wanted(s.m.RegionOf(o.To)) || o.To < 0 && o.Of >= 0 && wanted(s.m.RegionOf(o.Of)) ||
+		o.Own != nil && o.At >= 0 && wanted(s.m.RegionOf(o.At))
 }
 
 // ordered returns the units that have orders in the phase and can be affected: all, or those that
@@ -209,7 +249,7 @@ func (s *search) ordered() []engine.Unit {
 // choices lists the units of others, or of the asker, that can affect some regions, and their
 // orders for it. A unit whose draft concerns them, or that is in one, may also drop its draft;
 // another power's unit where the asker moves may leave.
-func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []choice {
+func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 	var out []choice
 	p := s.q.Position
 	for _, u := range s.ordered() {
@@ -220,7 +260,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 		if mine { // a plan fixes all that its units do
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
-		draft, there := c.orders[0], slices.Contains(rs, s.m.RegionOf(u.At))
+		draft, there := c.orders[0], rs.has(s.m.RegionOf(u.At))
 		undone := draft.Verb != engine.NoOrder && draft.Verb != engine.Hold && (there || s.touches(&draft, rs))
 		var away []engine.Order
 		for i := range own {
@@ -228,7 +268,11 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 				away, _ = s.leaving(o, own)
 			}
 		}
-		for _, o := range s.legal(u) {
+		if !there && !undone && !s.legal(u).about.meets(rs) && (!mine || s.q.Unit != u.ID) {
+			continue
+		}
+		s.work -= len(s.legal(u).orders)
+		for _, o := range s.legal(u).orders {
 			switch {
 			case o.Verb == engine.Hold && !undone && (!mine || !there): // holding is the default
 				continue
@@ -238,7 +282,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs []engine.RegionID) []
 			default:
 				continue
 			}
-			if !slices.ContainsFunc(c.orders, func(d engine.Order) bool { return same(&d, &o) }) {
+			if !same(&c.orders[0], &o) {
 				c.orders = append(c.orders, o)
 			}
 		}
