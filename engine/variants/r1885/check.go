@@ -180,7 +180,9 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		}
 		o := order(engine.Support)
 		o.OfKind, o.Of, o.OfUnit, o.OfNo, o.OfWhose = v.Kind, v.At, v.ID, v.No, v.Power
-		try(o)
+		if slices.Contains(near, r.m.RegionOf(v.At)) {
+			try(o)
+		}
 		for _, to := range near {
 			if o.To = r.first(to); r.within(v, to) {
 				try(o)
