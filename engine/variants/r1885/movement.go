@@ -9,10 +9,10 @@ import (
 
 // movement adjudicates a movement phase: hidden types, boarding, then moves, landings, ferries and
 // supports together, and onward landings as rule 35 orders.
-func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
+func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []engine.Order) *engine.Resolution {
 	n, t := r.settle(p, orders)
 	defer t.release()
-	res := n.pass(t, t.with).mv.Resolution(n.p)
+	res := n.pass(t, t.with).mv.ResolutionInto(old, n.p)
 	n.finish(res, orders)
 	return res
 }

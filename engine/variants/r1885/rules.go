@@ -114,12 +114,19 @@ func (r *Rules) Start() *engine.Position {
 
 // Resolve adjudicates a phase.
 func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
+	return r.ResolveInto(nil, p, orders, nil)
+}
+
+// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
+// afterwards.
+func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
+	_ engine.LotSource) *engine.Resolution {
 	given := p
 	p = r.j.Sound(p)
 	var res *engine.Resolution
 	switch p.Phase.Step {
 	case engine.Movement:
-		res = r.movement(p, orders)
+		res = r.movement(old, p, orders)
 	case engine.Retreats:
 		res = r.retreats(p, orders)
 	default:

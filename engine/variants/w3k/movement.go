@@ -8,10 +8,10 @@ import (
 )
 
 // movement adjudicates a movement phase: proxies first, then the moves, then conversions.
-func (r *Rules) movement(p *engine.Position, orders []engine.Order) *engine.Resolution {
+func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []engine.Order) *engine.Resolution {
 	mv := r.j.Movement(p, orders, r.policy(p, orders))
 	defer mv.Release()
-	res := mv.Resolution(p)
+	res := mv.ResolutionInto(old, p)
 	next := &State{Supply: slices.Clone(state(p).Supply)}
 	for k := range orders {
 		if orders[k].Verb == engine.Convert {

@@ -97,12 +97,19 @@ func (r *Rules) Start() *engine.Position {
 
 // Resolve adjudicates a phase. Without a source of lots, the seed is "".
 func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
+	return r.ResolveInto(nil, p, orders, lots)
+}
+
+// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
+// afterwards.
+func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
+	lots engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
 	given := p
 	p = r.j.Sound(p)
 	switch p.Phase.Step {
 	case engine.Movement:
-		res = r.movement(p, orders)
+		res = r.movement(old, p, orders)
 	case engine.Retreats:
 		res = r.j.RetreatResolution(p, orders, nil)
 		res.After.Ext = state(p).stay(res.After.Units)
