@@ -65,6 +65,7 @@ type Extent struct {
 	Judged       int     // phases judged
 	Plans        int     // for Least: sets of own orders tried
 	AllPlans     bool    // for Least: all sets of that size or smaller
+	More         bool    // a larger budget may find more
 	Cancelled    bool
 }
 

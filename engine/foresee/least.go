@@ -43,6 +43,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	}
 	out.Extent = s.extent
 	out.Plans, out.AllPlans = l.tried, whole && (out.Found || l.asker() <= mostUnits)
+	out.More = !whole || out.Found && !l.allReplies
 	out.Apart = s.apart()
 	out.All = out.Found && l.allReplies && !out.Apart
 	out.AllPlans = out.AllPlans && !out.Apart

@@ -28,6 +28,7 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 		out.Phase = rules.Resolve(q.Position, slices.Concat(w.fixed, s.otherwise(w.cs, out.Orders), out.Orders),
 			engine.SeededLots("foresee"))
 	}
+	s.extent.More = !s.extent.All
 	s.extent.Apart = s.apart()
 	s.extent.All = s.extent.All && !s.extent.Apart
 	w.out.Extent = s.extent

@@ -4,10 +4,23 @@ import "github.com/heraldmaps/herald/engine"
 
 // CheckMove returns what is wrong with one movement order in a position, or "".
 func (j *Judge) CheckMove(p *engine.Position, o engine.Order, pol *Policy) engine.Code {
-	mv := j.pool.Get().(*Moves)
+	mv := j.Placed(p, pol)
 	defer mv.Release()
+	return mv.Check(o, pol)
+}
+
+// Placed returns a position's units without orders, to check several orders of; release it.
+func (j *Judge) Placed(p *engine.Position, pol *Policy) *Moves {
+	mv := j.pool.Get().(*Moves)
 	mv.pol = pol
 	mv.place(p)
+	return mv
+}
+
+// Check is Judge.CheckMove, for a policy like that of Placed in its bonuses, crowded regions and
+// chains.
+func (mv *Moves) Check(o engine.Order, pol *Policy) engine.Code {
+	mv.pol = pol
 	i := mv.find(o.Unit, o.At)
 	switch {
 	case i == none && otherPhase(o.Verb):

@@ -4,12 +4,15 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
 )
 
 // Check reports whether an order could be legal in a position, and if not why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
-	code := (&checker{Rules: r, p: r.j.Sound(p)}).check(o)
+	c := checker{Rules: r, p: r.j.Sound(p)}
+	defer c.release()
+	code := c.check(o)
 	if code == "" {
 		return reason, true
 	}
@@ -25,6 +28,7 @@ type checker struct {
 	*Rules
 	p       *engine.Position
 	plan    *plan              // of the order before
+	placed  *judge.Moves       // the plan's units
 	choices []*engine.Position // what types makes of p
 }
 
@@ -89,6 +93,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	n := r.plan
 	if n == nil || n.p != p {
 		n = r.newPlan(p)
+		r.release()
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
@@ -115,7 +120,17 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	} else if d.what != stand && d.what != move {
 		return ""
 	}
-	return r.j.CheckMove(n.p, n.orders[0], pol)
+	if r.placed == nil {
+		r.placed = r.j.Placed(n.p, pol)
+	}
+	return r.placed.Check(n.orders[0], pol)
+}
+
+func (r *checker) release() {
+	if r.placed != nil {
+		r.placed.Release()
+		r.placed = nil
+	}
 }
 
 // Legal appends every legal order of a unit, or of a power in a build season.
@@ -148,6 +163,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 // legalMoves tries every order that a unit could be given and keeps those that pass Check.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
 	c := checker{Rules: r, p: p}
+	defer c.release()
 	try := func(o engine.Order) {
 		o.Unit, o.No = u.ID, u.No
 		if c.check(o) == "" {
@@ -183,8 +199,9 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 		if slices.Contains(near, r.m.RegionOf(v.At)) {
 			try(o)
 		}
+		reach := r.near(v)
 		for _, to := range near {
-			if o.To = r.first(to); r.within(v, to) {
+			if o.To = r.first(to); r.within(v, reach, to) {
 				try(o)
 			}
 		}
@@ -209,9 +226,9 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 
 // within reports whether a unit may perhaps come to a region, by itself or carried: most supports
 // are of units that cannot, and need no closer look.
-func (r *Rules) within(u engine.Unit, to engine.RegionID) bool {
+func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID) bool {
 	at := r.m.RegionOf(u.At)
-	beside := slices.Contains(r.near(u), to)
+	beside := slices.Contains(near, to)
 	ferried := r.m.Regions[at].Terrain != engine.Inland && r.m.Regions[to].Terrain != engine.Inland
 	return beside || u.Kind != engine.Fleet && ferried
 }

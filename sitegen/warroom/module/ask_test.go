@@ -2,6 +2,7 @@ package module_test
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,8 +26,8 @@ type usual struct {
 	Question room.Question  `json:"question"`
 }
 
-// BenchmarkAsk asks the module what people ask in a war room, as quickly as the page does unless
-// told otherwise: of each power in each phase of a sample game, the worst that can befall one of
+// BenchmarkAsk asks the module what people ask in a war room, as quickly as the page does
+// unless told to search further: of each power in each phase of a sample game, the worst that can befall one of
 // its units, the least that holds it, the same against the drafts, and the least that has the
 // region where the unit goes.
 func BenchmarkAsk(b *testing.B) {
@@ -73,7 +74,7 @@ func BenchmarkAsk(b *testing.B) {
 	}
 }
 
-// questions returns what is asked about a game: a hundred questions, spread over its phases.
+// questions returns what is asked about a game: a hundred questions of all its phases.
 func questions(t testing.TB, g *play.Game) []usual {
 	t.Helper()
 	var out []usual
@@ -118,18 +119,14 @@ func questions(t testing.TB, g *play.Game) []usual {
 				}
 				for _, q := range []room.Question{{What: "worst", Unit: u.ID}, {What: "least", Unit: u.ID},
 					{What: "least", Unit: u.ID, Drafted: true}, {What: "least", Region: to}} {
-					q.Power, q.Judged = m.Powers[by].ID, 2000
+					q.Power = m.Powers[by].ID
 					out = append(out, usual{course, q})
 				}
 			}
 		}
 	}
-	const most = 100
-	spread := out[:0]
-	for i := range min(most, len(out)) {
-		spread = append(spread, out[i*len(out)/min(most, len(out))])
-	}
-	return spread
+	rand.New(rand.NewPCG(38, 1)).Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out[:min(100, len(out))]
 }
 
 func asJSON(t testing.TB, v any) []byte {

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -16,7 +17,7 @@ type Question struct {
 	Unit    engine.UnitID   `json:"unit"`  // one of the asker's, or 0
 	Region  engine.RegionID `json:"region"`
 	Drafted bool            `json:"drafted"` // least: the others follow their drafts
-	Judged  int             `json:"judged"`  // the most phases that may be judged; 0: 20,000
+	Judged  int             `json:"judged"`  // the budget, as foresee.Budget has it; 0: a moment's
 }
 
 // Reply is the answer: in words first, then its basis.
@@ -31,7 +32,12 @@ type Reply struct {
 	Cancelled bool     `json:"cancelled"`
 	Judged    int      `json:"judged"`
 	All       bool     `json:"all"`
+	Further   int      `json:"further"` // the budget that searches further, or 0 if nothing is left to search
 }
+
+// moment is the budget of a first answer, within a fifth of a second in a page; each further one is
+// ten times the last.
+const moment = 400
 
 // Ask answers a question. It calls tick before every phase with the number adjudicated so far;
 // false ends the search.
@@ -64,7 +70,7 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 		return nil, fmt.Errorf("no unit of %s has the number %d", ask.Power, ask.Unit)
 	}
 	retreat := at.pos.Phase.Step == engine.Retreats && f.Unit != 0
-	b := foresee.Budget{Judged: ask.Judged, Tick: tick}
+	b := foresee.Budget{Judged: cmp.Or(ask.Judged, moment), Tick: tick}
 	out := &Reply{Orders: []Order{}, Against: []Order{}}
 	var extent foresee.Extent
 	var phase *engine.Resolution
@@ -87,6 +93,9 @@ func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply
 		return nil, fmt.Errorf("%q is nothing to ask (hint: worst, least)", ask.What)
 	}
 	out.Cancelled, out.Judged, out.All = extent.Cancelled, extent.Judged, extent.All
+	if extent.More {
+		out.Further = 10 * b.Judged
+	}
 	if phase != nil {
 		d := &Decided{Name: r.rules.PhaseName(at.pos.Phase), Orders: []Order{}, Battles: []Battle{},
 			Arrows: []Arrow{}, Problems: []string{}}

@@ -26,12 +26,10 @@ function showAsk() {
   who.addEventListener("change", fill);
   what.addEventListener("change", () => { now.askWhat = what.value; });
   fill();
-  const effort = el("select", {id: "ui-ask-effort"}, [["2000", "quick: 2,000 phases"], ["20000", "20,000 phases"], ["200000", "long: 200,000 phases"]].map(([v, t]) => el("option", {value: v, selected: v === (now.effort || "2000")}, t)));
-  effort.addEventListener("change", () => { now.effort = effort.value; });
-  const q = more => Object.assign({power: who.value, judged: +effort.value}, what.value[0] === "u" ? {unit: +what.value.slice(1)} : {region: +what.value.slice(1)}, more);
+  const q = more => Object.assign({power: who.value}, what.value[0] === "u" ? {unit: +what.value.slice(1)} : {region: +what.value.slice(1)}, more);
   const old = $("answer");
-  put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The others’ orders that touch the place are tried in all combinations, or in a sample if there are too many. “The least” lets your units that it does not name stand where they are."),
-    el("div", {class: "pair"}, el("div", {}, el("label", {for: "ui-ask-who"}, "I play"), who), el("div", {}, el("label", {for: "ui-ask-what"}, "It is about"), what), el("div", {}, el("label", {for: "ui-ask-effort"}, "Look at"), effort)),
+  put($("ask"), sectionHead("ask", "Ask"), el("p", {class: "note"}, "The others’ orders that touch the place are tried in all combinations, or in a sample if there are too many for a moment, which can be searched further. “The least” lets your units that it does not name stand where they are."),
+    el("div", {class: "pair"}, el("div", {}, el("label", {for: "ui-ask-who"}, "I play"), who), el("div", {}, el("label", {for: "ui-ask-what"}, "It is about"), what)),
     el("div", {class: "acts"}, button("The worst that can befall it", () => ask(q({what: "worst"}))), button("The least that holds or takes it", () => ask(q({what: "least"}))),
       button("… against the drafted orders", () => ask(q({what: "least", drafted: true})))),
     old && asking ? old : el("div", {id: "ui-answer"}));
@@ -40,7 +38,6 @@ function showAsk() {
 async function ask(question) {
   if (asking) asking.stop();
   if (!$("answer")) showAsk();
-  if (!question.judged) question.judged = +(now.effort || "2000");
   const box = $("answer"), progress = el("p", {role: "status"}, "Searching…");
   const stop = button("Stop the search", () => p.stop());
   put(box, progress, el("div", {class: "acts"}, stop));
@@ -62,7 +59,8 @@ async function ask(question) {
   put(box, el("h3", {}, reply.says + "."), el("p", {class: "note"}, reply.searched + "."),
     ...list(question.what === "worst" ? "It takes" : "It takes these orders of yours", reply.orders), ...list("What breaks the best that failed", reply.against),
     reply.phase ? el("details", {}, el("summary", {}, "How the phase then comes out"), ...resultBody(reply.phase, now.view)) : null,
-    reply.orders.length ? el("div", {class: "acts"}, button("Put these orders into the draft", () => adopt(reply.orders))) : null);
+    el("div", {class: "acts"}, reply.orders.length ? button("Put these orders into the draft", () => adopt(reply.orders)) : null,
+      reply.further ? button("Search ten times further", () => ask(Object.assign({}, question, {judged: reply.further}))) : null));
   say(reply.says);
 }
 
