@@ -132,7 +132,27 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 			}
 		}
 	}
+	for c.dropped() {
+	}
 	return c
+}
+
+// dropped marks orders that no combination can serve, and reports whether there were any more.
+func (c *combos) dropped() bool {
+	more := false
+	for i := range c.needs {
+		c.s.work -= len(c.needs[i])
+		for k := range c.needs[i] {
+			w := &c.needs[i][k]
+			if w.unserved || w.of < 0 && !w.ferry {
+				continue
+			}
+			w.unserved = w.ferry && !slices.ContainsFunc(w.convoys, func(p option) bool { return !c.needs[p.choice][p.order].unserved }) ||
+				w.of >= 0 && !slices.ContainsFunc(c.needs[w.of], func(m need) bool { return !m.unserved && m.goes == w.to })
+			more = more || w.unserved
+		}
+	}
+	return more
 }
 
 // helped returns where a support or convoy wants its unit to move.

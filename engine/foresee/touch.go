@@ -85,7 +85,7 @@ const unitSteps = 16
 // walked counts a step. It returns false when the budget is spent.
 func (s *search) walked() bool {
 	s.work--
-	return s.work > 0
+	return s.work > 0 // planted: a walk without an end: true
 }
 
 func newSearch(rules engine.Rules, q *Question, b Budget) *search {
