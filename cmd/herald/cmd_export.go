@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/batch"
+	"github.com/heraldmaps/herald/sitegen/play"
 )
 
 // gameForms are the forms that a game is exported in.
@@ -57,12 +60,12 @@ func runExport(args []string) int {
 	var data []byte
 	switch *form {
 	case "text":
-		data, err = batch.WriteText(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
+		data, err = batch.WriteText(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases, noteOf(g))
 	case "judge":
 		data, err = batch.WriteJudge(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options), phases)
 	default:
 		data, err = batch.WriteSaved(open, g.Slug, g.Game.Board, g.Ruleset, engine.Options(g.Options),
-			phases, g.Current().After())
+			phases, g.Current().After(), noteOf(g))
 	}
 	if err == nil && *out != "" {
 		err = writeNamed(*out, data, 0o644)
@@ -74,4 +77,26 @@ func runExport(args []string) int {
 		return exitProblems
 	}
 	return exitWell
+}
+
+// noteOf returns a game's end in the words of the package, which completed reads: its winners by the
+// first letters of their names, or how it ended.
+func noteOf(g *play.Game) string {
+	end := g.Game.End
+	if end == nil {
+		return ""
+	}
+	var names []string
+	for _, id := range end.Winners {
+		short := id[:min(3, len(id))]
+		same := slices.DeleteFunc(slices.Clone(g.Rules.Map().Powers), func(p engine.Power) bool { return !strings.HasPrefix(p.ID, short) })
+		if len(same) > 1 {
+			short = id
+		}
+		names = append(names, strings.ToUpper(short))
+	}
+	if len(names) == 0 {
+		return cmp.Or(strings.TrimPrefix(end.Why, completedThere), end.How)
+	}
+	return victoryBy + strings.Join(names, ", ")
 }

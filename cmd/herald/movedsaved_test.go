@@ -46,6 +46,14 @@ func TestSavedGamesMoveIn(t *testing.T) {
 			t.Errorf("%s is over: %v", name, over)
 		}
 	}
+	for _, form := range []string{"python", "text"} { // an end goes out and comes back
+		file := filepath.Join(t.TempDir(), "ended."+form)
+		well(t, "export", "ended", "--site", site, "--as", form, "-o", file)
+		well(t, "import", "again-"+form, file, "--site", site)
+		if got, want := read(t, filepath.Join(site, "content/games/again-"+form, "end.toml")), read(t, filepath.Join(site, "content/games/ended/end.toml")); got != want {
+			t.Errorf("as %s it ends otherwise:\n%s\n%s", form, got, want)
+		}
+	}
 	if code, _, said := herald(t, "import", "more", "testdata/saved/fresh.json", "--site", site, "--option",
 		"civil-disorder=owned"); code != exitWell {
 		t.Error(said)

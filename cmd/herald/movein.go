@@ -266,11 +266,17 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	return out, nil
 }
 
+// What the end of a game from elsewhere and the package's note begin with.
+const (
+	completedThere = "completed where it was played. "
+	victoryBy      = "Victory by: "
+)
+
 // completed returns the end of a game that the package calls completed: its note names the winners
 // by the first letters of their names; several have drawn.
 func completed(m *engine.Map, note string) *load.End {
-	end := &load.End{How: "stopped", Why: strings.TrimSpace("completed where it was played. " + note)}
-	names, ok := strings.CutPrefix(note, "Victory by: ")
+	end := &load.End{How: "stopped", Why: strings.TrimSpace(completedThere + note)}
+	names, ok := strings.CutPrefix(note, victoryBy)
 	if !ok {
 		return end
 	}

@@ -28,7 +28,7 @@ func (g *game) course(phases []kept) []stage {
 	last := true
 	for i := len(phases) - 1; i >= 0; i-- {
 		p := &phases[i]
-		if p.name == "FORMING" || p.name == "COMPLETED" {
+		if p.name == "FORMING" || p.name == completed {
 			continue
 		}
 		ph, _, err := g.phase(p.name)

@@ -76,7 +76,7 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 	stages := g.course(l.kept())
 	for i := range l.Phases {
 		p := &l.Phases[i]
-		if p.named() == "COMPLETED" {
+		if p.named() == completed {
 			out.Completed, out.Note = true, noteOf(data, i)
 		}
 		if p.State == nil || stages[i] == noPhase || stages[i] == idle {
@@ -157,6 +157,9 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
+// completed is the package's name for what is behind a game's last phase.
+const completed = "COMPLETED"
+
 // PlayedPhase is an adjudicated phase to be written.
 type PlayedPhase struct {
 	Before     *engine.Position
@@ -174,9 +177,10 @@ type savedPhaseJSON struct {
 }
 
 // WriteSaved writes a game as a saved game of the package: the phases adjudicated and the present
-// position. An order that the package cannot express is an error.
+// position, which is the package's COMPLETED with a note if the game has ended. An order that the
+// package cannot express is an error.
 func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase,
-	now *engine.Position) ([]byte, error) {
+	now *engine.Position, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
 	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
@@ -224,7 +228,11 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 	if err != nil {
 		return nil, err
 	}
-	out.Phases = append(out.Phases, savedPhaseJSON{Name: name, State: g.state(before, false),
+	last := g.state(before, false)
+	if ended != "" {
+		name, last.Name, last.note = completed, completed, ended
+	}
+	out.Phases = append(out.Phases, savedPhaseJSON{Name: name, State: last,
 		Orders: map[string][]string{}, Results: map[string][]string{}, Messages: []string{}})
 	data, err := json.Marshal(out) // one line, as batches read it
 	return append(data, '\n'), err

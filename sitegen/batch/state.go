@@ -16,6 +16,7 @@ type stateJSON struct {
 	Units    map[string][]string            `json:"units"`
 	Retreats map[string]map[string][]string `json:"retreats"`
 	Centers  map[string][]string            `json:"centers"`
+	note     string                         // written, of a game that has ended
 }
 
 // MarshalJSON writes the fields in the package's order; a missing map is an empty object.
@@ -31,7 +32,10 @@ func (s stateJSON) MarshalJSON() ([]byte, error) {
 	if p.Centers == nil {
 		p.Centers = map[string][]string{}
 	}
-	return json.Marshal(p)
+	return json.Marshal(struct {
+		plain
+		Note string `json:"note,omitempty"`
+	}{p, s.note})
 }
 
 func regionCodes(m *engine.Map) map[string]engine.RegionID {

@@ -19,7 +19,7 @@ const success = "success"
 // WriteText writes a game as text for ReadText. It returns an error for an order that saved games
 // cannot express.
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
-	phases []PlayedPhase) ([]byte, error) {
+	phases []PlayedPhase, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
 	g, err := r.game(&inputLine{Board: board, Ruleset: ruleset, Options: options})
 	if err != nil {
@@ -61,8 +61,14 @@ func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options
 			}
 		}
 	}
+	if ended != "" {
+		fmt.Fprintf(&b, "\n%s%s\n", textEnd, ended)
+	}
 	return []byte(b.String()), nil
 }
+
+// textEnd begins the last line of a game that has ended.
+const textEnd = "Ended: "
 
 // outcome describes the outcome of an order.
 func (g *game) outcome(o engine.Order, results map[string][]string) string {
@@ -107,7 +113,7 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	asks := inputLine{Board: head[3], Ruleset: head[2], Options: engine.Options{}}
 	start := &stateJSON{Units: map[string][]string{}, Centers: map[string][]string{}}
 	var phases []*textual
-	power := ""
+	power, ended := "", ""
 	for n, text := range lines[1:] {
 		name, value, option := strings.Cut(text, " = ")
 		m := textOrder.FindStringSubmatch(text)
@@ -123,6 +129,8 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 			phases, power = append(phases, &textual{line: n + 2, code: now[1], sheets: map[string]string{}}), ""
 		case len(phases) == 0 && option:
 			asks.Options[name] = value
+		case strings.HasPrefix(text, textEnd):
+			ended = text[len(textEnd):]
 		case len(phases) > 0 && text[0] != ' ':
 			power = strings.ToUpper(text)
 		case power != "" && units:
@@ -153,7 +161,7 @@ func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	if err != nil {
 		return nil, true, err
 	}
-	saved, err = WriteSaved(set.Open, head[1], head[3], head[2], asks.Options, played, at)
+	saved, err = WriteSaved(set.Open, head[1], head[3], head[2], asks.Options, played, at, ended)
 	return saved, true, err
 }
 

@@ -64,7 +64,7 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere
 	if next == nil {
 		return out
 	}
-	if next.Name != "" && next.Name != "COMPLETED" && !strings.EqualFold(next.Name, a.State.Name) {
+	if next.Name != "" && next.Name != completed && !strings.EqualFold(next.Name, a.State.Name) {
 		out = append(out, difference{Phase: phase, What: "next phase", Want: next.Name, Got: a.State.Name})
 	}
 	lost := func(u string) bool { // the package records the retreat of a unit that has none
