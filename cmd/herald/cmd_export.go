@@ -79,8 +79,8 @@ func runExport(args []string) int {
 	return exitWell
 }
 
-// noteOf returns a game's end in the words of the package, which completed reads: its winners by the
-// first letters of their names, or how it ended.
+// noteOf returns a game's end in the words of the package, which completed reads: its winners by
+// the first letters of their names, or how it ended.
 func noteOf(g *play.Game) string {
 	end := g.Game.End
 	if end == nil {
