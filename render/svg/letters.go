@@ -133,11 +133,15 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 		d.str(`"`)
 		switch {
 		case a != 0:
-			d.str(` transform="translate(`)
-			d.b = strconv.AppendInt(d.b, x, 10)
-			d.str(" ")
-			d.b = strconv.AppendInt(d.b, y, 10)
-			d.str(")rotate(")
+			d.str(` transform="`)
+			if x != 0 || y != 0 {
+				d.str("translate(")
+				d.b = strconv.AppendInt(d.b, x, 10)
+				d.str(" ")
+				d.b = strconv.AppendInt(d.b, y, 10)
+				d.str(")")
+			}
+			d.str("rotate(")
 			d.b = strconv.AppendInt(d.b, a, 10)
 			d.str(`)"`)
 		default:

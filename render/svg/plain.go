@@ -108,7 +108,16 @@ func (d *doc) plainItems(items []scene.Item) {
 		for n < len(items) && isShape(&items[n]) && items[n].Style == items[i].Style {
 			n++
 		}
-		if n-i < 2 {
+		names := i
+		for names < len(items) && d.haloed(&items[names]) != nil {
+			names++
+		}
+		switch {
+		case names > i:
+			d.haloedNames(items[i:names])
+			i = names
+			continue
+		case n-i < 2:
 			d.plainItem(&items[i])
 			i++
 			continue
@@ -121,6 +130,88 @@ func (d *doc) plainItems(items []scene.Item) {
 		}
 		d.str("</g>")
 	}
+}
+
+// haloed returns the one style of an item that is letters in halos and nothing else; nil: it is
+// not. A sign has no ids, by which its letters could be used again.
+func (d *doc) haloed(it *scene.Item) *scene.Style {
+	if d.layer == "" || d.o.editable || !it.Path.Empty() {
+		return nil
+	}
+	st := it.Style
+	if it.Text == nil && len(it.Kids) > 0 {
+		st = d.haloed(&it.Kids[0])
+	} else if it.Text == nil || st == nil || st.Halo.A == 0 {
+		return nil
+	}
+	for i := range it.Kids {
+		if d.haloed(&it.Kids[i]) != st {
+			return nil
+		}
+	}
+	return st
+}
+
+// haloedNames writes neighbours that are letters in halos: of each style the halos of all, and above
+// them their letters, which use the same runs again.
+func (d *doc) haloedNames(items []scene.Item) {
+	for len(items) > 0 {
+		var others []scene.Item
+		st, id := d.haloed(&items[0]), d.layer+"-"+strconv.Itoa(d.runs)
+		d.runs++
+		d.str("<g")
+		d.paint(d.halo(st, d.em()), false, true, 1)
+		d.str("><g")
+		d.attr("id", id)
+		d.str(">")
+		for i := range items {
+			if it := &items[i]; d.haloed(it) == st {
+				d.name(it)
+			} else {
+				others = append(others, *it)
+			}
+		}
+		d.str("</g></g><use")
+		d.paint(st, true, false, 1)
+		d.attr("xlink:href", "#"+id)
+		d.str("/>")
+		items = others
+	}
+}
+
+// name writes the runs of an item, painted as what they are in.
+func (d *doc) name(it *scene.Item) {
+	if len(it.Kids) == 0 && it.Title == "" {
+		d.run(it, func() {})
+		return
+	}
+	d.str("<g")
+	d.plainNames(it)
+	d.str(">")
+	d.title(it.Title)
+	if it.Text != nil {
+		d.run(&scene.Item{Text: it.Text}, func() {})
+	}
+	for i := range it.Kids {
+		d.name(&it.Kids[i])
+	}
+	d.str("</g>")
+}
+
+// run writes an item's run of text as shapes, called by what it says.
+func (d *doc) run(it *scene.Item, paint func()) {
+	if len(it.Text.Glyphs) == 0 {
+		return
+	}
+	d.str("<g")
+	d.plainNames(it)
+	d.attr("aria-label", it.Text.S)
+	turn := d.frame(it.Text)
+	d.str(`"`)
+	paint()
+	d.str(">")
+	d.letterUses(it.Text, turn)
+	d.str("</g>")
 }
 
 // isShape reports whether an item is an outline and nothing else, painted in one go.
@@ -239,45 +330,18 @@ func (d *doc) halo(st *scene.Style, em float64) *scene.Style {
 	return &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * em / d.k}
 }
 
-// plainLetters writes a run of text as shapes, called by what it says, its halo before it.
+// plainLetters writes a run of text as shapes, its halo before it.
 func (d *doc) plainLetters(it *scene.Item) {
-	t, st := it.Text, it.Style
+	t, st := &scene.Item{Text: it.Text}, it.Style
 	if st == nil {
 		st = &scene.Style{Fill: scene.Colour{A: 255}}
 	}
-	d.str("<g")
-	d.attr("aria-label", t.S)
-	turn := d.frame(t)
-	d.str(`"`)
 	if st.Halo.A == 0 {
-		d.paint(st, true, true, d.em()/(t.Size*d.k))
-		d.str(">")
-		d.letterUses(t, turn)
-		d.str("</g>")
+		d.run(t, func() { d.paint(st, true, true, d.em()/(it.Text.Size*d.k)) })
 		return
 	}
-	d.str("><g")
-	d.paint(d.halo(st, d.em()), false, true, 1)
-	d.str(">")
-	if d.layer == "" { // a sign, of two letters, has no ids of its own
-		d.letterUses(t, turn)
-		d.str("</g><g")
-		d.paint(st, true, false, 1)
-		d.str(">")
-		d.letterUses(t, turn)
-		d.str("</g></g>")
-		return
-	}
-	id := d.layer + "-" + strconv.Itoa(d.runs)
-	d.runs++
-	d.str("<g")
-	d.attr("id", id)
-	d.str(">")
-	d.letterUses(t, turn)
-	d.str("</g></g><use")
-	d.paint(st, true, false, 1)
-	d.attr("xlink:href", "#"+id)
-	d.str("/></g>")
+	d.run(t, func() { d.paint(d.halo(st, d.em()), false, true, 1) })
+	d.run(t, func() { d.paint(st, true, false, 1) })
 }
 
 // words writes a run of text as text, which can be changed. Its halo is painted first, which
