@@ -100,3 +100,47 @@ func TestFiguresTellWhatTheyShow(t *testing.T) {
 		}
 	}
 }
+
+// TestGroundIsToldOnce: of the stages of a phase, the land that is the same power's in all of them
+// is written once; what else there is, each writes itself.
+func TestGroundIsToldOnce(t *testing.T) {
+	red, blue := &scene.Style{Class: "a", Fill: scene.Colour{R: 255, A: 255}}, &scene.Style{Class: "b", Fill: scene.Colour{B: 255, A: 255}}
+	land := func(name string, at float64, st *scene.Style) scene.Item {
+		var p scene.Path
+		p.Poly([]geom.Point{{X: at, Y: 20}, {X: at + 11.1, Y: 42.2}, {X: at, Y: 42.2}}, true)
+		return scene.Item{Title: name, Kids: []scene.Item{{Path: p.Share(), Style: st}}}
+	}
+	kent, essex := land("Kent", 100, red), land("Essex", 300, red)
+	lost := scene.Item{Title: essex.Title, Kids: []scene.Item{{Path: essex.Kids[0].Path, Style: blue}}}
+	var scenes []*scene.Scene
+	for _, items := range [][]scene.Item{{kent, essex}, {kent, lost}} {
+		scenes = append(scenes, &scene.Scene{W: 400, H: 100, Title: "T",
+			Layers: []*scene.Layer{{ID: "owners", Ground: true, Items: items}}})
+	}
+	data, err := pdf.Pages(scenes, pdf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := pdftest.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, drawn []string
+	for n, s := range doc.Streams {
+		if strings.Contains(doc.Objects[n], "/Form/BBox") {
+			text = append(text, string(s))
+		} else {
+			drawn = append(drawn, string(s))
+		}
+	}
+	for at, times := range map[string]int{"1000 200 cm": 1, "3000 200 cm": 2} {
+		if n := strings.Count(strings.Join(text, "\n"), at); n != times {
+			t.Errorf("what is at %s is written %d times, not %d", at, n, times)
+		}
+	}
+	for _, form := range []string{"/L0 Do\n/L1 Do", "/L0 Do\n/L2 Do"} {
+		if !strings.Contains(strings.Join(drawn, "\n"), form) {
+			t.Errorf("no page draws %q", form)
+		}
+	}
+}

@@ -57,14 +57,15 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	type placed struct{ box, content string }
 	known, drawn := map[placed]int{}, map[string]bool{}
 	var marks []Bookmark
-	for _, s := range scenes {
+	layers := divided(scenes)
+	for n, s := range scenes {
 		sheets, err := layout(s, o)
 		if err != nil {
 			return nil, err
 		}
 		e, unit := s.Extent(), steps(s)
 		var draw, beside bytes.Buffer
-		for _, l := range s.Layers {
+		for _, l := range layers[n] {
 			k := unit
 			if l.Ground && unit == mapSteps {
 				k = groundSteps
@@ -145,6 +146,56 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	}
 	d.Outline(marks)
 	return d.Bytes()
+}
+
+// region distinguishes regions that are drawn unlike: by what they are called, and the outline and
+// style that they end with.
+type region struct {
+	title string
+	style *scene.Style
+	first *geom.Point
+}
+
+// divided returns the layers of each scene. Regions that are drawn alike in all scenes become a
+// layer of their own, which the document then holds once: whose land is whose changes little in a
+// phase. Regions do not overlap, so their order is free.
+func divided(scenes []*scene.Scene) [][]*scene.Layer {
+	out, times := make([][]*scene.Layer, len(scenes)), map[region]int{}
+	differ := func(l *scene.Layer) bool { return l.Ground && !l.Static && len(scenes) > 1 }
+	of := func(it *scene.Item) region {
+		r := region{title: it.Title}
+		if n := len(it.Kids); n > 0 && !it.Kids[n-1].Path.Empty() {
+			r.style, r.first = it.Kids[n-1].Style, &it.Kids[n-1].Path.Pts[0]
+		}
+		return r
+	}
+	for _, s := range scenes {
+		for _, l := range s.Layers {
+			for i := range l.Items {
+				if differ(l) {
+					times[of(&l.Items[i])]++
+				}
+			}
+		}
+	}
+	for n, s := range scenes {
+		for _, l := range s.Layers {
+			if !differ(l) {
+				out[n] = append(out[n], l)
+				continue
+			}
+			alike, rest := &scene.Layer{ID: l.ID, Ground: true}, &scene.Layer{ID: l.ID, Ground: true}
+			for i := range l.Items {
+				to := rest
+				if times[of(&l.Items[i])] == len(scenes) {
+					to = alike
+				}
+				to.Items = append(to.Items, l.Items[i])
+			}
+			out[n] = append(out[n], alike, rest)
+		}
+	}
+	return out
 }
 
 // outlined is how many maps a document has that needs bookmarks to find them.
