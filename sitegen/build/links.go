@@ -176,7 +176,8 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 			return "link " + ref + " leads to a file that is not in the site", ""
 		}
 	}
-	if u.Fragment != "" && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
+	empty := to.Size == 0 // it is made later
+	if u.Fragment != "" && !empty && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
 		if !to.IDs.has(u.Fragment) {
 			return "link " + ref + ": there is no anchor #" + u.Fragment + " in " + to.Path,
 				diag.Nearest(u.Fragment, to.IDs.list())

@@ -1,9 +1,43 @@
 package build
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen/load"
 )
+
+// TestLinksToWhatIsLate: a page may name a part of a picture that a hasty build leaves empty; when
+// the picture is made the part must be in it.
+func TestLinksToWhatIsLate(t *testing.T) {
+	for picture, want := range map[string]string{`<svg id="night"/>`: "", `<svg id="day"/>`: "there is no anchor #night in fig.svg"} {
+		dir := t.TempDir()
+		if err := os.Mkdir(filepath.Join(dir, "content"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		build := func(hasty bool) error {
+			_, err := Run(Options{Dir: dir, Program: "test", Hasty: hasty}, func(*load.Problems) Plan {
+				make := func(name, text string) func() ([]File, error) {
+					return func() ([]File, error) { return []File{{name, []byte(text)}}, nil }
+				}
+				return Plan{Jobs: func() ([]Job, error) {
+					return []Job{{Name: "page", Key: "page", Files: []string{"index.html"}, Make: make("index.html", `<img src="fig.svg#night">`)},
+						{Name: "fig", Key: "fig", Files: []string{"fig.svg"}, Late: true, Make: make("fig.svg", picture)}}, nil
+				}}
+			})
+			return err
+		}
+		if err := build(true); err != nil {
+			t.Errorf("before the picture is made: %v", err)
+		}
+		if err := build(false); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("a picture %s: %v, want %q", picture, err, want)
+		}
+	}
+}
 
 // TestScan reads a drawing and a page with the same marks, awkward ones among them.
 func TestScan(t *testing.T) {
