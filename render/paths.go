@@ -103,19 +103,13 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	return get.(func() *grid.Grid)()
 }
 
-// paths returns the paths of a view's orders. Those of a phase on the whole sheet are cached: its
+// paths returns the paths of a view's orders. Those of a phase on the whole sheet are laid once: its
 // day and night maps, its page and the chronicle share them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
-	key, shared := keyOfPaths(v)
-	if !shared {
-		return arrows.Lay(in)
+	if key, shared := keyOfPaths(v); shared {
+		return r.layouts.get(key, func() *arrows.Paths { return arrows.Lay(in) })()
 	}
-	if known := r.layouts.get(key); known != nil {
-		return known
-	}
-	found := arrows.Lay(in)
-	r.layouts.put(key, found)
-	return found
+	return arrows.Lay(in)
 }
 
 // onSheet returns a view's paths on the whole sheet; nil if it draws no orders. Windows and
@@ -146,7 +140,7 @@ const keptPaths = 256
 // layouts caches the paths of a board's phases.
 type layouts struct {
 	mu    sync.Mutex
-	by    map[pathsKey]*arrows.Paths
+	by    map[pathsKey]func() *arrows.Paths
 	order []pathsKey // oldest first
 }
 
@@ -167,26 +161,22 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	return key, true
 }
 
-func (l *layouts) get(key pathsKey) *arrows.Paths {
+// get returns what lays a phase's arrows, or waits until somebody else has: lay, if nobody began.
+func (l *layouts) get(key pathsKey, lay func() *arrows.Paths) func() *arrows.Paths {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.by[key]
-}
-
-func (l *layouts) put(key pathsKey, known *arrows.Paths) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	if known := l.by[key]; known != nil {
+		return known
+	}
 	if l.by == nil {
-		l.by = make(map[pathsKey]*arrows.Paths)
+		l.by = make(map[pathsKey]func() *arrows.Paths)
 	}
-	if l.by[key] == nil {
-		l.order = append(l.order, key)
-	}
-	l.by[key] = known
-	if len(l.order) > keptPaths {
+	l.by[key] = sync.OnceValue(lay)
+	if l.order = append(l.order, key); len(l.order) > keptPaths {
 		delete(l.by, l.order[0])
 		l.order = slices.Delete(l.order, 0, 1)
 	}
+	return l.by[key]
 }
 
 // Sails lists the paths of fleets and convoys on the whole sheet.

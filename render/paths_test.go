@@ -2,6 +2,9 @@ package render
 
 import (
 	"reflect"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -52,10 +55,10 @@ func TestKnownPaths(t *testing.T) {
 				t.Fatal(err)
 			}
 			key, shared := keyOfPaths(&View{Position: v.Position, Then: v.Then, Outcomes: v.Outcomes, Enlarge: r.natural})
-			if !shared || r.layouts.get(key) == nil {
+			if !shared || r.layouts.by[key] == nil {
 				t.Fatalf("%s: the layout of march %d is not kept", b.Map.ID, n)
 			}
-			kept, laid := r.layouts.get(key), 0
+			kept, laid := r.layouts.by[key](), 0
 			for i := range kept.Orders {
 				if v.Outcomes.List()[i].Order.Verb == engine.Support && len(kept.Orders[i].Line) > 1 {
 					laid++
@@ -80,12 +83,36 @@ func TestKnownPaths(t *testing.T) {
 		}
 		var full layouts
 		for i := range keptPaths + 9 {
-			full.put(pathsKey{n: i}, &arrows.Paths{})
+			full.get(pathsKey{n: i}, nil)
 		}
-		if len(full.by) != keptPaths || len(full.order) != keptPaths || full.get(pathsKey{n: 8}) != nil || full.get(pathsKey{n: 9}) == nil {
+		if len(full.by) != keptPaths || len(full.order) != keptPaths || full.by[pathsKey{n: 8}] != nil || full.by[pathsKey{n: 9}] == nil {
 			t.Errorf("%d layouts are kept", len(full.by))
 		}
 	})
+}
+
+// TestPathsAreLaidOnce: of those who want the arrows of a phase at once, one lays them and the others
+// wait.
+func TestPathsAreLaidOnce(t *testing.T) {
+	var l layouts
+	var laid atomic.Int64
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for range 8 {
+		all.Go(func() {
+			<-begin
+			l.get(pathsKey{n: 1}, func() *arrows.Paths {
+				laid.Add(1)
+				runtime.Gosched()
+				return &arrows.Paths{}
+			})()
+		})
+	}
+	close(begin)
+	all.Wait()
+	if n := laid.Load(); n != 1 {
+		t.Errorf("a phase's arrows are laid %d times", n)
+	}
 }
 
 func pathsOf(items []scene.Item) (out []scene.Path) {

@@ -3,6 +3,7 @@ package sitegen
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -89,14 +90,15 @@ func empty(paths []string) (out []build.File, err error) {
 }
 
 // byPhase orders the jobs of each game phase by phase, after those of no game, so that a page still
-// finds its phase among the renderer's cached arrow layouts. After a game's last job its phases are
+// finds its phase among the renderer's cached arrow layouts; a phase's page comes a phase earlier,
+// so that its arrows are laid while those are drawn that are known, and nobody waits for them. After a game's last job its phases are
 // freed, unless another build in this process may need them: otherwise every game would stay in
 // memory to the end.
 func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder
 	for i, g := range s.Published.Games {
-		of[g.Slug] = place{i + 1, len(g.Turns)} // behind its phases
+		of[g.Slug] = place{i + 1, 2 * len(g.Turns)} // behind its phases
 		for k, t := range g.Turns {
 			of[g.Slug+"/"+t.Key] = place{i + 1, k}
 		}
@@ -108,6 +110,9 @@ func (s *Site) byPhase(jobs []build.Job) {
 		game, rest, _ := strings.Cut(j.Files[0], "/")
 		turn, _, _ := strings.Cut(rest, "/")
 		if p, ok := of[game+"/"+turn]; ok {
+			if p.turn *= 2; path.Base(j.Files[0]) == "index.html" {
+				p.turn -= 3
+			}
 			return p
 		}
 		return of[game]
