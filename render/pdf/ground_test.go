@@ -117,6 +117,7 @@ func TestGroundIsToldOnce(t *testing.T) {
 		scenes = append(scenes, &scene.Scene{W: 400, H: 100, Title: "T",
 			Layers: []*scene.Layer{{ID: "owners", Ground: true, Items: items}}})
 	}
+	scenes = append(scenes, &scene.Scene{W: 400, H: 100, Title: "Key", Layers: []*scene.Layer{{ID: "key"}}})
 	data, err := pdf.Pages(scenes, pdf.Options{})
 	if err != nil {
 		t.Fatal(err)

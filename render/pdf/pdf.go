@@ -156,11 +156,11 @@ type region struct {
 	first *geom.Point
 }
 
-// divided returns the layers of each scene. Regions that are drawn alike in all scenes become a
-// layer of their own, which the document then holds once: whose land is whose changes little in a
-// phase. Regions do not overlap, so their order is free.
+// divided returns the layers of each scene. Regions that are drawn alike in all scenes with land
+// become a layer of their own, which the document then holds once: whose land is whose changes
+// little in a phase. Regions do not overlap, so their order is free.
 func divided(scenes []*scene.Scene) [][]*scene.Layer {
-	out, times := make([][]*scene.Layer, len(scenes)), map[region]int{}
+	out, times, all := make([][]*scene.Layer, len(scenes)), map[region]int{}, map[string]int{}
 	differ := func(l *scene.Layer) bool { return l.Ground && !l.Static && len(scenes) > 1 }
 	of := func(it *scene.Item) region {
 		r := region{title: it.Title}
@@ -171,6 +171,7 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	}
 	for _, s := range scenes {
 		for _, l := range s.Layers {
+			all[l.ID]++ // a page with the key has no land
 			for i := range l.Items {
 				if differ(l) {
 					times[of(&l.Items[i])]++
@@ -187,7 +188,7 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 			alike, rest := &scene.Layer{ID: l.ID, Ground: true}, &scene.Layer{ID: l.ID, Ground: true}
 			for i := range l.Items {
 				to := rest
-				if times[of(&l.Items[i])] == len(scenes) {
+				if times[of(&l.Items[i])] == all[l.ID] {
 					to = alike
 				}
 				to.Items = append(to.Items, l.Items[i])
