@@ -103,8 +103,8 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	return get.(func() *grid.Grid)()
 }
 
-// paths returns the paths of a view's orders. Those of a phase on the whole sheet are laid once: its
-// day and night maps, its page and the chronicle share them.
+// paths returns the paths of a view's orders. Those of a phase on the whole sheet are laid once:
+// its day and night maps, its page and the chronicle share them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	if key, shared := keyOfPaths(v); shared {
 		return r.layouts.get(key, func() *arrows.Paths { return arrows.Lay(in) })()

@@ -91,8 +91,8 @@ func TestKnownPaths(t *testing.T) {
 	})
 }
 
-// TestPathsAreLaidOnce: of those who want the arrows of a phase at once, one lays them and the others
-// wait.
+// TestPathsAreLaidOnce: of those who want the arrows of a phase at once, one lays them and the
+// others wait.
 func TestPathsAreLaidOnce(t *testing.T) {
 	var l layouts
 	var laid atomic.Int64

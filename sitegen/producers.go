@@ -90,10 +90,10 @@ func empty(paths []string) (out []build.File, err error) {
 }
 
 // byPhase orders the jobs of each game phase by phase, after those of no game, so that a page still
-// finds its phase among the renderer's cached arrow layouts; a phase's page comes a phase earlier,
-// so that its arrows are laid while those are drawn that are known, and nobody waits for them. After a game's last job its phases are
-// freed, unless another build in this process may need them: otherwise every game would stay in
-// memory to the end.
+// finds its phase among the renderer's cached arrow layouts. A phase's page, which lays them, comes
+// among the jobs of the phase before, so that no job of its own phase waits for it. After a game's
+// last job its phases are freed, unless another build in this process may need them: otherwise
+// every game would stay in memory to the end.
 func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder

@@ -152,8 +152,8 @@ func (d *doc) haloed(it *scene.Item) *scene.Style {
 	return st
 }
 
-// haloedNames writes neighbours that are letters in halos: of each style the halos of all, and above
-// them their letters, which use the same runs again.
+// haloedNames writes neighbours that are letters in halos: of each style the halos of all, and
+// above them their letters, which use the same runs again.
 func (d *doc) haloedNames(items []scene.Item) {
 	for len(items) > 0 {
 		var others []scene.Item
