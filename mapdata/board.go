@@ -31,7 +31,7 @@ type Board struct {
 	Centres    []geom.Point // by region: where the centre symbol is drawn (regions without one: the zero Point)
 	Labels     []Label
 	Outlines   []Outline   // Sea Area outlines, by area
-	Marks      []Connector // bridges, ferries, canals
+	Marks      []Connector // bridges, ferries, canals, rivers, meridians and parallels
 	Projection Projection
 	Pictures   []Picture    // a drawn background, painted over the tints and under owners' colours
 	Style      *style.Style // its look; nil: style.Default()
@@ -177,12 +177,22 @@ type Outline struct {
 // Connector is a drawn decision: a bridge or ferry between regions that are adjacent although their
 // shapes do not touch, a canal, the way from A to B through a point where four regions meet, the
 // link of a box A to a sea B, from the box's frame outwards, or the tie of a region A (which is B
-// too) to a piece of it that other land cuts off.
+// too) to a piece of it that other land cuts off; and what is drawn only: a river that nobody
+// sails, a ridge of hills, a meridian or a parallel with its degree.
 type Connector struct {
-	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie
-	A, B engine.RegionID // NoRegion for a canal
+	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie, Stream, Ridge, "meridian -10"
+	A, B engine.RegionID // NoRegion for what is drawn only
 	Line []geom.Point
 }
+
+// Crossing reports whether the mark is a way over water, or a canal.
+func (c *Connector) Crossing() bool {
+	return c.Kind == "bridge" || c.Kind == "ferry" || c.Kind == "canal" || c.Kind == "meet"
+}
+
+// Stream and Ridge are the kinds of marks of rivers and hills that are drawn only; Meridian and
+// Parallel begin those of a degree of longitude and latitude, which follows after a space.
+const Stream, Ridge, Meridian, Parallel = "stream", "ridge", "meridian", "parallel"
 
 // Tie is the kind of mark that joins a severed piece to its region.
 const Tie = "tie"
@@ -205,8 +215,7 @@ type PictureLine struct {
 	Closed bool
 }
 
-// Projection puts longitude and latitude (degrees) on the sheet, for graticule, compass and scale
-// bar.
+// Projection says how far it is on the sheet, for the scale bar.
 type Projection struct {
 	// KmPerMM is the scale of the land, in the median: the warp enlarges some places and shrinks
 	// others.

@@ -185,7 +185,7 @@ func (r *Renderer) wet(a *mapdata.Arc) bool {
 
 func (r *Renderer) borderItems(st *styles) []scene.Item {
 	b := r.board
-	var land, country, rings, inner, wild scene.Path
+	var land, country, rings, inner, wild, streams scene.Path
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcLand:
@@ -204,7 +204,14 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			items = append(items, scene.Item{Style: st.lake, Path: r.extra[i], Title: e.Name, Class: "extra"})
 		}
 	}
+	for i := range b.Marks {
+		if b.Marks[i].Kind == mapdata.Stream {
+			streams.Poly(b.Marks[i].Line, false)
+		}
+	}
 	items = append(items,
+		scene.Item{Style: st.stream, Path: streams},
+		scene.Item{Style: st.hill, Path: r.hills()},
 		scene.Item{Style: st.border, Path: land},
 		scene.Item{Style: st.wildEdge, Path: wild},
 		scene.Item{Style: st.county, Path: country},
@@ -232,8 +239,8 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 				Kids: tieMark(st, m.Line[0], m.Line[1], 1)})
 			continue
 		}
-		if m.Kind == mapdata.Link {
-			continue // drawn below, with the others of its box
+		if !m.Crossing() {
+			continue // drawn above, or below with the others of its box
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})

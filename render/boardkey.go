@@ -158,7 +158,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	for i := range b.Marks {
 		if b.Marks[i].Kind == mapdata.Tie {
 			ties = true
-		} else if len(b.Marks[i].Line) > 1 {
+		} else if b.Marks[i].Crossing() {
 			crossings = true
 		}
 	}

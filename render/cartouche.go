@@ -99,16 +99,26 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	// From below: the scale, a note, the subtitle; then the title in one line or two, as large as
 	// fits.
 	em := bd.room.titleEm
-	foot := b.Max.Y - 1.75*em
+	foot, beside := b.Max.Y-1.75*em, 0.0
+	for i, id := range r.style.Frame.Figures {
+		high := 0.44 * h
+		side := high*r.style.Drawing(id).Size[0]/r.style.Drawing(id).Size[1]/2 + r.ruled() + 1
+		at := geom.Point{X: b.Min.X + side, Y: b.Max.Y - r.ruled() - 1 - high/2}
+		if i == 1 {
+			at.X = b.Max.X - side
+		}
+		it.Kids = append(it.Kids, scene.Item{Class: "figure", Kids: r.drawn(id, high, at, st)})
+		beside = 4 * side
+	}
 	if v.Note != "" {
 		size := math.Max(0.46*em, codeSize)
-		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, foot, size, w-em, st.caption))
+		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, foot, size, w-em-beside, st.caption))
 		foot -= 1.25 * size
 	}
 	if sub != "" {
 		size := math.Max(0.6*em, codeSize)
-		for _, ln := range slices.Backward(twoLines(scene.FellItalic, sub, size, w-em)) {
-			it.Kids = append(it.Kids, fitted(scene.FellItalic, ln, cx, foot, size, w-em, st.subtitle))
+		for _, ln := range slices.Backward(twoLines(scene.FellItalic, sub, size, w-em-beside)) {
+			it.Kids = append(it.Kids, fitted(scene.FellItalic, ln, cx, foot, size, w-em-beside, st.subtitle))
 			foot -= 1.05 * size
 		}
 	}
@@ -120,7 +130,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 		y += size * titleLead
 	}
 	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-r.ruled()-0.8, w*0.9, h, km, st)...)
+		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-r.ruled()-0.8, w*0.9-beside, h, km, st)...)
 	}
 	return it
 }
@@ -221,6 +231,14 @@ func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	return out
 }
 
+// number returns a count with its noun: "1 centre", "2 centres".
+func number(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // describe returns a picture in words, for those who cannot see it.
 func (r *Renderer) describe(v *View) string {
 	m := r.board.Map
@@ -239,12 +257,6 @@ func (r *Renderer) describe(v *View) string {
 		if u.Power >= 0 {
 			units[u.Power]++
 		}
-	}
-	number := func(n int, what string) string {
-		if n != 1 {
-			what += "s"
-		}
-		return fmt.Sprintf("%d %s", n, what)
 	}
 	var parts []string
 	for i := range m.Powers {

@@ -51,6 +51,7 @@ func TestScaleStandsClear(t *testing.T) {
 					words, top := 0.0, math.Inf(1)
 					for _, k := range it.Kids[2:] {
 						switch {
+						case k.Class == "figure":
 						case k.Text == nil:
 							top = math.Min(top, scene.BoxOf(k.Path.Pts).Min.Y)
 						case k.Style.Class == "caption" && strings.Trim(k.Text.S, "0123456789 miles") == "":

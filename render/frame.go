@@ -2,9 +2,13 @@ package render
 
 import (
 	"math"
+	"slices"
+	"strings"
 
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
+	"github.com/heraldmaps/herald/render/typeface"
 )
 
 // mount covers everything beyond the neat line with paper.
@@ -16,7 +20,7 @@ func (r *Renderer) mount(st *styles) []scene.Item {
 		return p
 	}
 	sheet := geom.Box{Max: geom.Point{X: r.board.Width, Y: r.board.Height}}
-	const edge = 4
+	const edge = 3
 	inner := geom.Box{Min: geom.Point{X: edge, Y: edge}, Max: geom.Point{X: sheet.Max.X - edge, Y: sheet.Max.Y - edge}}
 	if r.frame.Min.X <= edge || r.frame.Min.Y <= edge || r.frame.Max.X >= inner.Max.X || r.frame.Max.Y >= inner.Max.Y {
 		return []scene.Item{{Style: st.margin, Path: ring(sheet, r.frame)}}
@@ -30,68 +34,128 @@ func (r *Renderer) grown(d float64) geom.Box {
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// The distance from the neat line to the middle of the border's outermost line, mm: of rules, and
-// of bars.
-const ruleBorder, barBorder = 2.6, 3.6
+// Distances from the neat line outwards, mm: of the border's outermost line, of its bars, and of
+// the middle of figures of degrees, whose em is degreeSize.
+const (
+	borderOut             = 4.2
+	barsIn, barsOut       = 0.7, 1.3
+	degreeOut, degreeSize = 2.4, codeSize
+)
 
 // bordered is the box that the map's border encloses: the frame alone if there is no room for more.
 func (r *Renderer) bordered() geom.Box {
 	b, f := r.board, r.frame
 	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
-	switch {
-	case space < 5 || r.style.Frame.Kind == "plain":
+	if space < 5 || r.style.Frame.Kind == "plain" {
 		return f
-	case r.style.Frame.Kind == "rules":
-		return r.grown(ruleBorder)
 	}
-	return r.grown(barBorder)
+	return r.grown(borderOut)
 }
 
-// frameItems draws the map's border in its style.
+// frameItems draws the map's border in its style: the neat line, bars, degrees, and an outer line.
 func (r *Renderer) frameItems(st *styles) []scene.Item {
-	f := r.frame
-	var inner scene.Path
-	inner.Rect(f)
+	var inner, outer, thin, bars scene.Path
+	inner.Rect(r.frame)
 	items := []scene.Item{{Style: st.neatline, Path: inner}}
-	if r.bordered() == f {
+	if r.bordered() == r.frame {
 		return items
 	}
+	rule := st.neatline
 	if r.style.Frame.Kind == "rules" {
-		var thick, thin scene.Path
-		thin.Rect(r.grown(1.2))
-		thick.Rect(r.grown(ruleBorder))
-		rule := *st.neatline
-		rule.Class, rule.Width = "frame", 1.4
-		return append(items, scene.Item{Style: st.neatThin, Path: thin}, scene.Item{Style: &rule, Path: thick})
+		heavy := *st.neatline
+		heavy.Class, heavy.Width = "frame", 1.4
+		rule = &heavy
 	}
-	return append(items, r.mileBars(st)...)
-}
-
-// mileBars draws alternating black and white bars, each as long as fifty kilometres at the map's
-// scale.
-func (r *Renderer) mileBars(st *styles) []scene.Item {
-	step := 10.0
-	if r.board.Projection.KmPerMM > 0 {
-		step = 50 / r.board.Projection.KmPerMM
-	}
-	in, out := r.grown(1.1), r.grown(2.6)
-	var bars, thin scene.Path
-	thin.Rect(in).Rect(out)
-	alternate := func(length float64, box func(a, b float64) geom.Box) {
-		n := max(1, int(math.Round(length/step)))
-		for i := 0; i < n; i += 2 {
-			bars.Rect(box(length*float64(i)/float64(n), length*float64(i+1)/float64(n)))
+	outer.Rect(r.grown(borderOut))
+	thin.Rect(r.grown(barsIn)).Rect(r.grown(barsOut))
+	for side := range 4 {
+		at, texts := r.degrees(side, st)
+		items = append(items, texts...)
+		from, to := r.alongSide(side)
+		for i := 1; i < len(at); i += 2 {
+			if p, q := math.Max(at[i-1], from), math.Min(at[i], to); p < q {
+				a, b := r.onSide(side, p, barsOut/2+barsIn/2), r.onSide(side, q, barsOut/2+barsIn/2)
+				bars.MoveTo(a.X, a.Y).LineTo(b.X, b.Y)
+			}
 		}
 	}
-	w, h := in.Max.X-in.Min.X, in.Max.Y-in.Min.Y
-	rect := func(x0, y0, x1, y1 float64) geom.Box {
-		return geom.Box{Min: geom.Point{X: x0, Y: y0}, Max: geom.Point{X: x1, Y: y1}}
+	return append(items, scene.Item{Style: st.degrees, Path: bars}, scene.Item{Style: st.neatThin, Path: thin},
+		scene.Item{Style: rule, Path: outer})
+}
+
+// onSide returns the point beside a side of the neat line (above, right, below, left) at a
+// coordinate along it.
+func (r *Renderer) onSide(side int, along, out float64) geom.Point {
+	f := r.grown(out)
+	return [4]geom.Point{{X: along, Y: f.Min.Y}, {X: f.Max.X, Y: along}, {X: along, Y: f.Max.Y}, {X: f.Min.X, Y: along}}[side]
+}
+
+// alongSide returns the coordinates of a side's ends.
+func (r *Renderer) alongSide(side int) (from, to float64) {
+	if side%2 == 0 {
+		return r.frame.Min.X, r.frame.Max.X
 	}
-	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, out.Min.Y, in.Min.X+b, in.Min.Y) })
-	alternate(w, func(a, b float64) geom.Box { return rect(in.Min.X+a, in.Max.Y, in.Min.X+b, out.Max.Y) })
-	alternate(h, func(a, b float64) geom.Box { return rect(out.Min.X, in.Min.Y+a, in.Min.X, in.Min.Y+b) })
-	alternate(h, func(a, b float64) geom.Box { return rect(in.Max.X, in.Min.Y+a, out.Max.X, in.Min.Y+b) })
-	var outer scene.Path
-	outer.Rect(r.grown(barBorder))
-	return []scene.Item{{Style: st.bar, Path: bars}, {Style: st.neatThin, Path: thin}, {Style: st.neatline, Path: outer}}
+	return r.frame.Min.Y, r.frame.Max.Y
+}
+
+// degrees returns where the bars of a side of the neat line begin and end, six to a degree or to
+// several, and the figures of degrees: meridians above, parallels at the left. On a board
+// without them a bar is as long as fifty kilometres.
+func (r *Renderer) degrees(side int, st *styles) (bars []float64, texts []scene.Item) {
+	const parts = 6
+	kind, turn := mapdata.Meridian, 0.0
+	if side%2 == 1 {
+		kind, turn = mapdata.Parallel, -math.Pi/2
+	}
+	from, to := r.alongSide(side)
+	face := typeface.Get(scene.Garamond)
+	var at []float64
+	for i := range r.board.Marks {
+		m := &r.board.Marks[i]
+		of, degree, _ := strings.Cut(m.Kind, " ")
+		if of != kind || len(m.Line) == 0 {
+			continue
+		}
+		for _, p := range [2]geom.Point{m.Line[0], m.Line[len(m.Line)-1]} {
+			along := p.X
+			if side%2 == 1 {
+				along = p.Y
+			}
+			if p.Dist(r.onSide(side, along, 0)) > overrun {
+				continue
+			}
+			at = append(at, along)
+			text := strings.TrimPrefix(degree, "-") + "°"
+			if half := face.Width(text, 0) * degreeSize / 2; (side == 0 || side == 3) && along-half > from && along+half < to {
+				c := r.onSide(side, along, degreeOut)
+				s, co := math.Sincos(turn)
+				texts = append(texts, scene.Item{Style: st.caption, Text: face.Line(text,
+					c.X-half*co-0.25*degreeSize*s, c.Y-half*s+0.25*degreeSize*co, degreeSize, turn, 0)})
+			}
+		}
+	}
+	slices.Sort(at)
+	if len(at) < 2 {
+		at = []float64{from, from + parts*r.barLength()}
+	}
+	for last := len(at) - 1; at[last] < to; last++ {
+		at = append(at, 2*at[last]-at[last-1])
+	}
+	for at[0] > from {
+		at = slices.Insert(at, 0, 2*at[0]-at[1])
+	}
+	for i := 1; i < len(at); i++ {
+		for k := range parts {
+			bars = append(bars, at[i-1]+(at[i]-at[i-1])*float64(k)/parts)
+		}
+	}
+	return bars, texts
+}
+
+// barLength is the length of a bar on a board without degrees, mm.
+func (r *Renderer) barLength() float64 {
+	if km := r.board.Projection.KmPerMM; km > 0 {
+		return 50 / km
+	}
+	return 10
 }

@@ -19,6 +19,19 @@ const (
 	legendNumber = 6.2  // between columns of numbers
 )
 
+// Measures of coats of arms in the legend, mm: how high one is, its row, which has two lines of
+// text, the room before a token, and what is above the first row.
+const armsHigh, armsRow, armsWide, armsHead = 5.9, 6.5, 6.2, 1.8
+
+// legendRows is the height of the legend's rows and the width of coats of arms in them, if all
+// powers have some.
+func (r *Renderer) legendRows() (row, arms float64) {
+	if n := len(r.style.Frame.Arms); n == 0 || n != len(r.board.Map.Players()) {
+		return legendRow, 0
+	}
+	return armsRow, armsWide
+}
+
 // legendNames is the width of the longest name of a played power, mm.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
@@ -31,11 +44,14 @@ func (r *Renderer) legendNames() float64 {
 // legendSize is the size of the legend in cols columns, mm.
 func (r *Renderer) legendSize(cols int) (w, h float64) {
 	rows := math.Ceil(float64(len(r.board.Map.Players())) / float64(cols))
+	if row, arms := r.legendRows(); arms > 0 {
+		return float64(cols) * (10.2 + arms + r.legendNames()), armsHead + row*rows + 1.8
+	}
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legend lists the powers: token, name, centres, units. In black and white a power's hatch is under
-// its code.
+// legend lists the powers: arms, token, name, centres, units. In black and white a power's hatch is
+// under its code.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
@@ -60,18 +76,29 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 		face := typeface.Get(f)
 		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)})
 	}
-	for c := range cols {
-		end := b.Min.X + float64(c+1)*colW - 3.4*k
-		right(scene.FellItalic, "units", end, b.Min.Y+4.9*k)
-		right(scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k)
+	high, arms := r.legendRows()
+	head := armsHead
+	if arms == 0 {
+		head = legendHead
+		for c := range cols {
+			end := b.Min.X + float64(c+1)*colW - 3.4*k
+			right(scene.FellItalic, "units", end, b.Min.Y+4.9*k)
+			right(scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k)
+		}
 	}
 	for i := range m.Players() {
 		c, row := i/rows, i%rows
-		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+legendToken)*k,
-			Y: b.Min.Y + (legendHead+legendRow*(float64(row)+0.5))*k}
-		end := b.Min.X + float64(c+1)*colW - 3.4*k
-		it.Kids = append(it.Kids, r.legendSign(bd, i, at, k)...)
+		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+arms+legendToken)*k,
+			Y: b.Min.Y + (head+high*(float64(row)+0.5))*k}
 		y := at.Y + 0.32*size
+		if arms > 0 {
+			it.Kids = append(it.Kids, r.drawn(r.style.Frame.Arms[i], armsHigh*k,
+				geom.Point{X: at.X - (legendToken+3.5)*k, Y: at.Y}, st)...)
+			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellItalic).Line(
+				number(centres[i], "centre")+", "+number(units[i], "unit"), at.X+3.1*k, at.Y+0.95*size, size, 0, 0)})
+			y = at.Y - 0.15*size
+		}
+		it.Kids = append(it.Kids, r.legendSign(bd, i, at, k)...)
 		name := cutTo(scene.FellCaps, clean(m.Powers[i].Name), size, (legendMost+0.1)*k)
 		it.Kids = append(it.Kids, scene.Item{Style: st.caption,
 			Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
@@ -81,8 +108,11 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 				it.Kids = append(it.Kids, r.apart(bd, mk, geom.Point{X: x, Y: at.Y}, 1.2*k)...)
 			}
 		}
-		right(scene.Garamond, fmt.Sprint(units[i]), end, y)
-		right(scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y)
+		if arms == 0 {
+			end := b.Min.X + float64(c+1)*colW - 3.4*k
+			right(scene.Garamond, fmt.Sprint(units[i]), end, y)
+			right(scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y)
+		}
 	}
 	return it
 }

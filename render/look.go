@@ -40,6 +40,8 @@ type styles struct {
 	coast, inlet, county        *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
+	stream, hill                *scene.Style
+	graticule, degrees          *scene.Style
 	leader                      *scene.Style
 	name                        [5]*scene.Style // by mapdata.LabelKind
 	symbol, symbolDark          *scene.Style
@@ -155,6 +157,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.areaBand = line("areaband", c(hue.AreaBand, "#ffffff"), 1.3)
 	s.areaLine = line("arealine", c(hue.AreaLine, "#333333"), 0.42)
 	s.rhumb = line("rhumb", scene.Hex(hue.Rhumb).Alpha(0.20), 0.13)
+	s.graticule = line("graticule", c(hue.SeaLine, "#000000").Alpha(0.4), 0.13)
 	if look == Ink {
 		s.rhumb = line("rhumb", scene.Hex("#000000").Alpha(0.12), 0.1)
 	}
@@ -222,6 +225,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.coast = line("coast", c(hue.Coast, "#000000"), mapdata.CoastLine)
 	s.inlet = line("inlet", c(hue.Coast, "#000000"), 0.14)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
+	s.stream = line("stream", c(hue.Lining, "#777777"), 0.26)
+	s.hill = line("hill", c(hue.Border, "#555555").Alpha(0.75), 0.16)
 	s.border = line("border", c(hue.Border, "#333333"), 0.22)
 	s.discRing = line("discring", c(hue.DiscRing, "#000000"), 0.26)
 	s.discInner = line("discinner", c(hue.DiscRing, "#000000"), 0.1)
@@ -261,6 +266,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.flag = &scene.Style{Class: "flag", Fill: c("#BD2894", "#000000"), Stroke: ink, Width: 0.12}
 	s.neatline = line("neatline", c(hue.Frame, "#000000"), 0.7)
 	s.neatThin = line("neatthin", c(hue.Frame, "#000000"), 0.18)
+	s.degrees = line("degrees", c(hue.Frame, "#000000"), barsOut-barsIn)
+	s.degrees.Butt = true
 	s.bar = fill("bar", c(hue.Frame, "#000000"))
 	s.plaque = &scene.Style{Class: "plaque", Fill: c(hue.Plaque, "#ffffff"), Stroke: c(hue.Frame, "#000000"), Width: 0.5}
 	s.plaqueLine = line("plaqueline", c(hue.Rule, "#000000"), 0.22)

@@ -26,8 +26,11 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room
 	var items []scene.Item
-	if r.style.Ornament.Rhumbs == "fans" {
+	switch r.style.Ornament.Rhumbs {
+	case "fans":
 		items = append(items, r.rhumbs(rm, st))
+	case "graticule":
+		items = append(items, r.graticule(st))
 	}
 	if rm.compass.Max.X > 0 {
 		items = append(items, r.compass(rm.compass, st))
@@ -108,6 +111,14 @@ func needle(c geom.Point, rad float64, st *styles) []scene.Item {
 func polar(c geom.Point, d, bearing float64) geom.Point {
 	s, co := math.Sincos(bearing)
 	return geom.Point{X: c.X + d*s, Y: c.Y - d*co}
+}
+
+// drawn puts one of the style's drawings, of a height, around a point.
+func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []scene.Item {
+	d := r.style.Drawing(id)
+	k := high / d.Size[1]
+	return emblemOf(r.style, id).put(scene.Matrix{A: k, D: k, E: at.X - k*d.Size[0]/2, F: at.Y - high/2}, st.drawing,
+		st.drawingFill, st.drawingDark)
 }
 
 // ornament draws one of the style's drawings in a box; every other one is mirrored.

@@ -2,8 +2,10 @@ package render
 
 import (
 	"math"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -27,6 +29,17 @@ func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
 		}
 	}
 	return scene.Item{Style: st.rhumb, Path: rays, Class: "rhumb-lines"}
+}
+
+// graticule draws the board's meridians and parallels across the seas.
+func (r *Renderer) graticule(st *styles) scene.Item {
+	var lines scene.Path
+	for i := range r.board.Marks {
+		if kind, _, ok := strings.Cut(r.board.Marks[i].Kind, " "); ok && (kind == mapdata.Meridian || kind == mapdata.Parallel) {
+			lines.Poly(kept(r.board.Marks[i].Line, r.frame), false)
+		}
+	}
+	return scene.Item{Style: st.graticule, Path: lines, Class: "rhumb-lines"}
 }
 
 // hubs returns the middles of fans: the compass, and open water at both sides of the sheet, if

@@ -51,7 +51,7 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 // light and dark.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
-	if light.Fill == white && dark.Fill == scene.Hex("#000000") {
+	if grey := dark.Fill.R == dark.Fill.G && dark.Fill.G == dark.Fill.B; light.Fill == white && grey {
 		if luminance(col) < 0.3 {
 			return dark
 		}

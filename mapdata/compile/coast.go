@@ -200,7 +200,7 @@ func (c *compiler) landMask() (land, lake []bool, err error) {
 			}
 		}
 		switch {
-		case t.Op == "canal":
+		case t.DrawnOnly():
 		case t.HalfWidthKm == 0 && t.Op == "lake":
 			g.polygon([][]geom.Point{geom.RoundCorners(p.all(t.Points), 4)}, set)
 		case t.HalfWidthKm == 0:

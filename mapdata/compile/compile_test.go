@@ -111,8 +111,21 @@ reason = "a test"
 	if m.Region("cinto") != engine.NoRegion || !slices.ContainsFunc(out.Board.Extra, func(e mapdata.Extra) bool { return e.Kind == "impassable" }) {
 		t.Error("the impassable region is not drawn, or is a region of the map")
 	}
-	if m := out.Board.Marks; len(m) != 3 || m[0].Kind != "ferry" || len(m[0].Line) != 2 || m[1].Kind != "meet" || m[2].Kind != "meet" {
+	if m := out.Board.Marks; len(m) != 7 || m[0].Kind != "ferry" || len(m[0].Line) != 2 || m[1].Kind != "meet" || m[2].Kind != "meet" {
 		t.Errorf("marks: %+v", out.Board.Marks)
+	}
+	f := out.Sheet.Frame // which the example, without a layout, keeps
+	for i, kind := range []string{"meridian 9", "meridian 10", "parallel 42", "parallel 43"} {
+		m := out.Board.Marks[3+i]
+		from, to := m.Line[0], m.Line[len(m.Line)-1]
+		if i < 2 {
+			from, to = geom.Point{X: from.Y, Y: to.Y}, geom.Point{X: f.Max.Y, Y: f.Min.Y}
+		} else {
+			from, to = geom.Point{X: from.X, Y: to.X}, geom.Point{X: f.Min.X, Y: f.Max.X}
+		}
+		if m.Kind != kind || from.Dist(to) > 0.01 {
+			t.Errorf("%s runs from edge to edge at %v, want %s at %v", m.Kind, from, kind, to)
+		}
 	}
 }
 

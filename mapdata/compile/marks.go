@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws the decisions: canals, and bridges or ferries between joined regions that do not
-// touch.
+// marks draws the decisions, bridges or ferries between joined regions that do not touch, and what
+// is drawn only: canals, rivers, meridians and parallels.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
@@ -40,15 +40,28 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 	for _, t := range b.Severed() {
 		out = append(out, mapdata.Connector{Kind: mapdata.Tie, A: t.Region, B: t.Region, Line: []geom.Point{t.From, t.To}})
 	}
+	at := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
 	for _, t := range c.file.Patches {
-		if t.Op != "canal" {
+		if !t.DrawnOnly() {
 			continue
 		}
-		mark := mapdata.Connector{Kind: "canal", A: engine.NoRegion, B: engine.NoRegion}
+		mark := mapdata.Connector{Kind: t.Op, A: engine.NoRegion, B: engine.NoRegion}
 		for _, p := range c.p.all(t.Points) {
-			mark.Line = append(mark.Line, fit.At(s.Frame.Min.Add(p.Mul(c.p.res/s.KmPerMM))))
+			mark.Line = append(mark.Line, at(p))
+		}
+		if t.Op == mapdata.Stream {
+			mark.Line = c.meandering(mark.Line)
 		}
 		out = append(out, mark)
+	}
+	return append(out, c.graticule(at)...)
+}
+
+// meandering returns a river through some points, which wanders between them.
+func (c *compiler) meandering(p []geom.Point) []geom.Point {
+	out := p[:1:1]
+	for k := 1; k < len(p); k++ {
+		out = append(out, c.redrawn(p[k-1:k+1], ruled{reach: 0.2, most: 0.9, step: 3.2})...)
 	}
 	return out
 }

@@ -78,12 +78,12 @@ func (c *checker) decisions() {
 	}
 	for i := range c.f.Patches {
 		p := &c.f.Patches[i]
-		if !slices.Contains([]string{"fill", "carve", "river", "lake", "canal"}, p.Op) {
-			c.bad("patch", i, "op", `"fill", "carve", "river", "lake" or "canal"`,
+		if !slices.Contains([]string{"fill", "carve", "river", "lake", "canal", "stream", "ridge"}, p.Op) {
+			c.bad("patch", i, "op", `"fill", "carve", "river", "lake", "canal", "stream" or "ridge"`,
 				"patch %q has the unknown op %q", p.Name, p.Op)
 		}
 		least := 3
-		if p.HalfWidthKm > 0 || p.Op == "canal" {
+		if p.HalfWidthKm > 0 || p.DrawnOnly() {
 			least = 2
 		}
 		if len(p.Points) < least {

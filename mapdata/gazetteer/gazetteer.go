@@ -52,6 +52,7 @@ type Map struct {
 	ReachKm       float64    `toml:"reach_km"`          // land farther than this from every anchor is neutral; 0: no limit
 	WobbleLandPx  float64    `toml:"wobble_land_px"`    // how far land borders wander, pixels
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
+	Wander        bool       `toml:"wander"`        // ruled pieces of coasts and land borders are drawn irregular
 	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
 	Seed          int        `toml:"seed"`
 	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection
@@ -241,8 +242,8 @@ type Area struct {
 	Source  string   `toml:"source"`
 }
 
-// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake, canal
-// (drawn only).
+// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake; a canal,
+// a stream and a ridge of hills are drawn only.
 type Patch struct {
 	Op          string   `toml:"op"`
 	Name        string   `toml:"name"`
@@ -250,6 +251,9 @@ type Patch struct {
 	HalfWidthKm float64  `toml:"half_width_km"`
 	Reason      string   `toml:"reason"`
 }
+
+// DrawnOnly reports whether a patch changes nothing but the drawing.
+func (p *Patch) DrawnOnly() bool { return p.Op == "canal" || p.Op == "stream" || p.Op == "ridge" }
 
 // Meet is a point where four regions all touch.
 type Meet struct {

@@ -112,27 +112,48 @@ func (f *file) add(table string, n int, key, message, hint string) {
 	f.ps.Add(f.src.At(table, n, key), hint, "%s", message)
 }
 
-var (
-	colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
-	step   = regexp.MustCompile(`^([MLHVCQZ])((?:[ ,]*-?(?:[0-9]+\.?[0-9]*|\.[0-9]+))*)[ ,]*`)
-	number = regexp.MustCompile(`-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)`)
-)
+var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // isPath reports whether a text is a path of whole steps.
 func isPath(d string) bool {
-	takes := map[string]int{"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 	for first := true; first || d != ""; first = false {
-		m := step.FindStringSubmatch(d)
-		if m == nil || first && m[1] != "M" {
+		if d == "" || first && d[0] != 'M' {
 			return false
 		}
-		n := len(number.FindAllString(m[2], -1))
-		if per := takes[m[1]]; per == 0 && n > 0 || per > 0 && (n == 0 || n%per != 0) {
+		step := strings.IndexByte("MLHVCQZ", d[0])
+		if step < 0 {
 			return false
 		}
-		d = d[len(m[0]):]
+		n, per := 0, [...]int{2, 2, 1, 1, 6, 4, 0}[step]
+		for d = strings.TrimLeft(d[1:], " ,"); leadingNumber(d) > 0; n++ {
+			d = strings.TrimLeft(d[leadingNumber(d):], " ,")
+		}
+		if per == 0 && n > 0 || per > 0 && (n == 0 || n%per != 0) {
+			return false
+		}
 	}
 	return true
+}
+
+// leadingNumber is the length of the decimal number that a text begins with, or 0.
+func leadingNumber(d string) int {
+	i, digits, points := 0, 0, 0
+	if strings.HasPrefix(d, "-") {
+		i++
+	}
+	for ; i < len(d); i++ {
+		if d[i] == '.' && points == 0 {
+			points++
+		} else if d[i] >= '0' && d[i] <= '9' {
+			digits++
+		} else {
+			break
+		}
+	}
+	if digits == 0 {
+		return 0
+	}
+	return i
 }
 
 // check compares what a file names with what exists.
@@ -143,6 +164,9 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	}{{"day", own.Day}, {"night", own.Night}} {
 		v := reflect.ValueOf(t.c)
 		for i := range v.NumField() {
+			if v.Field(i).IsZero() {
+				continue
+			}
 			key := v.Type().Field(i).Tag.Get("toml")
 			switch c := v.Field(i).Interface().(type) {
 			case string:
@@ -161,7 +185,7 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	word("sea", "lining", own.Sea.Lining, "engraved", "tinted", "plain")
 	word("frame", "kind", own.Frame.Kind, "miles", "rules", "plain")
 	word("frame", "plaque", own.Frame.Plaque, "notched", "strapwork", "scroll", "plain")
-	word("ornament", "rhumbs", own.Ornament.Rhumbs, "fans", "none")
+	word("ornament", "rhumbs", own.Ornament.Rhumbs, "fans", "graticule", "none")
 	word("ornament", "compass", own.Ornament.Compass, "rose", "needle", "none")
 	if v := own.Land.Fade; v < 0 || v > 1 {
 		f.add("land", 0, "fade", fmt.Sprintf("fade is %g", v), "0 is the full colour, 1 none of it")
@@ -181,6 +205,15 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	}
 	for _, id := range own.Ornament.Beasts {
 		drawing("ornament", 0, "beasts", id)
+	}
+	for _, id := range own.Frame.Figures {
+		drawing("frame", 0, "figures", id)
+	}
+	for _, id := range own.Frame.Arms {
+		drawing("frame", 0, "arms", id)
+	}
+	if n := len(own.Frame.Figures); n != 0 && n != 2 {
+		f.add("frame", 0, "figures", fmt.Sprintf("%d figures", n), "two, at the left and the right of the title")
 	}
 	for i := range own.Countries {
 		c := &own.Countries[i]

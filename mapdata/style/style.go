@@ -92,17 +92,21 @@ type Centre struct {
 	Size   float64 `toml:"radius_mm"` // 0: as the board's layout keeps room
 }
 
-// Frame is the border of the map: "miles" (bars of fifty kilometres), "rules" (a thick rule between
-// thin ones) or "plain".
+// Frame is the border of the map: "miles" (bars and degrees), "rules" (the same in a thick rule) or
+// "plain".
 type Frame struct {
 	Kind string `toml:"kind"`
 	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
 	Plaque string `toml:"plaque"`
+	// Figures are two drawings that stand at the left and right of the title.
+	Figures []string `toml:"figures"`
+	// Arms are drawings for the table of powers, in the order of the players.
+	Arms []string `toml:"arms"`
 }
 
 // Ornament is what fills empty waters.
 type Ornament struct {
-	Rhumbs  string   `toml:"rhumbs"`  // lines from compass points: "fans" or "none"
+	Rhumbs  string   `toml:"rhumbs"`  // lines from compass points: "fans" or "none"; "graticule": meridians and parallels
 	Compass string   `toml:"compass"` // "rose", "needle" or "none"
 	North   string   `toml:"north"`   // the drawing at its northern point
 	Ships   []string `toml:"ships"`   // drawings, one a ship
