@@ -206,7 +206,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	}
 	for i := range b.Marks {
 		if b.Marks[i].Kind == mapdata.Stream {
-			streams.Poly(b.Marks[i].Line, false)
+			river(&streams, b.Marks[i].Line)
 		}
 	}
 	items = append(items,

@@ -42,3 +42,14 @@ func hill(p *scene.Path, foot geom.Point, high float64) {
 	p.MoveTo(foot.X-half, foot.Y).CubicTo(foot.X-0.2*half, foot.Y-1.6*high, foot.X+0.2*half, foot.Y-1.2*high, foot.X+half, foot.Y)
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
+
+// river adds a line that runs smoothly through some points: a Catmull-Rom spline.
+func river(p *scene.Path, at []geom.Point) {
+	last := len(at) - 1
+	p.MoveTo(at[0].X, at[0].Y)
+	for k := range last {
+		out := at[k].Add(at[k+1].Sub(at[max(k-1, 0)]).Mul(1.0 / 6))
+		in := at[k+1].Sub(at[min(k+2, last)].Sub(at[k]).Mul(1.0 / 6))
+		p.CubicTo(out.X, out.Y, in.X, in.Y, at[k+1].X, at[k+1].Y)
+	}
+}
