@@ -49,21 +49,9 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 		for _, p := range c.p.all(t.Points) {
 			mark.Line = append(mark.Line, at(p))
 		}
-		if t.Op == mapdata.Stream {
-			mark.Line = c.meandering(mark.Line)
-		}
 		out = append(out, mark)
 	}
 	return append(out, c.graticule(at)...)
-}
-
-// meandering returns a river through some points, which wanders between them.
-func (c *compiler) meandering(p []geom.Point) []geom.Point {
-	out := p[:1:1]
-	for k := 1; k < len(p); k++ {
-		out = append(out, c.redrawn(p[k-1:k+1], ruled{reach: 0.2, most: 0.9, step: 3.2})...)
-	}
-	return out
 }
 
 // toldMarks draws a bridge or ferry for each contact that the text has and the shapes lack.
