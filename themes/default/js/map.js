@@ -388,9 +388,15 @@ window.heraldMap = function (stage, board, part) {
     return broads.get(key);
   }
   if (document.fonts && document.fonts.addEventListener) { // they may be asked for after the map has measured its names
+    let waiting = 0;
+    const again = () => { // what is being laid out is not begun anew for each font
+      clearTimeout(waiting);
+      if (sheet.classList.contains("is-laying")) waiting = setTimeout(again, 50);
+      else if (begun) size(true);
+    };
     document.fonts.addEventListener("loadingdone", () => {
       broads.clear();
-      if (begun) size(true);
+      again();
     });
   }
 
