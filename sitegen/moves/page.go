@@ -100,7 +100,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	css, fonts := squeeze(o.Fonts+string(sheet)), ""
+	css, fonts := themes.Squeeze(o.Fonts+string(sheet)), ""
 	if o.Fonts != "" {
 		fonts = "; font-src 'self' file:"
 	}
@@ -114,8 +114,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		// The hashes allow this style and these scripts and nothing else, from anywhere: a second
 		// defence after the escaping of names.
 		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
-			hash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
-			hash(headScript) + " " + hash(script),
+			PolicyHash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
+			PolicyHash(headScript) + " " + PolicyHash(script),
 		"Style":  template.CSS(css),
 		"Head":   template.JS(headScript),
 		"Data":   template.JS(data),
@@ -148,29 +148,10 @@ func join(theme fs.FS) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		s.WriteString(squeeze(string(part)))
+		s.WriteString(themes.Squeeze(string(part)))
 	}
 	s.WriteString("})();")
 	return s.String(), nil
-}
-
-// squeeze drops indentation, blank lines and // comments, except comments after code with quotes,
-// which may be part of a string. The theme's scripts have no string or template that spans lines,
-// so their behaviour does not change.
-func squeeze(s string) string {
-	var out strings.Builder
-	for line := range strings.Lines(s) {
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "//") {
-			continue
-		}
-		if i := strings.LastIndex(line, " // "); i >= 0 && !strings.ContainsAny(line[i:], "\"'`") {
-			line = strings.TrimRight(line[:i], " ")
-		}
-		out.WriteString(line)
-		out.WriteByte('\n')
-	}
-	return out.String()
 }
 
 // JudgePolicy returns what a page's security policy needs for judge.js, besides its scripts.
@@ -193,8 +174,8 @@ func scriptSource(j *module.Source) string {
 // JudgeScripts are the sources that a security policy must allow for scripts where judge.js runs.
 const JudgeScripts = "'self' file: blob: 'wasm-unsafe-eval'"
 
-// hash returns the Content-Security-Policy source expression for one inline element.
-func hash(s string) string {
+// PolicyHash returns the Content-Security-Policy source expression for one inline element.
+func PolicyHash(s string) string {
 	h := sha256.Sum256([]byte(s))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
 }

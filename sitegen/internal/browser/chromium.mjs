@@ -62,9 +62,12 @@ export async function comes(name, look, right = seen => seen === true, wanted = 
 // becomes is comes where what must be seen is known.
 export const becomes = (name, look, want) => comes(name, look, seen => JSON.stringify(seen) === JSON.stringify(want), ", not " + JSON.stringify(want));
 
-// still lets a page do what was begun: two frames, and a task after them. What must not happen is looked for after it, and after a sign
-// that the page has got as far.
-export const still = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+// still lets a page do what was begun: two frames, a task after them, and what its maps lay out in many. What must not happen is looked for
+// after it, and after a sign that the page has got as far.
+export const still = page => page.evaluate(() => new Promise(done => {
+  const look = () => document.querySelector(".is-laying") ? setTimeout(look, 10) : done();
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look)));
+}));
 
 // shifts is for visit's init: what moves on a page by itself. shifted says how far it did, by what, since the page was opened.
 export const shifts = () => {

@@ -25,7 +25,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   const short = await judged(0, unit.replace("Army ", "A ").replace("Fleet ", "F ") + " H");
   result(name("words of one's own are read"), short.includes("The rules allow it") && short.includes("Read as: " + holds), short);
   const wrong = await judged(0, "Army Atlantis moves to Lyonesse");
-  result(name("what is not understood is told"), wrong.includes("Not understood") && wrong.includes("Atlantis"), wrong);
+  result(name("what is not understood is told"), wrong.includes("Not clear enough") && wrong.includes("Atlantis"), wrong);
   const far = await judged(0, unit + " moves to " + (unit.includes("Liverpool") ? "Moscow" : "Liverpool"));
   result(name("what the rules forbid is told"), far.includes("✗"), far);
   await judged(0, holds);

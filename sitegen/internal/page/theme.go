@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/themes"
 )
 
 // Theme is a set of templates and assets: the default one, with some replaced by a site's own
@@ -67,6 +68,9 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			if strings.HasSuffix(file, ".txt") {
 				t.Assets = append(t.Assets, Asset{Path: "assets/" + path.Base(file), Data: data})
 				continue
+			}
+			if strings.HasSuffix(file, ".js") {
+				data = []byte(themes.Squeeze(string(data)))
 			}
 			add(path.Base(file), file, data)
 		}

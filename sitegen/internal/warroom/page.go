@@ -83,11 +83,11 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		if err != nil {
 			panic(err)
 		}
-		return moves.Squeeze(string(data))
+		return themes.Squeeze(string(data))
 	}
 	var page []byte
 	err := caught(func() error {
-		css := moves.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") +
+		css := themes.Squeeze(o.Fonts) + read("css/05-fonts.css") + read("css/24-stage.css") + read("moves/moves.css") +
 			read("warroom/warroom.css")
 		fonts := ""
 		if o.Fonts != "" {

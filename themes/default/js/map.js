@@ -57,7 +57,6 @@ window.heraldMap = function (stage, board, part) {
     const day = picture.querySelector("img").cloneNode(true);
     day.className = "onpaper";
     day.loading = "lazy";
-    day.removeAttribute("fetchpriority");
     picture.after(day);
   };
   layers.filter(e => e.localName === "picture").forEach(byDay);
@@ -129,8 +128,8 @@ window.heraldMap = function (stage, board, part) {
     for (const e of [...arrows.children, ...signs.children]) {
       if (e.id) drawn.set(e.id, (drawn.get(e.id) || []).concat(e));
     }
-    contests = [...arrows.children].filter(e => e.matches(".standoff")).map(e => [e, placed(e)]);
     if (ways) ways.read(ordered(), layer.units, about());
+    contests = ways ? ways.contests().map(([e, at]) => [e, placed(at)]) : [];
     hug();
     paint();
     size(true);
@@ -139,8 +138,8 @@ window.heraldMap = function (stage, board, part) {
   const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
 
   // placed is the region at whose place a mark stands.
-  function placed(e) {
-    const b = e.querySelector("path").getBBox(), far = p => Math.hypot(p[2] - b.x - b.width / 2, p[3] - b.y - b.height / 2);
+  function placed([x, y]) {
+    const far = p => (p[2] - x) * (p[2] - x) + (p[3] - y) * (p[3] - y);
     return board.places.reduce((a, p) => far(p) < far(a) ? p : a)[0];
   }
 
@@ -181,21 +180,22 @@ window.heraldMap = function (stage, board, part) {
     set(top, "--px", 1 / k);
     set(arrows, "--px", 1 / k);
     sheet.classList.toggle("is-near", near);
-    const lay = () => {
-      if (!ways) return;
-      if (near) ways.rest();
-      else ways.lay({k, token, thick, head, long: small ? 14 : 18, spots, names: likely(k, token, (small ? 11 : 12.5) / k)});
+    const steps = function* () {
+      if (ways && near) ways.rest();
+      else if (ways) yield* ways.lay({k, token, thick, head, long: small ? 14 : 18, spots, names: likely(k, token, (small ? 11 : 12.5) / k)});
+      yield* label(near, token);
     };
     apart(token, Math.min(1, least / token), near);
     clearTimeout(naming);
-    if (view.onPaper()) {
-      lay();
-      return label(near, token);
-    }
-    naming = setTimeout(() => { // arrows and names come in tasks of their own
-      lay();
-      naming = setTimeout(label, 0, near, token);
-    }, 0);
+    sheet.classList.toggle("is-laying", !view.onPaper());
+    if (view.onPaper()) for (const step of steps()) void step;
+    else naming = setTimeout(some, 0, steps());
+  }
+
+  // some goes on with arrows and names for a moment, and then in a task of its own: none is long on a slow phone.
+  function some(steps) {
+    for (const until = performance.now() + 80; performance.now() < until;) if (steps.next().done) return sheet.classList.remove("is-laying");
+    naming = setTimeout(some, 0, steps);
   }
 
   // apart keeps units off one another where tokens are larger than on the sheet: spots are where they stand, and in what scale, of which none is below least. Near, the sheet's arrows are shown, and tokens stay.
@@ -230,27 +230,30 @@ window.heraldMap = function (stage, board, part) {
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
     const goals = ways.goals().map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
-    let met = true;
-    // push sets p, and q if it moves too, so far apart.
-    const push = (p, q, want, both) => {
-      const dx = p[0] - q[0], dy = p[1] - q[1];
-      if (Math.abs(dx) >= want || Math.abs(dy) >= want) return;
-      const d = Math.hypot(dx, dy) || 1, by = (want - d) / d / (both ? 2 : 1);
-      if (by <= 0.005) return;
-      met = true;
-      p[0] += dx * by;
-      p[1] += dy * by;
-      if (both) [q[0], q[1]] = [q[0] - dx * by, q[1] - dy * by];
+    const pushes = []; // of p, and q if it moves too, so far apart; others never meet
+    const hold = (p, q, want, both) => {
+      if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + 6 * r) pushes.push({p, q, want, both});
     };
+    all.forEach((p, i) => all.slice(0, i).forEach(q => hold(p, q, 0.95 * r * (p[2] + q[2]), true)));
+    for (const {head, from, to} of goals) {
+      if (from && to) hold(from, to, r * (from[2] + to[2]) + 0.7 * board.radius, true);
+      else if (!to) all.forEach(p => hold(p, head, r * p[2] + (p === from ? 1 : 0.5) * board.radius, false));
+    }
+    let met = true;
     for (let turn = 0; met && turn < 60; turn++) {
       met = false;
-      all.forEach((p, i) => all.slice(0, i).forEach(q => push(p, q, 0.95 * r * (p[2] + q[2]), true)));
-      for (const {head, from, to} of goals) {
-        if (from && to) push(from, to, r * (from[2] + to[2]) + 0.7 * board.radius, true);
-        else if (!to) all.forEach(p => push(p, head, r * p[2] + (p === from ? 1 : 0.5) * board.radius, false));
+      for (const {p, q, want, both} of pushes) {
+        const dx = p[0] - q[0], dy = p[1] - q[1];
+        if (Math.abs(dx) >= want || Math.abs(dy) >= want) continue;
+        const d = Math.hypot(dx, dy) || 1, by = (want - d) / d / (both ? 2 : 1);
+        if (by <= 0.005) continue;
+        met = true;
+        p[0] += dx * by;
+        p[1] += dy * by;
+        if (both) [q[0], q[1]] = [q[0] - dx * by, q[1] - dy * by];
       }
       all.forEach((p, i) => {
-        const dx = p[0] - home[i][0], dy = p[1] - home[i][1], f = Math.min(turn < 40 ? 0.9 : 1, 2 * r / (Math.hypot(dx, dy) || 1));
+        const dx = p[0] - home[i][0], dy = p[1] - home[i][1], f = Math.min(turn < 40 ? 0.9 : 1, 2 * r / (Math.sqrt(dx * dx + dy * dy) || 1));
         p[0] = Math.max(r, Math.min(board.w - r, home[i][0] + dx * f));
         p[1] = Math.max(r, Math.min(board.h - r, home[i][1] + dy * f));
       });
@@ -374,18 +377,26 @@ window.heraldMap = function (stage, board, part) {
 
   // broad is how long a word is in the letters of names, in ems.
   const broads = new Map();
+  let serif = "";
   function broad(word, sea) {
     const key = (sea ? "i" : "b") + word;
     if (!broads.has(key)) {
-      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
+      serif = serif || getComputedStyle(names).getPropertyValue("--serif");
+      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + serif;
       broads.set(key, pen ? pen.measureText(word).width / 100 : word.length * 0.5);
     }
     return broads.get(key);
   }
   if (document.fonts && document.fonts.addEventListener) { // they may be asked for after the map has measured its names
+    let waiting = 0;
+    const again = () => { // what is being laid out is not begun anew for each font
+      clearTimeout(waiting);
+      if (sheet.classList.contains("is-laying")) waiting = setTimeout(again, 50);
+      else if (begun) size(true);
+    };
     document.fonts.addEventListener("loadingdone", () => {
       broads.clear();
-      if (begun) size(true);
+      again();
     });
   }
 
@@ -395,7 +406,7 @@ window.heraldMap = function (stage, board, part) {
   // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of
   // regions with units or centres. Sizes are in pixels of the screen. A name stands where it is best seen of its region and off arrows,
   // in a line or in two, under the unit or over it or beside it; over an arrow only where no other place is left.
-  function label(near, token) {
+  function* label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
     if (view.moving()) return; // it comes to rest, and is asked for again
@@ -416,6 +427,7 @@ window.heraldMap = function (stage, board, part) {
     const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
     const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
     for (const {r, n} of list) {
+      yield;
       const wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
       if (n !== region && !seen([r.x, r.y])) continue;
       const clear = board.radius * token, high = px * 0.62;

@@ -4,9 +4,10 @@
 //
 // heraldArrows(board) returns
 //   read(groups, units, at)   the drawings of a stage's orders, its units, and by the names of drawings the regions that an order is about
-//   lay(size)                 finds ways for {k: CSS pixels a unit, token, thick, head: how much larger these are than on the sheet,
+//   lay(size)                 finds ways, an arrow a step of what it returns, for {k: CSS pixels a unit, token, thick, head: how much larger these are than on the sheet,
 //                             long: of an arrow that failed so many pixels are seen, spots: where units stand, [x, y, scale], names: boxes [left, top, right, bottom]}
 //   rest()                    the sheet's ways again
+//   contests()                where units stood off: [its drawing, [x, y]]
 //   goals()                   where heads of moves come to on the sheet: {at: [x, y], from, to: units}
 //   drawn()                   what lies on the board now: {lines: [[points of an arrow, half its breadth]], discs: heads, crosses and contests, [x, y, radius]}
 window.heraldArrows = function (board) {
@@ -16,7 +17,7 @@ window.heraldArrows = function (board) {
     ["core", /^m-(move|dots?|paces|retreat)\d*$/], ["head", /^m-(retreat)?head\d*$/], ["cross", /^m-cross(halo)?$/], ["ball", /^m-ball(halo|\d*)$/]];
   let arrows = [], rings = [], tokens = [], laid = "", at = new Map();
 
-  const dist = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+  const dist = (a, b) => Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])); // Math.hypot takes five times as long
   const along = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
   // points are those of the first line of a path's data.
@@ -206,10 +207,10 @@ window.heraldArrows = function (board) {
     return i < 0 || j < 0 || i >= nx || j >= ny ? -1 : j * nx + i;
   };
 
-  function lay(s) {
+  function* lay(s) {
     const key = [s.k, s.token, s.thick, s.head].map(v => v.toPrecision(3)).join(" ");
     if (key === laid) return;
-    laid = key;
+    laid = "in part";
     size = {...s, U: U * s.thick, half: 0.85 * U * s.thick};
     cell = 3 / s.k;
     nx = Math.ceil(board.w / cell) + 1;
@@ -242,9 +243,11 @@ window.heraldArrows = function (board) {
     for (const a of arrows) a.now = null;
     for (const a of arrows) if (!a.move) a.way = shifted(a.was, a.from, a.to || {dx: 0, dy: 0});
     // Moves, and again when each knows where the others go; then what meets them, and what flees.
-    for (const again of [false, true]) for (const a of arrows) if (!a.support && !a.flees) find(a, again);
-    for (const a of arrows) if (a.support || a.flees) find(a, false);
+    const moves = arrows.filter(a => !a.support && !a.flees), rest = arrows.filter(a => a.support || a.flees);
+    for (const again of [false, true]) for (const a of moves) yield find(a, again);
+    for (const a of rest) yield find(a, false);
     for (const a of arrows) draw(a);
+    laid = key;
   }
 
   // shifted is the sheet's way from and to where tokens stand now.
@@ -472,5 +475,7 @@ window.heraldArrows = function (board) {
   // goals are where heads of moves come to, and between which units.
   const goals = () => arrows.filter(a => !a.support).map(a => ({at: a.was[a.was.length - 1], from: a.from && a.from.unit, to: (a.to || a.there || {}).unit}));
 
-  return {read, lay, rest, drawn, goals};
+  const contests = () => rings.filter(r => r.contest).map(r => [r.g, r.at]);
+
+  return {read, lay, rest, drawn, goals, contests};
 };

@@ -276,7 +276,7 @@
 
   // Search: names and short names, those that begin like what was written first. Names have plain apostrophes, pages a printer's, and people
   // type either.
-  const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´`]/g, "").toLowerCase().trim();
+  const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´\u0060]/g, "").toLowerCase().trim();
   const known = board.regions.map((r, n) => ({n, name: r.n, aliases: [], keys: [fold(r.n), fold(r.l), fold(r.id)]})).sort((a, b) => a.keys[0] < b.keys[0] ? -1 : 1);
   heraldCombobox(find, text => {
     const q = fold(text), grade = r => r.keys.includes(q) ? 0 : r.keys[0].startsWith(q) ? 1 : r.keys.some(k => k.includes(q)) ? 2 : 3;

@@ -5,7 +5,7 @@ function fold(s) {
   // Nearly all names are plain letters, which have no accents to take off.
   if (!/[^a-zA-Z0-9 ,'\-]/.test(s)) return s.toLowerCase().replace(/'/g, "").replace(/[ ,\-]+/g, " ").trim();
   return s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
-    .replace(/['\u2019\u2018`]/g, "").replace(/ø/g, "o").replace(/æ/g, "ae").replace(/[^a-z0-9]+/g, " ").trim();
+    .replace(/['\u2019\u2018\u0060]/g, "").replace(/ø/g, "o").replace(/æ/g, "ae").replace(/[^a-z0-9]+/g, " ").trim();
 }
 
 const idle = new Set(["the", "and"]);
