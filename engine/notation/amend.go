@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -45,9 +44,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		s.Amends = true
 		if !kept {
 			l.Kind = Unread
-			l.add(Problem{Code: General, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
-				Message: "which orders stand? There is a version before this one",
-				Hint:    "write them all in one sheet"})
+			l.object(General, "write them all in one sheet", "which orders stand? There is a version before this one")
 		}
 	}
 }

@@ -31,6 +31,11 @@ type form struct {
 	as       [][]elem
 }
 
+// has reports whether a word stands in a form.
+func (f *form) has(w string) bool {
+	return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[w] })
+}
+
 type pattern struct {
 	es     []elem
 	words  map[string]bool // every word in it

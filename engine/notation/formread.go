@@ -1,10 +1,7 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -148,9 +145,7 @@ func (fs *forms) votes(ts []token) bool {
 		if what == "yes" || what == "no" {
 			return false
 		}
-		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool {
-			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.W] })
-		})
+		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool { return f.has(t.W) })
 	}
 	return found
 }
@@ -408,9 +403,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	for _, w := range mt.words {
 		p.mark(ts[w.at:w.at+1], ofOrder)
 		if w.slip {
-			col, n := grammar.Span(ts[w.at : w.at+1])
-			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("%q read as %q", ts[w.at].Raw, w.want.W), Hint: w.want.W})
+			p.warn(Misspelt, grammar.SpanOf(ts[w.at:w.at+1]), w.want.W, "%q read as %q", ts[w.at].Raw, w.want.W)
 		}
 	}
 	if len(mt.form.as) > 0 {
@@ -421,8 +414,8 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	f := mt.form.of
 	l.Kind, l.Form = OrderLine, f.ID
 	o := &l.Order
-	o.Verb, o.Text = f.Verb, l.Text
-	o.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	l.written()
+	o.Verb = f.Verb
 	fields := engine.Fields{}
 	units, powers := 0, 0
 	for _, b := range mt.bound {
@@ -453,10 +446,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 		return q.Code == NotRead && slices.ContainsFunc(l.Problems, func(n Problem) bool { return n.Code == UnknownName && n.Col <= q.Col && q.Col+q.Len <= n.Col+n.Len })
 	})
 	p.line.words = p.runs(ts)
-	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
-	if len(p.tail) > 0 {
-		l.Comment = strings.TrimPrefix(strings.Join(append([]string{l.Comment}, p.tail...), "; "), "; ")
-	}
+	p.told()
 	return []Line{*l}
 }
 

@@ -16,24 +16,12 @@ func (r *Reader) opened(line string) string {
 	if !strings.ContainsAny(line, "([{") {
 		return line
 	}
-	ts := grammar.Lex(line)
-	var rs []rune
+	ts, rs := grammar.Lex(line), []rune(line)
 	p := parser{Reader: r}
 	for i, t := range ts {
-		if t.Kind != tokOpen {
-			continue
+		if end := grammar.Mate(ts, i); t.Kind == tokOpen && end < len(ts) && p.needs(ts[:i], ts[i+1:end], ts[end+1:]) {
+			rs[t.Col], rs[ts[end].Col] = ' ', ' '
 		}
-		end := grammar.Mate(ts, i)
-		if end == len(ts) || !p.needs(ts[:i], ts[i+1:end], ts[end+1:]) {
-			continue
-		}
-		if rs == nil {
-			rs = []rune(line)
-		}
-		rs[t.Col], rs[ts[end].Col] = ' ', ' '
-	}
-	if rs == nil {
-		return line
 	}
 	return string(rs)
 }
@@ -70,7 +58,7 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 	for i := range s.Lines {
 		if l := &s.Lines[i]; marked(l) && (open || boxed < 2) && (l.Kind == OrderLine || l.empty && l.Kind != CommentLine) {
-			l.doubt(message, hint)
+			l.object(NotRead, hint, "%s", message)
 		}
 	}
 }
@@ -85,10 +73,8 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
 	}
 	last := before[len(before)-1]
-	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
-		return p.onlyPlace(inner)
-	}
-	if last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
+	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col ||
+		last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -96,12 +82,16 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	awaits := m.class == grammar.Verb && m.at > 0 && before[len(before)-1].Kind == tokWord && p.ends(before, m)
-	if awaits && (m.verb == engine.Move || m.verb == engine.Retreat) {
+	if m.class != grammar.Verb || m.at == 0 || last.Kind != tokWord || !p.ends(before, m) {
+		return false // the verb awaits nothing
+	}
+	switch m.verb {
+	case engine.Support, engine.Convoy:
+		return p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner)
+	case engine.Move, engine.Retreat:
 		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
 	}
-	return awaits && (m.verb == engine.Support || m.verb == engine.Convoy) &&
-		(p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
+	return false
 }
 
 // ends reports whether a mark's phrase is the last of some words.
@@ -131,7 +121,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 // Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
-		t := ts[i]
+		t, before := ts[i], ts[i-1]
 		if t.Kind != tokWord || !t.Up && !says.Stands.Has(t.W) || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
@@ -139,26 +129,24 @@ func (r *Reader) unfused(ts []token) []token {
 			f := r.FindTokens(ts[1:end], Anywhere)
 			return f.How == Exact || f.How == Several
 		}
-		switch {
-		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]):
+		switch one := len(t.Raw) == 1; {
+		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && before.Kind == tokWord && r.IsPlace(ts[i-1:i]):
 			// "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands
 			}
-		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." &&
-			ts[i-1].Kind == tokStop && i > 2 && name(i-1):
+		case one && says.LettersCHS.Has(t.W) && before.W == "." && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
-		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) &&
-			ts[i+1].Kind == tokWord &&
+		case !one && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && grammar.WordAt(ts, i+1) != "" &&
 			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts.Of(t.W) == "":
 			verb, unit := t, t
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) &&
-			grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
+		case one && (says.H.Has(t.W) && i+1 == len(ts) || says.LettersCS.Has(t.W) && i+1 < len(ts)) &&
+			grammar.IsArrow(before) && !strings.Contains(before.Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])

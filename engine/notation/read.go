@@ -164,7 +164,7 @@ func unticked(ls []Line) []Line {
 		box := strings.TrimSpace(l.full)
 		l.empty = strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐")
 		if !l.empty && strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") && l.Kind != CommentLine {
-			l.doubt("it bears a cross: is it an order?", "leave the line out, or the mark")
+			l.object(NotRead, "leave the line out, or the mark", "it bears a cross: is it an order?")
 		}
 	}
 	return ls

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -117,7 +116,7 @@ func (r *Reader) replacements(s *Sheet) {
 
 // replacesWhat objects to an order that replaces one nobody knows.
 func (l *Line) replacesWhat() {
-	l.doubt("which order does this replace?", "take the old one back, or leave the words before this one out")
+	l.object(NotRead, "take the old one back, or leave the words before this one out", "which order does this replace?")
 }
 
 // lastOrder is the last order before a line that is not taken back.
@@ -136,8 +135,7 @@ func (l *Line) cancelled() bool {
 
 func (l *Line) cancel(no int) {
 	if !l.cancelled() {
-		l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
-			Message: fmt.Sprintf("taken back in line %d", no)})
+		l.object(Cancelled, "", "taken back in line %d", no)
 	}
 }
 

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -42,7 +41,7 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 	s.begun = s.begun || l.Kind == OrderLine
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
-		l.doubt(fmt.Sprintf("for another phase, by %q?", s.other), "leave out what is not for this phase, or its heading")
+		l.object(NotRead, "leave out what is not for this phase, or its heading", "for another phase, by %q?", s.other)
 	}
 }
 
@@ -85,7 +84,7 @@ func (c *collector) setAside(l *Line) {
 		s.gone = ""
 	default:
 		s.last = l.No
-		l.doubt(fmt.Sprintf("is it an order, below %q?", s.gone), "leave it out, or the line above it")
+		l.object(NotRead, "leave it out, or the line above it", "is it an order, below %q?", s.gone)
 	}
 }
 

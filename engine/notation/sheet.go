@@ -100,7 +100,6 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.replacements(&s)
 	r.amended(&s, ctx)
 	r.contradictions(&s)
-	r.idleSupports(&s)
 	r.strayingSupports(&s)
 	return s
 }
@@ -261,9 +260,9 @@ func (l *Line) written() {
 	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
 }
 
-// doubt objects to a whole line.
-func (l *Line) doubt(message, hint string) {
-	l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: message, Hint: hint})
+// object objects to a whole line.
+func (l *Line) object(c Code, hint, format string, args ...any) {
+	l.add(Problem{Code: c, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // headed reports whether a line is a heading, or begins with one.

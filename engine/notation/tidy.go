@@ -3,7 +3,6 @@ package notation
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -78,7 +77,7 @@ func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 				continue
 			}
 			l.full = text
-			l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: "struck out"})
+			l.object(Cancelled, "", "struck out")
 			out = append(out, l)
 		}
 	}

@@ -102,7 +102,7 @@ type sayings struct {
 	OrderWords Set
 	Orders, Over, Part, Phase, Plurals, Preference, Pronouns, Provisos, Quotes, Rather,
 	Relatives Set
-	Removals, Replies, S, Same, Sea, SecondThoughts, Senders, SetsAside, Shared, Shire, Sighs,
+	Removals, Replies, S, Same, Sea, SecondThoughts, Senders, SetsAside, Shared, Shire, Sides, InHeading, Helped, GoesOnWith, Links, Sighs,
 	Stop Set
 	Supplies, Supply, Takes, Than, That, The, Them, Then, This, Through, To, Too, Towns, Trailing,
 	Tries Set
