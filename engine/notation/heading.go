@@ -144,9 +144,9 @@ func (p *parser) verbAt(ts []token) bool {
 
 // request reports whether what stands behind a power's name asks that power for something: it is no
 // order of the writer's.
-func (p *parser) request(ts []token) bool {
+func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
-		return t.Kind == tokWord && p.Lex.Requests.Has(t.W)
+		return t.Kind == tokWord && r.Lex.Requests.Has(t.W)
 	})
 }
 

@@ -71,7 +71,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			if rest != "" {
 				c.put(i+1, head, c.lines(i+1, head, c.ctx))
 				c.put(i+1, rest, c.lines(i+1, rest, c.ctx))
-				c.wish, c.ctx.Step, c.ctx.AnyStep, c.ctx.list = engine.Movement, c.base.Step, c.base.AnyStep, engine.NoOrder
+				c.sooner()
+				c.ctx.list = engine.NoOrder
 				continue
 			}
 			alone := c.lines(i+1, line, c.ctx)
@@ -143,7 +144,7 @@ func (c *collector) take(ls []Line) {
 		if l.asks {
 			c.asked = true
 		} else if c.asked && l.Kind == OrderLine {
-			l.add(notOwn(l.indent+1, utf8.RuneCountInString(l.Text)))
+			l.notOwn()
 		}
 		if c.head != engine.NoPower && l.Power == engine.NoPower {
 			l.Power, l.said = c.head, true

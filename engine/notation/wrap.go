@@ -38,22 +38,19 @@ type above struct {
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
-		c.begins(line, a.text) || c.orders(line) {
+		c.begins(line, a.text) || c.ordersFirst(line) {
 		return false
 	}
-	over := c.s.Lines[a.from:]
-	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) {
-		return false
-	}
-	if slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
-		return false
-	}
+	over, first := c.s.Lines[a.from:], &alone[0]
 	tail := c.tailed(line)
-	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) ||
-		first.Kind == OrderLine && first.If != "" {
-		return false // an order or a remark of its own
+	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
+		slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) ||
+		!tail && (first.Standing() != Doubtful || first.Kind == OrderLine && complete(first.Order)) ||
+		first.Kind == OrderLine && first.If != "" { // an order or a remark of its own
+		return false
 	}
-	text := strings.TrimRight(a.text, " \t\r\n") + " " + strings.TrimSpace(line)
+	above := strings.TrimRight(a.text, " \t\r\n")
+	text, end := above+" "+strings.TrimSpace(line), utf8.RuneCountInString(above)
 	if utf8.RuneCountInString(text) > maxLine {
 		return false
 	}
@@ -64,22 +61,21 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	}) {
 		sure = both[:n] // the line below may say where to
 	}
-	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool {
-		return l.Kind != OrderLine || !settled(&l)
+	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
+		return false
+	}
+	// it would be lost in a remark that ends the line above
+	if !tail && !c.goesOnTelling(line) && !slices.ContainsFunc(both, func(l Line) bool {
+		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > end })
 	}) {
 		return false
 	}
-	if !tail && !c.goesOnTelling(line) && !reach(both, utf8.RuneCountInString(strings.TrimRight(a.text, " \t\r\n"))) {
-		return false // it would be lost in a remark that ends the line above
-	}
-	for i := range over[:len(over)-1] {
-		if !SameOrder(both[i].Order, over[i].Order) {
+	for i := range over {
+		was, is := &over[i], &both[i]
+		if i < len(over)-1 && !SameOrder(is.Order, was.Order) || i == len(over)-1 && was.Kind == OrderLine &&
+			(is.Order.Verb != was.Order.Verb || is.Order.At != was.Order.At) {
 			return false
 		}
-	}
-	if last := &over[len(over)-1]; last.Kind == OrderLine &&
-		(both[len(over)-1].Order.Verb != last.Order.Verb || both[len(over)-1].Order.At != last.Order.At) {
-		return false
 	}
 	c.s.Lines = c.s.Lines[:a.from]
 	c.ctx, c.by, c.head, c.unread = a.ctx, a.by, a.head, a.unread
@@ -92,21 +88,13 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 // names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(sheet.Tidy(line))
-	p := parser{Reader: r}
-	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !p.speaks(ts)
-}
-
-// reach reports whether orders have words of their own behind a column.
-func reach(ls []Line, col int) bool {
-	return slices.ContainsFunc(ls, func(l Line) bool {
-		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > col })
-	})
+	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !r.of(nil, Context{}).speaks(ts)
 }
 
 // whole reports whether a line is an order that was read, obeyed or not.
-func whole(l *Line) bool { return l.Kind == OrderLine && complete(l.Order) && !unclear(*l) }
-
-func unclear(l Line) bool { return l.Standing() == Doubtful }
+func whole(l *Line) bool {
+	return l.Kind == OrderLine && complete(l.Order) && l.Standing() != Doubtful
+}
 
 // settled reports whether nothing of an order is unclear but whether it counts: it was read, or
 // depends on something, or is taken back.
@@ -120,24 +108,21 @@ func settled(l *Line) bool {
 // the line above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
-	if line == "" || over == "" {
-		return true
-	}
-	if line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
+	if line == "" || over == "" || line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
 		return true
 	}
 	ts := grammar.Lex(line)
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// orders reports whether a line begins with a unit, by its kind and its place, and says what it
+// ordersFirst reports whether a line begins with a unit, by its kind and its place, and says what it
 // does: it is no line's rest.
-func (r *Reader) orders(line string) bool {
+func (r *Reader) ordersFirst(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
 		return false
 	}
-	p := parser{Reader: r}
+	p := r.of(nil, Context{})
 	m, ok := p.first(ts, ends)
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
@@ -153,14 +138,12 @@ func (r *Reader) tailed(line string) bool {
 		return false
 	}
 	class, n := r.Lex.Tails.At(ts, grammar.Condition, grammar.Told, grammar.Withdrawn)
-	p := parser{Reader: r}
+	p := r.of(nil, Context{})
 	switch class {
-	case grammar.Withdrawn:
-		return true
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order
 		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
 	}
-	return false
+	return class == grammar.Withdrawn
 }
