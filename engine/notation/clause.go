@@ -377,3 +377,62 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 	m, ok := p.first(ts, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
 	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }
+
+// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is
+// excepted from it.
+func (p *parser) exceptions(ts []token) (all, rest []token) {
+	for i := 1; i+1 < len(ts); i++ {
+		n := p.Lex.Except.LongestAt(ts[i:])
+		if n == 0 {
+			continue
+		}
+		ms := p.marks(ts)
+		head := ts[:i]
+		v, ok := p.verb(head, p.marks(head))
+		switch {
+		case len(ms) == 0:
+		case ok && v.verb == engine.Hold && (p.everyone(head[:v.at]) || v.at == 0 && p.everyone(head[v.n:])):
+			return head, grammar.TrimLeft(ts[i+n:])
+		case !ok && p.everyone(head): // "All except A Par - Bur hold"
+			if m := ms[len(ms)-1]; m.verb == engine.Hold && m.at+m.n == len(ts) && m.at > i+n {
+				return slices.Concat(head, ts[m.at:]), ts[i+n : m.at]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// excepted reads what is excepted from "all hold": orders, or units without one, which are objected
+// to.
+func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
+	var out []Line
+	p := parser{Reader: r, ctx: ctx, line: &base}
+	for _, s := range r.sentences(ts) {
+		pieces := [][]token{s}
+		if !p.verbed(s) {
+			pieces = p.units(s)
+		}
+		for _, piece := range pieces {
+			l := base
+			l.cut(piece)
+			got := r.sentence(l, piece, ctx)
+			for i := range got {
+				g := &got[i]
+				if g.Kind == CommentLine || g.Kind == OrderLine && !complete(g.Order) && len(g.Problems) == 0 {
+					g.Kind = Unread
+				}
+				if q := (parser{Reader: r, ctx: ctx, line: g}); g.Kind == Unread {
+					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 &&
+						q.FindTokens(q.trim(u.name), q.stands(u.kind)).How == NotFound {
+						g.Problems = nil
+						q.name(u.name, q.stands(u.kind), u.kind)
+						q.mistook(NotRead, grammar.TrimSigns(piece), "say what it does", "%q was not read", q.textOf(piece))
+					}
+					q.unread(piece)
+				}
+			}
+			out = append(out, got...)
+		}
+	}
+	return out
+}

@@ -35,15 +35,15 @@ type construct struct {
 // constructs are tried in this order. The first that reads a line has it; orders are the last.
 func constructs() [9]construct {
 	return [...]construct{
-		{"a line too long", (*reading).tooLong},
-		{"a remark by its sign, or a table's head", (*reading).signedRemark},
-		{"a blank of a printed sheet, or press", (*reading).leftEmpty},
-		{"a ruleset's own order", (*reading).ownForm},
-		{"nothing but brackets", (*reading).bracketsAlone},
-		{"a heading", (*reading).headline},
-		{"what is asked of another power", (*reading).asked},
-		{"a list's name, a title or a mail program's line", (*reading).listName},
-		{"orders", (*reading).orders},
+		{"too-long", (*reading).tooLong},
+		{"remark-by-sign", (*reading).signedRemark},
+		{"blank-or-press", (*reading).leftEmpty},
+		{"own-form", (*reading).ownForm},
+		{"brackets-alone", (*reading).bracketsAlone},
+		{"heading-line", (*reading).headline},
+		{"asked-of-another", (*reading).asked},
+		{"list-or-title", (*reading).listName},
+		{"order-line", (*reading).orders},
 	}
 }
 

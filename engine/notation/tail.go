@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 	"unicode"
 
@@ -238,4 +239,118 @@ func (p *parser) leading(ts []token) (cond []token, at int) {
 		}
 	}
 	return nil, 0
+}
+
+// depends notes the condition that an order depends on.
+func (p *parser) depends(cond []token) {
+	if cond = grammar.TrimSigns(cond); len(cond) > 0 {
+		p.line.If = p.textOf(cond)
+		p.mistook(Conditional, cond, "no order depends on what others do: write it with or without", "depends on %q", p.line.If)
+	}
+}
+
+// takenBack notes that an order is withdrawn where it stands.
+func (p *parser) takenBack(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+		return
+	}
+	p.mistook(Cancelled, ts, "", "taken back: %s", p.textOf(ts))
+	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
+		p.unread(ts[k:])
+	}
+}
+
+// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not
+// passed over.
+func (p *parser) remarked(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+		return
+	}
+	p.line.remark(p.textOf(ts))
+	cond, gone := p.has(ts, grammar.Condition), p.has(ts, grammar.Withdrawn)
+	switch {
+	case gone >= 0:
+		p.takenBack(ts[gone:])
+	case cond > 0 && p.Lex.Tails.Firm(ts[cond:]):
+		p.depends(ts[cond:])
+	case p.has(ts, grammar.Doubt) >= 0:
+		p.unread(ts)
+	default:
+		for i := 1; i+1 < len(ts); i++ {
+			if p.elsewhere(ts[i:]) {
+				p.notRead(ts[i:])
+				return
+			}
+		}
+		if i := p.another(ts); i > 0 {
+			p.unread(ts[i:])
+		}
+	}
+}
+
+// elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
+func (p *parser) elsewhere(ts []token) bool {
+	rest := grammar.TrimLeft(ts[1:])
+	switch {
+	case !says.OrElse.Has(ts[0].W):
+		return false
+	case len(rest) > 1 && (says.To.Has(rest[0].W) || rest[0].Kind == tokDash):
+		return p.namesRegion(rest[1:])
+	}
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
+}
+
+// another returns where another unit's order may begin in a remark, behind a word that goes on
+// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
+// kept from ("to block A Ber - Kie") is none.
+func (p *parser) another(ts []token) int {
+	for i := 1; i+1 < len(ts); i++ {
+		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
+			continue
+		}
+		rest := ts[i:]
+		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
+			rest = rest[1:]
+		}
+		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
+			return i
+		}
+	}
+	return 0
+}
+
+// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
+// Italy agrees", "Note: unless he leaves".
+func (p *parser) footnote(ts []token) bool {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
+		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
+		return false
+	}
+	// "All this only if ...", "These are only drafts"
+	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
+		k := p.has(ts, grammar.Condition)
+		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool { return says.Drafts.Has(t.W) })
+	}
+	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
+}
+
+func (l *Line) remark(text string) {
+	if l.Comment != "" {
+		text = l.Comment + "; " + text
+	}
+	l.Comment = text
+}
+
+// unread objects to words that nothing was made of.
+func (p *parser) unread(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
+		return
+	}
+	col, n := grammar.Span(ts)
+	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
+		return !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
+	}) {
+		p.object(NotRead, [2]int{col, n}, fmt.Sprintf("%q was not read", p.textOf(ts)),
+			"one order on each line; brackets make a remark")
+	}
 }

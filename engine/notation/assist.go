@@ -1,0 +1,172 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+)
+
+// assist reads a support or a convoy: who, whom, and where to.
+func (p *parser) assist(subj, rest, verb []token) {
+	o := &p.line.Order
+	convoy := o.Verb == engine.Convoy
+	want := Anywhere
+	if u := p.unit(subj); convoy && u.kind == engine.Army {
+		p.object(WrongUnitKind, grammar.SpanOf(u.word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
+	} else if convoy {
+		want = ForFleet
+	}
+	for k := len(rest) - 2; k > 0 && len(p.trim(subj)) == 0; k-- { // "In support of A York to Claro: A Craven"
+		if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said &&
+			len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
+			subj, rest = rest[k+1:], rest[:k]
+		}
+	}
+	if len(p.trim(subj)) == 0 {
+		p.object(UnknownName, [2]int{p.line.indent + 1, 0}, "which unit?", p.beginWith())
+	} else if !p.subjectOf(subj, want) {
+		return
+	}
+	who, dest, hold := p.target(rest, verb)
+	if len(p.trim(who)) == 0 {
+		unit, to := p.someMove()
+		p.mistook(MissingDestination, verb, "name it: "+grammar.VerbNames[o.Verb]+"s "+unit+" to "+to, "which unit?")
+		return
+	}
+	u := p.unit(who)
+	o.OfKind, o.OfNo, o.OfWhose = u.kind, u.no, u.whose
+	wantOf, kindOf := p.stands(u.kind), u.kind
+	if convoy { // the verb's own check complains of the kind
+		wantOf, kindOf = OnCoast, engine.NoKind
+		if u.kind == engine.Fleet {
+			p.object(WrongUnitKind, grammar.SpanOf(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
+		}
+	}
+	p.ofSpan = grammar.SpanOf(p.trim(u.name))
+	p.names = helped
+	of, f := p.name(u.name, wantOf, kindOf)
+	p.names = nobody
+	o.Of = of
+	if of != engine.NoPlace {
+		if u.kind == engine.Army {
+			o.Of = p.Map.Regions[f.Region].First
+		}
+		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
+			o.OfKind, o.Of = s.Kind, s.At
+		}
+	}
+	switch {
+	case hold:
+		return
+	case len(p.trim(dest)) == 0 && !convoy:
+		if p.open || slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
+			return m.class == grammar.To && m.at+m.n == len(rest)
+		}) {
+			p.mistook(MissingDestination, verb, "name the region", "where to?")
+		}
+		return
+	}
+	wantTo, kindTo := p.stands(o.OfKind), o.OfKind
+	if convoy {
+		wantTo, kindTo = OnCoast, engine.NoKind
+	} else if both := wantTo & p.stands(o.Kind); both != noTerrain {
+		wantTo = both
+	}
+	if d, ok := p.onlyOne(grammar.SplitAt(dest, tokDash)); ok {
+		o.To = p.destination(d, rest, verb, wantTo, kindTo)
+	}
+}
+
+// namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
+func (p *parser) namesUnit(ts []token) bool {
+	if len(ts) > 1 && says.FromOf.Has(ts[0].W) {
+		ts = ts[1:]
+	}
+	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
+}
+
+// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it
+// is to hold.
+func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
+	ms := p.marks(rest)
+	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&
+		p.namesUnit(rest[ms[0].n:]) {
+		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
+		ms = p.marks(rest)
+	}
+	behind := func(ms []phrase) []token { // what follows the first "to"
+		for _, t := range ms {
+			if t.class == grammar.To {
+				return rest[t.at+t.n:]
+			}
+		}
+		return nil
+	}
+	who = rest
+scan:
+	for i, m := range ms {
+		end := m.at + m.n
+		switch {
+		case m.class == grammar.Still, m.class == grammar.Verb && m.verb == engine.Hold:
+			if who = rest[:m.at]; p.lead(who) && end < len(rest) {
+				who = rest[end:] // "the Crown's hold of London"
+			}
+			return who, nil, true
+		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold &&
+			ms[i+1].at == end:
+			return rest[:m.at], nil, true
+		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
+			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
+		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
+			who, dest = rest[:m.at], behind(ms[i+1:])
+			to := len(rest)
+			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {
+				to = ms[i+1+k].at
+			}
+			p.origin(rest[end:to], p.FindTokens(p.unit(who).name, Anywhere).Place)
+			break scan
+		case m.class == grammar.To, m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat):
+			who, dest = rest[:m.at], rest[end:]
+			break scan
+		case m.class == grammar.Via:
+			who, dest = rest[:m.at], nil
+			for _, t := range ms[i+1:] {
+				if t.class == grammar.To {
+					dest = rest[t.at+t.n:]
+				}
+			}
+			break scan
+		}
+	}
+	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
+	if i := slices.IndexFunc(rest, func(t token) bool { return says.On.Has(t.W) }); on && len(dest) == 0 && i > 0 {
+		who, dest = rest[:i], rest[i+1:]
+	}
+	for again := true; again; { // "moving to", "- BEL VIA"
+		again = false
+		for _, m := range p.marks(dest) {
+			tail := dest[m.at+m.n:]
+			if m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move) {
+				dest, again = tail, true
+				break
+			}
+			if m.class == grammar.Via && m.at > 0 {
+				dest = dest[:m.at]
+				break
+			} else if m.class == grammar.Via {
+				dest = nil
+				for _, t := range p.marks(tail) {
+					if t.class == grammar.To {
+						dest, again = tail[t.at+t.n:], true
+					}
+				}
+				break
+			}
+			if m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0 {
+				return who, nil, true
+			}
+		}
+	}
+	return who, dest, false
+}
