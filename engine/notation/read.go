@@ -203,8 +203,7 @@ func (l *reading) listName() []Line {
 func (l *reading) orders() []Line {
 	ts, ctx := l.ts[l.at:], l.ctx
 	if l.at > 0 {
-		l.base.Header = l.head
-		l.base.head, l.base.Power, l.base.said = true, l.head.Power, l.head.Power != engine.NoPower
+		l.base.under(l.head)
 		if ctx.AnyStep && l.head.Submission != "" {
 			ctx.Step, ctx.AnyStep = stepOf(l.head.Submission), false
 		}

@@ -177,8 +177,7 @@ func (n *Names) Identified(ts []token) []token {
 func (n *Names) within(ts []token, from, to int) bool {
 	for s := max(0, from-1); s <= from; s++ {
 		for e := to; e < min(len(ts), to+5); e++ {
-			if ts[s].Kind == tokWord && ts[e].Kind == tokWord && (s < from || e > to) &&
-				len(n.Named(ts[s:e+1])) > 0 {
+			if ts[s].Kind == tokWord && ts[e].Kind == tokWord && (s < from || e > to) && len(n.Named(ts[s:e+1])) > 0 {
 				return true
 			}
 		}
