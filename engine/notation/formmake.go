@@ -6,46 +6,47 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // settle takes a slot's tokens for what they are, with a word to the writer where that is not
 // certain.
-func (p *parser) settle(ts []token, b bound) engine.Field {
-	part, v := ts[b.from:b.to], b.v
-	f := v.f
-	f.Slot = v.typ.id
+func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
+	part, v := ts[b.From:b.To], b.V
+	f := v.F
+	f.Slot = v.Typ.ID
 	if f.Text == "" {
 		f.Text = p.textOf(part)
 	}
 	p.mark(part, ofOrder)
 	switch {
-	case v.typ.id == "unit":
-		want := v.typ.on & p.stands(v.unit.kind)
-		at, _ := p.name(v.name, want, v.unit.kind)
+	case v.Typ.ID == "unit":
+		want := v.Typ.On & p.stands(v.F.Unit.Kind)
+		at, _ := p.name(v.Name, want, v.F.Unit.Kind)
 		if at == engine.NoPlace || f.Place == engine.NoPlace { // "A Lon, cheers"
 			f.Place, f.Region, f.Unit.At = at, p.regionOf(at), at
 		}
-	case v.typ.id == "place", v.typ.id == "region", v.typ.id == "sea", v.typ.id == "land":
-		if at, _ := p.name(v.name, v.typ.on, engine.NoKind); at == engine.NoPlace || f.Place == engine.NoPlace {
+	case v.Typ.ID == "place", v.Typ.ID == "region", v.Typ.ID == "sea", v.Typ.ID == "land":
+		if at, _ := p.name(v.Name, v.Typ.On, engine.NoKind); at == engine.NoPlace || f.Place == engine.NoPlace {
 			f.Place, f.Region = at, p.regionOf(at)
 		}
-	case v.typ.id == "words":
+	case v.Typ.ID == "words":
 		if p.has(part, grammar.Doubt) >= 0 {
 			p.unread(part)
 		}
-	case v.typ.id == "power":
+	case v.Typ.ID == "power":
 		p.doubt(part, v, func() (string, []string) {
-			if v.f.Power != engine.NoPower {
-				return p.Map.Powers[v.f.Power].Name, nil
+			if v.F.Power != engine.NoPower {
+				return p.Map.Powers[v.F.Power].Name, nil
 			}
-			return b.slot.called(), []string{p.powerHint(part, len(b.slot.types) > 1)}
+			return b.Slot.Called(), []string{p.powerHint(part, len(b.Slot.Types) > 1)}
 		})
-	case v.typ.list >= 0:
-		x := &p.forms.names[v.typ.list]
+	case v.Typ.List >= 0:
+		x := &p.forms.names[v.Typ.List]
 		p.doubt(part, v, func() (string, []string) {
-			if v.f.Name >= 0 {
-				return x.of.Entries[v.f.Name].Name, nil
+			if v.F.Name >= 0 {
+				return x.of.Entries[v.F.Name].Name, nil
 			}
 			hint := x.nearest(part)
 			if len(hint) > 0 {
@@ -55,21 +56,6 @@ func (p *parser) settle(ts []token, b bound) engine.Field {
 		})
 	}
 	return f
-}
-
-// called says in words what may stand in a slot: "power or region".
-func (s *slot) called() string {
-	var out []string
-	for i := range s.types {
-		id := s.types[i].id
-		if id == "place" || id == "sea" || id == "land" {
-			id = "region"
-		}
-		if !slices.Contains(out, id) {
-			out = append(out, id)
-		}
-	}
-	return strings.Join(out, " or ")
 }
 
 // powerHint is the power that a name of nobody is likest to, or else a list of those that are
@@ -86,19 +72,19 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 
 // doubt tells what is wrong with a name that is no region's: says returns what it was read as, or
 // what it should have been and hints.
-func (p *parser) doubt(ts []token, v *value, says func() (string, []string)) {
+func (p *parser) doubt(ts []token, v *forms.Value, says func() (string, []string)) {
 	ts = p.trim(ts)
 	col, n := grammar.Span(ts)
 	name, hints := says()
-	switch v.like {
-	case nearly:
+	switch v.Like {
+	case forms.Nearly:
 		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
 			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), name), Hint: name})
-	case partly:
+	case forms.Partly:
 		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n,
 			Message: fmt.Sprintf("%q may be more than one %s", p.textOf(ts), name),
 			Hint:    "write the name in full"})
-	case unalike:
+	case forms.Unalike:
 		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no %s is called %q", name, p.textOf(ts)),
 			Hint: strings.Join(hints, "")})
 	}
@@ -107,14 +93,13 @@ func (p *parser) doubt(ts []token, v *value, says func() (string, []string)) {
 // instead reads the lines that a form stands for.
 func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	var out []Line
-	for _, b := range mt.bound {
-		if b.v.typ.id != "words" && b.v.like > alike {
+	for _, b := range mt.Bound {
+		if b.V.Typ.ID != "words" && b.V.Like > forms.Alike {
 			p.settle(ts, b)
 		}
 	}
 	for _, es := range mt.form.as {
-		w := writer{ts: ts, bound: mt.bound, col: ts[0].Col}
-		line, ok := w.write(es)
+		line, ok := es.Write(ts, mt.Bound)
 		if !ok {
 			continue // of another of the form's patterns
 		}
@@ -145,12 +130,12 @@ func (p *parser) shared(ls []Line, ts []token, mt *match) {
 			q.mark([]token{t}, neutral)
 		}
 	}
-	for _, w := range mt.words {
-		q.mark(ts[w.at:w.at+1], ofOrder)
+	for _, w := range mt.Words {
+		q.mark(ts[w.At:w.At+1], ofOrder)
 	}
-	for _, b := range mt.bound {
-		for _, t := range ts[b.from:b.to] {
-			if b.v.typ.id != "words" || said(t) {
+	for _, b := range mt.Bound {
+		for _, t := range ts[b.From:b.To] {
+			if b.V.Typ.ID != "words" || said(t) {
 				q.mark([]token{t}, ofOrder)
 			}
 		}
@@ -158,37 +143,4 @@ func (p *parser) shared(ls []Line, ts []token, mt *match) {
 	for i := range ls {
 		ls[i].words = q.runs(ts)
 	}
-}
-
-// writer writes a line that a form stands for with the words of the slots.
-type writer struct {
-	ts    []token
-	bound []bound
-	col   int // where the words that the form itself puts in are thought to stand
-}
-
-// write returns false where a slot of the parts was not filled.
-func (w *writer) write(es []elem) ([]token, bool) {
-	var out []token
-	for i := range es {
-		switch e := &es[i]; {
-		case e.tok != nil:
-			t := *e.tok
-			t.Col, t.N = w.col, 0
-			out = append(out, t)
-		case e.slot != nil:
-			k := slices.IndexFunc(w.bound, func(b bound) bool { return b.slot.name == e.slot.name })
-			if k < 0 {
-				return nil, false
-			}
-			part := w.ts[w.bound[k].from:w.bound[k].to]
-			out = append(out, part...)
-			w.col = part[len(part)-1].Col
-		default:
-			if part, ok := w.write(e.alts[0]); ok {
-				out = append(out, part...)
-			}
-		}
-	}
-	return out, true
 }

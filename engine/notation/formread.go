@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
@@ -71,7 +72,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
 		if ts[i].Kind != tokWord && grammar.Number(ts[i+1].W) > 0 {
-			if _, mt := r.nearest(base, ts[:i], ctx, alike, false); mt != nil {
+			if _, mt := r.nearest(base, ts[:i], ctx, forms.Alike, false); mt != nil {
 				return true
 			}
 		}
@@ -109,10 +110,10 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain 
 		}
 		return nil, plain
 	}
-	for lim := nearly; lim <= unalike; lim++ {
+	for lim := forms.Nearly; lim <= forms.Unalike; lim++ {
 		for _, ts := range readings {
 			p, mt := r.nearest(base, ts, ctx, lim, slip)
-			if mt != nil && (doubt || mt.telling(p, lim > nearly) || slip && mt.pointed(ts)) {
+			if mt != nil && (doubt || mt.Telling(r.Lex, lim > forms.Nearly) || slip && mt.Pointed(ts)) {
 				return r.build(p, ts, mt, 0), nil
 			}
 		}
@@ -131,7 +132,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain 
 
 // votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where
 // players end a game by an order of their own.
-func (fs *forms) votes(ts []token) bool {
+func (fs *ownForms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
 		what := fs.plain.Lex.Votes.Of(t.W)
@@ -147,9 +148,10 @@ func (fs *forms) votes(ts []token) bool {
 // denies: "I think I claim the throne". Nothing is lost (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
-		m := matcher{p: r.of(&Line{full: base.full}, ctx), ts: ts[i:], part: true, cache: map[slotKey]*value{}}
+		p := r.of(&Line{full: base.full}, ctx)
 		// "Do not declare war on Spain"
-		if ts[i].Kind == tokWord && m.first(true) != nil && m.p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
+		if ts[i].Kind == tokWord && p.answers(&forms.Matcher{Ts: ts[i:], Part: true}, true) != nil &&
+			p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
 			return true
 		}
 	}
@@ -159,33 +161,39 @@ func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 // best returns the first form that the tokens answer to, to the letter, and the parser that found
 // it.
 func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
-	return r.nearest(base, ts, ctx, alike, false)
+	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
 // nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets a
 // ">" tell that a form is meant.
-func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign bool) (*parser, *match) {
+func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
-	m := matcher{p: r.of(&l, ctx), ts: ts, upTo: upTo, sign: sign, cache: map[slotKey]*value{}}
-	if mt := m.first(true); mt != nil {
-		return m.p, mt
+	p, m := r.of(&l, ctx), &forms.Matcher{Ts: ts, UpTo: upTo, Sign: sign}
+	if mt := p.answers(m, true); mt != nil {
+		return p, mt
 	}
-	return m.p, m.first(false)
+	return p, p.answers(m, false)
 }
 
-// first is the first form that the tokens answer to, of those of this kind of phase or of the
-// others.
-func (m *matcher) first(here bool) *match {
-	ctx := &m.p.ctx
-	for i := range m.p.forms.list {
-		f := &m.p.forms.list[i]
-		if fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step); fits != here {
+// match is a form that a line answers to.
+type match struct {
+	*forms.Match
+	form *form
+}
+
+// answers is the first form that a matcher's tokens answer to, of those of this kind of phase or of
+// the others.
+func (p *parser) answers(m *forms.Matcher, here bool) *match {
+	m.Line, m.Lex = line{p}, p.Lex
+	for i := range p.forms.list {
+		f := &p.forms.list[i]
+		if fits := p.ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, p.ctx.Step); fits != here {
 			continue
 		}
 		for _, pt := range f.patterns {
-			if mt, ok := m.try(f, pt); ok {
-				return mt
+			if mt, ok := m.Try(pt); ok {
+				return &match{mt, f}
 			}
 		}
 	}
@@ -196,7 +204,7 @@ func (m *matcher) first(here bool) *match {
 // behind it.
 func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	p, mt := r.best(base, ts, ctx)
-	if mt != nil && !mt.takesAny() {
+	if mt != nil && !mt.TakesAny() {
 		return r.build(p, ts, mt, 0)
 	}
 	if mt != nil && len(mt.form.as) > 0 { // lines that it stands for, where all of them are read without a doubt
@@ -279,7 +287,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			h.Power = whose
 		}
 		rest := grammar.TrimSigns(ts[k+1:])
-		if p, mt := r.best(base, rest, ctx); mt != nil && !mt.takesAny() {
+		if p, mt := r.best(base, rest, ctx); mt != nil && !mt.TakesAny() {
 			p.line.under(h)
 			return r.build(p, rest, mt, 0)
 		}
@@ -315,11 +323,6 @@ func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 		q.remarked(s.reason)
 	}
 	return ls
-}
-
-// takesAny reports whether a match has words in it that may be anything.
-func (mt *match) takesAny() bool {
-	return slices.ContainsFunc(mt.bound, func(b bound) bool { return b.v.typ.id == "words" })
 }
 
 // manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL."
@@ -376,8 +379,8 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 
 // tokens reads tokens as an order of a form, or of the family.
 func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
-	for _, lim := range []likeness{alike, nearly} {
-		if p, mt := r.nearest(base, ts, ctx, lim, false); mt != nil && depth < 4 && (lim == alike || mt.telling(p, false)) {
+	for _, lim := range []forms.Likeness{forms.Alike, forms.Nearly} {
+		if p, mt := r.nearest(base, ts, ctx, lim, false); mt != nil && depth < 4 && (lim == forms.Alike || mt.Telling(r.Lex, false)) {
 			return r.build(p, ts, mt, depth)
 		}
 	}
@@ -386,10 +389,10 @@ func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
 
 // build makes the orders of a match.
 func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
-	for _, w := range mt.words {
-		p.mark(ts[w.at:w.at+1], ofOrder)
-		if w.slip {
-			p.warn(Misspelt, grammar.SpanOf(ts[w.at:w.at+1]), w.want.W, "%q read as %q", ts[w.at].Raw, w.want.W)
+	for _, w := range mt.Words {
+		p.mark(ts[w.At:w.At+1], ofOrder)
+		if w.Slip {
+			p.warn(Misspelt, grammar.SpanOf(ts[w.At:w.At+1]), w.Want.W, "%q read as %q", ts[w.At].Raw, w.Want.W)
 		}
 	}
 	if len(mt.form.as) > 0 {
@@ -404,10 +407,10 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	o.Verb = f.Verb
 	fields := engine.Fields{}
 	units, powers := 0, 0
-	for _, b := range mt.bound {
+	for _, b := range mt.Bound {
 		fl := p.settle(ts, b)
-		fields[b.slot.name] = append(fields[b.slot.name], fl)
-		name := b.slot.name
+		fields[b.Slot.Name] = append(fields[b.Slot.Name], fl)
+		name := b.Slot.Name
 		switch fl.Slot {
 		case "unit":
 			if units++; name == "unit" && units == 1 {
