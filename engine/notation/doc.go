@@ -2,8 +2,8 @@
 //
 // It holds the reader of order sheets (Reader) and the Problems of lines that cannot be read
 // or obeyed. Under it, package sheet knows texts and mail programs, package
-// grammar the signs and words of orders, and package names a board's names, with the canonical
-// printing of orders (Long and Short).
+// grammar the signs and words of orders, package names a board's names, with the canonical
+// printing of orders (Long and Short), and package forms the patterns of rulesets' own orders.
 //
 // The reader interprets words and never tactics: a name that may mean two regions is reported with
 // both, and the order is not guessed from what would be legal. All words are in one table,

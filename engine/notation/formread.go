@@ -164,8 +164,8 @@ func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
 	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
-// nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets a
-// ">" tell that a form is meant.
+// nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets
+// a ">" tell that a form is meant.
 func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)

@@ -99,8 +99,8 @@ func TestNothingIsLostInAllHold(t *testing.T) {
 	}
 }
 
-// TestDoubtBehindANameIsAskedAbout puts words of doubt behind each name of an order: no name has them
-// in it by a slip of the pen ("Rockall or so").
+// TestDoubtBehindANameIsAskedAbout puts words of doubt behind each name of an order: no name has
+// them in it by a slip of the pen ("Rockall or so").
 func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

@@ -116,8 +116,8 @@ func (c *collector) begins(line, over string) bool {
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// ordersFirst reports whether a line begins with a unit, by its kind and its place, and says what it
-// does: it is no line's rest.
+// ordersFirst reports whether a line begins with a unit, by its kind and its place, and says what
+// it does: it is no line's rest.
 func (r *Reader) ordersFirst(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {

@@ -76,8 +76,8 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 
 // parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen
 // makes a part of a name: the word for a unit, a verb's letter, or a word that doubts ("Norway or
-// so"). "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near they
-// are to "Deptford, in Surrey". The letter of a coast stands behind the name.
+// so"). "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near
+// they are to "Deptford, in Surrey". The letter of a coast stands behind the name.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
 		if i > 0 && n.Lex.Instead.Has(t.W) {
