@@ -152,13 +152,14 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		}
 	}
 	p.Suggest(&f, ts, want)
-	at, text := grammar.SpanOf(ts), p.textOf(ts)
+	at := grammar.SpanOf(ts)
+	text := func() string { return p.textOf(ts) } // of most names it is not asked for
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
 		if c := p.CoastIndex(one, f.Coast); f.Coast != "" && c >= 0 {
 			f.Place += engine.PlaceID(c) + 1
 		}
-		p.warn(Misspelt, at, p.Region(one), "%q read as %s, where the unit stands", text, p.Region(one))
+		p.warn(Misspelt, at, p.Region(one), "%q read as %s, where the unit stands", text(), p.Region(one))
 	}
 	if f.How != NotFound {
 		p.mark(ts, ofOrder)
@@ -166,18 +167,18 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	switch last := grammar.WordAt(ts, max(0, len(ts)-1)); {
 	case f.How == Several:
 		p.problem(Problem{Code: AmbiguousName, Col: at[0], Len: at[1], Candidates: f.Candidates,
-			Message: fmt.Sprintf("%q may be %s", text, p.listed(f.Candidates, " or ")), Hint: "write the name in full"})
+			Message: fmt.Sprintf("%q may be %s", text(), p.listed(f.Candidates, " or ")), Hint: "write the name in full"})
 		return engine.NoPlace, f
 	case f.Region == engine.NoRegion && (says.Same.Has(last) || p.Lex.Backwards.Has(last) || grammar.Number(last) > 0):
-		p.object(UnknownName, at, fmt.Sprintf("%q: which is that?", text), "name the unit and the region") // "S the above", "S 4"
+		p.object(UnknownName, at, fmt.Sprintf("%q: which is that?", text()), "name the unit and the region") // "S the above", "S 4"
 		return engine.NoPlace, f
 	case f.Region == engine.NoRegion:
-		p.noRegion(at, text, f.Candidates)
+		p.noRegion(at, text(), f.Candidates)
 		return engine.NoPlace, f
 	}
 	// an id that names several in other letters
 	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") {
-		p.warn(Misspelt, at, p.Region(f.Region), "%q read as %s", text, p.Region(f.Region))
+		p.warn(Misspelt, at, p.Region(f.Region), "%q read as %s", text(), p.Region(f.Region))
 	}
 	if f.NoCoast {
 		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
