@@ -12,51 +12,40 @@ func (p *parser) assist(subj, rest, verb []token) {
 	o := &p.line.Order
 	convoy := o.Verb == engine.Convoy
 	want := Anywhere
-	if convoy {
+	if u := p.unit(subj); convoy && u.kind == engine.Army {
+		p.object(WrongUnitKind, grammar.SpanOf(u.word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
+	} else if convoy {
 		want = ForFleet
-		if k := p.unit(subj).kind; k == engine.Army {
-			p.object(WrongUnitKind, grammar.SpanOf(p.unit(subj).word), "an army cannot convoy",
-				"only a fleet in a sea region "+p.Does())
-			want = Anywhere
-		}
 	}
-	if len(p.trim(subj)) == 0 { // "In support of A York to Claro: A Craven"
-		for k := len(rest) - 2; k > 0; k-- {
-			if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said &&
-				len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
-				subj, rest = rest[k+1:], rest[:k]
-				break
-			}
+	for k := len(rest) - 2; k > 0 && len(p.trim(subj)) == 0; k-- { // "In support of A York to Claro: A Craven"
+		if (rest[k].Kind == tokColon || rest[k].Kind == tokComma) && p.unit(rest[k+1:]).said &&
+			len(p.marks(rest[k+1:])) == 0 && p.FindTokens(p.unit(rest[k+1:]).name, Anywhere).How != NotFound {
+			subj, rest = rest[k+1:], rest[:k]
 		}
 	}
 	if len(p.trim(subj)) == 0 {
-		p.problem(Problem{Code: UnknownName, Col: p.line.indent + 1, Len: 0, Message: "which unit?", Hint: p.beginWith()})
-	} else {
-		p.subjectOf(subj, want)
-		if p.line.Kind == Unread {
-			return
-		}
+		p.object(UnknownName, [2]int{p.line.indent + 1, 0}, "which unit?", p.beginWith())
+	} else if !p.subjectOf(subj, want) {
+		return
 	}
 	who, dest, hold := p.target(rest, verb)
 	if len(p.trim(who)) == 0 {
-		col, n := grammar.Span(verb)
 		unit, to := p.someMove()
-		p.problem(Problem{Code: MissingDestination, Col: col, Len: n, Message: "which unit?",
-			Hint: "name it: " + grammar.VerbNames[o.Verb] + "s " + unit + " to " + to})
+		p.mistook(MissingDestination, verb, "name it: "+grammar.VerbNames[o.Verb]+"s "+unit+" to "+to, "which unit?")
 		return
 	}
 	u := p.unit(who)
 	o.OfKind, o.OfNo, o.OfWhose = u.kind, u.no, u.whose
-	wantOf := p.stands(u.kind)
-	if convoy {
-		wantOf = OnCoast
+	wantOf, kindOf := p.stands(u.kind), u.kind
+	if convoy { // the verb's own check complains of the kind
+		wantOf, kindOf = OnCoast, engine.NoKind
 		if u.kind == engine.Fleet {
 			p.object(WrongUnitKind, grammar.SpanOf(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
 		}
 	}
 	p.ofSpan = grammar.SpanOf(p.trim(u.name))
 	p.names = helped
-	of, f := p.name(u.name, wantOf, noneIf(convoy, u.kind))
+	of, f := p.name(u.name, wantOf, kindOf)
 	p.names = nobody
 	o.Of = of
 	if of != engine.NoPlace {
@@ -64,43 +53,34 @@ func (p *parser) assist(subj, rest, verb []token) {
 			o.Of = p.Map.Regions[f.Region].First
 		}
 		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
-			o.OfKind = s.Kind
-			o.Of = s.At
+			o.OfKind, o.Of = s.Kind, s.At
 		}
 	}
-	if hold {
+	switch {
+	case hold:
 		return
-	}
-	if len(p.trim(dest)) == 0 && !convoy {
+	case len(p.trim(dest)) == 0 && !convoy:
 		if p.open || slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 			return m.class == grammar.To && m.at+m.n == len(rest)
 		}) {
-			p.object(MissingDestination, grammar.SpanOf(verb), "where to?", "name the region")
+			p.mistook(MissingDestination, verb, "name the region", "where to?")
 		}
 		return
 	}
-	wantTo := p.stands(o.OfKind)
+	wantTo, kindTo := p.stands(o.OfKind), o.OfKind
 	if convoy {
-		wantTo = OnCoast
+		wantTo, kindTo = OnCoast, engine.NoKind
 	} else if both := wantTo & p.stands(o.Kind); both != noTerrain {
 		wantTo = both
 	}
 	if d, ok := p.onlyOne(grammar.SplitAt(dest, tokDash)); ok {
-		o.To = p.destination(d, rest, verb, wantTo, noneIf(convoy, o.OfKind))
+		o.To = p.destination(d, rest, verb, wantTo, kindTo)
 	}
-}
-
-// noneIf keeps the kind from being complained of where the verb's own check will do it better.
-func noneIf(convoy bool, k engine.Kind) engine.Kind {
-	if convoy {
-		return engine.NoKind
-	}
-	return k
 }
 
 // namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
 func (p *parser) namesUnit(ts []token) bool {
-	if len(ts) > 1 && (says.FromOf.Has(ts[0].W)) {
+	if len(ts) > 1 && says.FromOf.Has(ts[0].W) {
 		ts = ts[1:]
 	}
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
@@ -115,51 +95,42 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
+	behind := func(ms []phrase) []token { // what follows the first "to"
+		for _, t := range ms {
+			if t.class == grammar.To {
+				return rest[t.at+t.n:]
+			}
+		}
+		return nil
+	}
 	who = rest
-	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
-	cut := func(m phrase) { who, dest = rest[:m.at], rest[m.at+m.n:] }
 scan:
 	for i, m := range ms {
+		end := m.at + m.n
 		switch {
 		case m.class == grammar.Still, m.class == grammar.Verb && m.verb == engine.Hold:
-			if who = rest[:m.at]; p.lead(who) && m.at+m.n < len(rest) {
-				who = rest[m.at+m.n:] // "the Crown's hold of London"
+			if who = rest[:m.at]; p.lead(who) && end < len(rest) {
+				who = rest[end:] // "the Crown's hold of London"
 			}
 			return who, nil, true
-		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb &&
-			ms[i+1].verb == engine.Hold && ms[i+1].at == m.at+m.n:
+		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold &&
+			ms[i+1].at == end:
 			return rest[:m.at], nil, true
-		case m.class == grammar.From:
-			// "the army from Surrey to Deptford", "Army Surrey from Surrey to Deptford"
-			if len(p.trim(p.unit(rest[:m.at]).name)) == 0 {
-				tail := rest[m.at+m.n:]
-				who = append(append([]token(nil), rest[:m.at]...), tail...)
-				w, d, h := p.target(who, verb)
-				return w, d, h
+		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
+			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
+		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
+			who, dest = rest[:m.at], behind(ms[i+1:])
+			to := len(rest)
+			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {
+				to = ms[i+1+k].at
 			}
-			who = rest[:m.at]
-			end := len(rest)
-			for _, t := range ms[i+1:] {
-				if t.class == grammar.To || t.class == grammar.Via {
-					end = t.at
-					break
-				}
-			}
-			p.origin(rest[m.at+m.n:end], p.FindTokens(p.unit(who).name, Anywhere).Place)
-			for _, t := range ms[i+1:] {
-				if t.class == grammar.To {
-					dest = rest[t.at+t.n:]
-					break scan
-				}
-			}
+			p.origin(rest[end:to], p.FindTokens(p.unit(who).name, Anywhere).Place)
 			break scan
-		case m.class == grammar.To, m.class == grammar.Verb &&
-			m.verb == engine.Move, m.class == grammar.Verb && m.verb == engine.Retreat:
-			cut(m)
+		case m.class == grammar.To, m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat):
+			who, dest = rest[:m.at], rest[end:]
 			break scan
 		case m.class == grammar.Via:
-			cut(m)
-			dest = nil
+			who, dest = rest[:m.at], nil
 			for _, t := range ms[i+1:] {
 				if t.class == grammar.To {
 					dest = rest[t.at+t.n:]
@@ -168,31 +139,27 @@ scan:
 			break scan
 		}
 	}
-	if on && len(dest) == 0 {
-		for i, t := range rest {
-			if says.On.Has(t.W) && i > 0 {
-				who, dest = rest[:i], rest[i+1:]
-				break
-			}
-		}
+	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
+	if i := slices.IndexFunc(rest, func(t token) bool { return says.On.Has(t.W) }); on && len(dest) == 0 && i > 0 {
+		who, dest = rest[:i], rest[i+1:]
 	}
 	for again := true; again; { // "moving to", "- BEL VIA"
 		again = false
 		for _, m := range p.marks(dest) {
+			tail := dest[m.at+m.n:]
 			if m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move) {
-				dest, again = dest[m.n:], true
+				dest, again = tail, true
 				break
 			}
-			if m.class == grammar.Via {
-				if tail := dest[m.at+m.n:]; m.at == 0 {
-					dest = nil
-					for _, t := range p.marks(tail) {
-						if t.class == grammar.To {
-							dest, again = tail[t.at+t.n:], true
-						}
+			if m.class == grammar.Via && m.at > 0 {
+				dest = dest[:m.at]
+				break
+			} else if m.class == grammar.Via {
+				dest = nil
+				for _, t := range p.marks(tail) {
+					if t.class == grammar.To {
+						dest, again = tail[t.at+t.n:], true
 					}
-				} else {
-					dest = dest[:m.at]
 				}
 				break
 			}

@@ -46,20 +46,23 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return nil
 	}
 	if k, ok := p.Lex.Units.Get(ts[0].W); ok && len(ts) == 1 {
-		switch {
-		case l.Order.Kind == engine.NoKind:
+		if l.Order.Kind == engine.NoKind {
 			l.Order.Kind = k
-		case l.Order.Kind != k && k != engine.NoKind:
+		} else if l.Order.Kind != k && k != engine.NoKind {
 			p.bothKinds(ts)
 		}
 		return nil
 	}
-	ms := p.marks(ts)
+	mark := phrase{at: -1}
+	if ms := p.marks(ts); len(ms) > 0 {
+		mark = ms[0]
+	}
 	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
 		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
+	fleet := ts[signless(ts, 1):]
 	switch {
-	case p.Lex.Numbers.Of(ts[0].W) > 0 && len(ts) == 1 || grammar.Number(ts[0].W) > 0 && len(ts) == 1:
+	case len(ts) == 1 && (p.Lex.Numbers.Of(ts[0].W) > 0 || grammar.Number(ts[0].W) > 0):
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
@@ -80,25 +83,21 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.depends(ts[cond:])
 	case c == grammar.Told && p.speaks(ts):
 		return p.toldSupport(of, []Line{of}, ts)
-	case len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Convoy && of.Order.Verb == engine.Move &&
-		p.onlyFleet(ts[ms[0].n:]), len(ts) > 2 && (says.ConvoyShort.Has(ts[0].W)) && of.Order.Verb == engine.Move &&
-		p.onlyFleet(ts[signless(ts, 1):]):
+	case of.Order.Verb == engine.Move && (len(ts) > 2 && says.ConvoyShort.Has(ts[0].W) && p.onlyFleet(fleet) ||
+		mark.at == 0 && mark.verb == engine.Convoy && p.onlyFleet(ts[mark.n:])):
 		p.ferry = true // "A Edi - Nwy (c F Nwg)"
-		return p.toldSupport(of, []Line{of}, ts[signless(ts, 1):])
+		return p.toldSupport(of, []Line{of}, fleet)
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
-	case len(ts) > 1 && (says.S.Has(ts[0].W) || len(ms) > 0 && ms[0].at == 0 && ms[0].verb == engine.Support) &&
-		p.speaks(ts[1:]):
+	case len(ts) > 1 && (says.S.Has(ts[0].W) || mark.at == 0 && mark.verb == engine.Support) && p.speaks(ts[1:]),
+		(says.Or.Has(ts[0].W) || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
-	case (says.Or.Has(ts[0].W) || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
-		p.unread(ts)
 	case c == grammar.Reason:
 	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
 		p.unread(ts)
-	case p.isUnit(ts[0]) && len(ms) > 0 && p.speaks(ts), len(ms) > 0 && ms[0].class == grammar.To &&
-		ms[0].at > 0 && p.IsPlace(ts[:ms[0].at]),
-		p.isUnit(ts[0]) && len(ts) > 1 && p.IsPlace(p.unit(ts).name),
-		len(ms) > 0 && ms[0].at == 0 && p.speaks(ts[ms[0].n:]):
+	case p.isUnit(ts[0]) && (mark.at >= 0 && p.speaks(ts) || len(ts) > 1 && p.IsPlace(p.unit(ts).name)),
+		mark.class == grammar.To && mark.at > 0 && p.IsPlace(ts[:max(mark.at, 0)]),
+		mark.at == 0 && p.speaks(ts[mark.n:]):
 		p.asRemark(ts)
 	}
 	return nil
@@ -109,7 +108,7 @@ func signless(ts []token, i int) int {
 	for i < len(ts)-1 && ts[i].Kind != tokWord {
 		i++
 	}
-	return i
+	return min(i, len(ts))
 }
 
 // onlyFleet reports whether tokens are a fleet with its place, and nothing else.
@@ -121,16 +120,9 @@ func (p *parser) onlyFleet(ts []token) bool {
 // leadsTo reports whether words before a condition carry nothing: "but when Italy leaves", "i.e.
 // once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
-	for _, t := range ts {
-		switch {
-		case says.Fillers.Has(t.W):
-		default:
-			if !p.carriesNothing(t) && !says.I.Has(t.W) {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ts, func(t token) bool {
+		return !says.Fillers.Has(t.W) && !p.carriesNothing(t) && !says.I.Has(t.W)
+	})
 }
 
 // otherwise reports whether a bracket names what the order may have meant instead: another place by
@@ -140,22 +132,11 @@ func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
 	for i, t := range ts {
 		k, unit := p.Lex.Units.Get(t.W)
-		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) {
+		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) ||
+			i == 0 && says.Meant.Has(t.W) && p.speaks(ts[1:]) || says.Preference.Has(t.W) && p.speaks(ts) ||
+			says.CommandOf.Has(t.W) && p.namesPower(ts) { // "(under Manchester's orders)"
 			return true
 		}
-		switch {
-		case says.Meant.Has(t.W):
-			if i == 0 && p.speaks(ts[1:]) {
-				return true
-			}
-		case says.Preference.Has(t.W):
-			if p.speaks(ts) {
-				return true
-			}
-		}
-	}
-	if p.namesPower(ts) && slices.ContainsFunc(ts, func(t token) bool { return says.CommandOf.Has(t.W) }) {
-		return true // "(under Manchester's orders)"
 	}
 	var bare []token
 	for i := 0; i < len(ts); i++ {
@@ -164,9 +145,6 @@ func (p *parser) otherwise(ts []token) bool {
 		} else if !p.carriesNothing(ts[i]) && !says.E.Has(ts[i].W) || p.Lex.Generic.Has(ts[i].W) {
 			bare = append(bare, ts[i])
 		}
-	}
-	if len(bare) == 0 {
-		return false
 	}
 	f := p.FindTokens(p.trim(bare), Anywhere)
 	return f.How == Exact && o.At != engine.NoPlace && !p.about(f.Region)
@@ -183,18 +161,14 @@ func (p *parser) about(at engine.RegionID) bool {
 // unless a sheet of all powers has it at the end of its lines.
 func (p *parser) ofPower(q engine.PowerID, col int) {
 	l := p.line
-	before := grammar.Lex(l.full)
-	before = before[:slices.IndexFunc(append(before, token{Col: col}), func(t token) bool { return t.Col >= col })]
-	if l.Order.Of != engine.NoPlace && len(p.marks(before)) > 0 {
+	before := slices.DeleteFunc(grammar.Lex(l.full), func(t token) bool { return t.Col >= col })
+	switch {
+	case l.Order.Of != engine.NoPlace && len(p.marks(before)) > 0:
 		if len(p.numbered) > 0 && l.Order.OfWhose == engine.NoPower {
 			l.Order.OfWhose = q
 		}
-		return
-	}
-	if p.ctx.By != engine.NoPower && q != p.ctx.By && len(p.marks(p.arrows(before))) > 0 {
-		return
-	}
-	if !l.said {
+	case p.ctx.By != engine.NoPower && q != p.ctx.By && len(p.marks(p.arrows(before))) > 0, l.said:
+	default:
 		l.Power, l.said = q, true
 	}
 }
@@ -202,72 +176,54 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 // helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar
 // supports", "Munich helps", "A Gas supports it". It returns how many tokens the unit has.
 func (p *parser) helper(ts []token) int {
-	ms := p.marks(ts)
-	if len(ms) == 0 || ms[0].class != grammar.Verb || ms[0].verb != engine.Support &&
-		ms[0].verb != engine.Convoy || ms[0].at == 0 {
+	m, ok := p.first(ts, anyMark)
+	if !ok || m.class != grammar.Verb || m.verb != engine.Support && m.verb != engine.Convoy || m.at == 0 {
 		return 0
 	}
-	for _, t := range ts[ms[0].at+ms[0].n:] {
-		switch {
-		case t.Kind != tokWord, says.It.Has(t.W), says.Army.Has(t.W), says.This.Has(t.W), says.Them.Has(t.W),
-			says.Him.Has(t.W), says.Too.Has(t.W), says.Move.Has(t.W), says.Attack.Has(t.W),
-			says.That.Has(t.W), p.carriesNothing(t):
-		default:
-			return 0
-		}
-	}
-	unit := p.trim(ts[:ms[0].at])
-	if (p.Lex.Common.Has(unit[0].W) || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) {
-		return 0 // "this will cut any support"
-	}
-	if len(grammar.WordsOf(unit)) > 6 || p.FindTokens(p.unit(unit).name, Anywhere).How == NotFound {
+	if slices.ContainsFunc(ts[m.at+m.n:], func(t token) bool { return !says.Helped.Has(t.W) && !p.carriesNothing(t) }) {
 		return 0
 	}
-	p.ferry = ms[0].verb == engine.Convoy
-	return ms[0].at
+	unit := p.trim(ts[:m.at])
+	if (p.Lex.Common.Has(unit[0].W) || p.carriesNothing(unit[0])) && !p.isUnit(unit[0]) || // "this will cut any support"
+		len(grammar.WordsOf(unit)) > 6 || p.FindTokens(p.unit(unit).name, Anywhere).How == NotFound {
+		return 0
+	}
+	p.ferry = m.verb == engine.Convoy
+	return m.at
 }
 
 // asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
 func (p *parser) asRemark(ts []token) {
-	p.object(Remark, grammar.SpanOf(grammar.TrimSigns(ts)), "taken for a remark, though it names units or places",
-		"an order needs a line of its own, without brackets")
+	p.mistook(Remark, grammar.TrimSigns(ts), "an order needs a line of its own, without brackets",
+		"taken for a remark, though it names units or places")
 }
 
 // bothKinds objects to two kinds of unit before one place.
 func (p *parser) bothKinds(ts []token) {
-	at := grammar.SpanOf(grammar.TrimSigns(ts))
-	p.object(Contradiction, at, "an army or a fleet?", "name one kind of unit")
-	p.object(TwoUnits, at, "two kinds of unit for one place", "name one kind of unit")
+	p.mistook(Contradiction, grammar.TrimSigns(ts), "name one kind of unit", "an army or a fleet?")
+	p.mistook(TwoUnits, grammar.TrimSigns(ts), "name one kind of unit", "two kinds of unit for one place")
 }
 
 // aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
-		if t.Kind == tokWord && p.isUnit(t) && i+1 < len(ts) && len(ts[i].W) > 1 && p.namesRegion(ts[i+1:]) {
-			return true
-		}
-		if (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && ts[i+1].Up && p.namesRegion(ts[i+1:]) {
+		if i+1 < len(ts) && (t.Kind == tokWord && p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && ts[i+1].Up) &&
+			p.namesRegion(ts[i+1:]) {
 			return true
 		}
 	}
-	for _, m := range p.marks(ts) {
-		// "I am sending Mar to Spa"
-		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
+	_, ok := p.first(ts, func(m phrase) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer &&
 			slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
 			return true // needs no place
 		}
-		if m.class != grammar.Verb && !link {
-			continue
-		}
-		if m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts)) {
-			continue
-		}
-		if p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]) {
-			return true
-		}
-	}
-	return false
+		// "I am sending Mar to Spa"
+		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
+		letter := m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts))
+		return (m.class == grammar.Verb || link) && !letter &&
+			(p.namesRegion(ts[m.at+m.n:]) || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
+	})
+	return ok
 }
 
 // namesRegion reports whether tokens begin with a region's name, little words before it or not.
@@ -288,4 +244,192 @@ func (p *parser) namesRegion(ts []token) bool {
 		}
 	}
 	return false
+}
+
+// aside takes text that belongs to no part of an order as a comment. What may be meant as part of
+// it is not passed over: a second order, a second destination, a condition.
+func (p *parser) aside(ts []token) {
+	joined := len(ts) > 0 && ts[0].Kind == tokSlash
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+		return
+	}
+	text := p.textOf(ts)
+	p.tail = append(p.tail, text)
+	p.mark(ts, aRemark)
+	first, bare := ts[0].W, p.trim(ts)
+	if len(bare) > 0 && says.To.Has(bare[0].W) {
+		bare = p.trim(bare[1:])
+	}
+	switch f := p.FindTokens(bare, Anywhere); {
+	case p.ordersAt(ts, true):
+		p.mistook(UnknownVerb, ts, "one order on each line", "%q was not read", text)
+	case (joined || p.Lex.Instead.Has(first)) && p.speaks(ts):
+		p.either = true
+		p.notRead(ts)
+	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(grammar.WordsOf(ts)) < 4 && p.speaks(ts):
+		p.unread(ts) // a second unit or place
+	case p.Lex.Condition.Has(first) && p.othersIn(ts):
+		p.warn(Contradiction, grammar.SpanOf(ts), "the order stands without it",
+			"%q was not read: an order cannot depend on what others do", text)
+	case p.holds(ts, grammar.Withdrawn, grammar.Condition, grammar.Doubt, grammar.Modal, grammar.Negation),
+		slices.ContainsFunc(ts, func(t token) bool {
+			return !p.carriesNothing(t) && grammar.Number(t.W) < 1000 && !says.For.Has(t.W)
+		}):
+		p.unread(ts)
+	}
+}
+
+// holds reports whether tokens hold a phrase of one of some classes.
+func (p *parser) holds(ts []token, classes ...grammar.TailClass) bool {
+	return slices.ContainsFunc(classes, func(c grammar.TailClass) bool { return p.has(ts, c) >= 0 })
+}
+
+// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from
+// Army London".
+func (p *parser) remark(ts []token) []token {
+	for i := 1; i+1 < len(ts); i++ {
+		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) ||
+			grammar.StartsWith(ts[i:], grammar.Table.Purpose) {
+			p.aside(ts[i:])
+			return ts[:i]
+		}
+	}
+	return ts
+}
+
+// notRead objects to words that may change what the order means.
+func (p *parser) notRead(ts []token) {
+	ts = grammar.TrimSigns(ts)
+	p.mistook(Contradiction, ts, "one order on each line, with one destination", "%q was not read", p.textOf(ts))
+}
+
+// speaks reports whether tokens name a unit or a region.
+func (p *parser) speaks(ts []token) bool {
+	for i, t := range ts {
+		if t.Kind != tokWord {
+			continue
+		}
+		if p.isUnit(t) && i+1 < len(ts) {
+			return true
+		}
+		if len(t.W) < 2 || p.Lex.Generic.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Asides.Has(t.W) {
+			continue
+		}
+		how := p.FindTokens(ts[i:i+1], Anywhere).How
+		if how == Exact || (how == ByWord || how == Several) && len(t.W) > 3 { // "for" begins Forfar, and is no name
+			return true
+		}
+	}
+	return false
+}
+
+// origin objects to "from" and a region that is not the unit's.
+func (p *parser) origin(ts []token, at engine.PlaceID) {
+	if at == engine.NoPlace {
+		return
+	}
+	p.mark(p.unit(ts).name, ofOrder)
+	f, own := p.FindTokens(p.unit(ts).name, Anywhere), p.Map.RegionOf(at)
+	if f.Region != engine.NoRegion && f.How < BySlip && f.Region != own || f.How == Several &&
+		!slices.Contains(f.Candidates, own) {
+		p.notRead(ts)
+	}
+}
+
+// othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about
+// nobody.
+func (p *parser) othersIn(ts []token) bool { return p.namesPower(ts) || p.speaks(ts) }
+
+// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent".
+// What is done to the unit ("is supported in place by Army Kent") is a remark.
+func (p *parser) holdsOnly(rest []token) {
+	rest = grammar.TrimSigns(rest)
+	if len(rest) == 0 || p.ordersAt(rest, true) {
+		return
+	}
+	letter := says.LettersCMS.Has(rest[0].W) // "A Par H S A Mar"
+	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
+		p.notRead(rest)
+		return
+	}
+	if m, ok := p.first(rest, func(m phrase) bool {
+		second := m.class == grammar.To && !says.For.Has(rest[m.at].W) || m.verb == engine.Move || m.verb == engine.Support ||
+			m.verb == engine.Convoy || m.verb == engine.Convert
+		return second && !(m.at > 0 && says.IsAre.Has(rest[m.at-1].W)) && p.speaks(rest[m.at+m.n:])
+	}); ok {
+		p.notRead(rest[m.at:])
+	}
+}
+
+// notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
+func (p *parser) notBut(ts []token) []token {
+	for i := 1; i < len(ts); i++ {
+		for k := i + 1; k+1 < len(ts) && says.Not.Has(ts[i].W); k++ {
+			if says.But.Has(ts[k].W) || says.Rather.Has(ts[k].W) && k > i+1 {
+				p.mark(ts[i:k+1], neutral)
+				return slices.Concat(ts[:i], ts[k+1:])
+			}
+		}
+	}
+	return ts
+}
+
+// excludes reports whether tokens name what an order is not, and nothing more: "not to Den",
+// "rather than Den", "not sc", "not a fleet".
+func (p *parser) excludes(ts []token) bool {
+	switch w := grammar.WordAt(ts, 1); {
+	case says.Rather.Has(ts[0].W) && says.Than.Has(w), says.Instead.Has(ts[0].W) && says.Of.Has(w):
+		ts = ts[1:]
+	case !says.Not.Has(ts[0].W):
+		return false
+	}
+	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
+		ts = ts[1:]
+	}
+	m, ok := p.first(ts, aVerb)
+	return len(ts) > 0 && (p.IsPlace(ts) || len(ts) == 1 && (p.Lex.Coasts.Of(ts[0].W) != "" || p.isUnit(ts[0])) ||
+		ok && m.verb == engine.Hold && m.n == len(ts))
+}
+
+// excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
+func (p *parser) excluded(ts []token) {
+	for i := range ts {
+		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
+			p.notRead(ts)
+			return
+		}
+	}
+	if len(ts) > 0 {
+		p.line.remark(p.textOf(ts))
+	}
+}
+
+// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it
+// orders then nobody can read.
+func (p *parser) negated(ts []token) int {
+	return p.unguarded(ts, ts, func(i int) bool {
+		return says.Denials.Has(ts[i].W) || says.No.Has(ts[i].W) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:])
+	})
+}
+
+// unguarded returns the first of some words, outside of the names that they all hold, of which
+// something is true, or -1.
+func (p *parser) unguarded(some, all []token, is func(i int) bool) int {
+	for i := 0; i < len(some); i++ {
+		if n := p.guard(all[i:]); n > 0 {
+			i += n - 1
+		} else if all[i].Kind == tokWord && is(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// denied makes a line that denies an order one that is not read: its unit at most is known.
+func (p *parser) denied(ts []token, at int) {
+	l := p.line
+	p.subjectOnly(ts)
+	l.Kind, l.Problems = Unread, nil
+	l.Order.Verb, l.Order.To, l.Order.Of, l.Order.Whom = engine.NoOrder, engine.NoPlace, engine.NoPlace, engine.NoPower
+	p.unread(ts[at:])
 }

@@ -5,8 +5,23 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
+
+// object objects to the characters at a place of the line, and mistook to words: an order that has
+// been objected to so is doubtful or illegal, by the code. Warn says a word beside one that counts.
+func (p *parser) object(c Code, at [2]int, message, hint string) {
+	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint})
+}
+
+func (p *parser) mistook(c Code, ts []token, hint, format string, args ...any) {
+	p.object(c, grammar.SpanOf(ts), fmt.Sprintf(format, args...), hint)
+}
+
+func (p *parser) warn(c Code, at [2]int, hint, format string, args ...any) {
+	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
+}
 
 // check compares an order with the board: what is impossible whatever stands where. The judge
 // decides all else.
@@ -16,36 +31,33 @@ func (p *parser) check() {
 		p.own(o.Kind, o.To) || p.crowded(o.At) || p.crowded(o.Of) {
 		return
 	}
+	at := p.Map.RegionOf(o.At)
+	r := &p.Map.Regions[at]
 	switch o.Verb {
 	case engine.Move, engine.Retreat:
-		if o.To != engine.NoPlace {
+		if o.To != engine.NoPlace && !p.blamed() {
 			p.checkMove()
 		}
 	case engine.Support:
-		p.checkSupport()
+		if o.Of != engine.NoPlace && !p.blamed() {
+			p.checkSupport()
+		}
 	case engine.Convoy:
 		p.checkConvoy()
 	case engine.Build:
-		r := &p.Map.Regions[p.Map.RegionOf(o.At)]
 		if o.Kind == engine.Fleet && len(r.Coasts) > 0 && p.Map.Places[o.At].Coast < 0 && r.Terrain != engine.Inland {
-			p.missingCoast(p.Map.RegionOf(o.At), p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
+			p.missingCoast(at, p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
 		}
 	case engine.Convert:
-		r := p.Map.RegionOf(o.At)
-		if p.Map.Regions[r].Terrain != engine.Coastal {
-			p.object(WrongUnitKind, p.atSpan, fmt.Sprintf("%s is %s: only a unit on a coast converts", p.Region(r),
-				terrainName(p.Map.Regions[r].Terrain)), "")
-		} else if reg := &p.Map.Regions[r]; o.Into == engine.Fleet && len(reg.Coasts) > 1 &&
-			o.To == engine.NoPlace && !p.blamed() {
-			p.missingCoast(r, p.allCoasts(reg.First), p.atSpan)
+		if r.Terrain != engine.Coastal {
+			p.object(WrongUnitKind, p.atSpan, fmt.Sprintf("%s is %s: only a unit on a coast converts", p.Region(at),
+				terrainNames[r.Terrain]), "")
+		} else if o.Into == engine.Fleet && len(r.Coasts) > 1 && o.To == engine.NoPlace && !p.blamed() {
+			p.missingCoast(at, p.allCoasts(r.First), p.atSpan)
 		} else if o.Into == o.Kind && o.Kind != engine.NoKind {
 			p.object(WrongUnitKind, p.atSpan, p.UnitName(o.Kind, o.At)+" is "+names.Article(o.Kind)+" already", "")
 		}
 	}
-}
-
-func (p *parser) object(c Code, at [2]int, message, hint string) {
-	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint})
 }
 
 // blamed reports whether a wrong unit kind was already found: the board's other objections would
@@ -61,62 +73,51 @@ func (p *parser) blamed() bool {
 
 // kindFor is the unit's kind as said, or as the regions leave no choice.
 func (p *parser) kindFor(k engine.Kind, regions ...engine.RegionID) engine.Kind {
-	if k != engine.NoKind {
-		return k
-	}
 	for _, r := range regions {
-		switch p.Map.Regions[r].Terrain {
-		case engine.Inland:
+		if t := p.Map.Regions[r].Terrain; k == engine.NoKind && t == engine.Inland {
 			return engine.Army
-		case engine.Sea:
+		} else if k == engine.NoKind && t == engine.Sea {
 			return engine.Fleet
 		}
 	}
-	return engine.NoKind
+	return k
 }
 
 func (p *parser) checkMove() {
 	o := &p.line.Order
 	from, to := p.Map.RegionOf(o.At), p.Map.RegionOf(o.To)
-	if p.blamed() {
-		return
-	}
-	if from == to {
-		p.object(NotAdjacent, p.toSpan, p.UnitName(o.Kind, o.At)+" is there already", "holds")
-		return
-	}
 	k := p.kindFor(o.Kind, from, to)
-	if k != engine.Fleet && p.armyGoes(from, to, o.Verb == engine.Move) {
-		return
-	}
-	if k == engine.Army {
-		p.notAdjacent(k, o.At, to, p.toSpan)
-		return
-	}
 	reached := p.reaches(o.At, o.To)
 	switch {
+	case from == to:
+		p.object(NotAdjacent, p.toSpan, p.UnitName(o.Kind, o.At)+" is there already", "holds")
+	case k != engine.Fleet && p.armyGoes(from, to, o.Verb == engine.Move):
+	case k == engine.Army:
+		p.notAdjacent(k, o.At, to)
 	case len(reached) == 1:
 		if k == engine.Fleet {
 			o.To = reached[0] // the only coast there is (DATC 4.B.2)
 		}
 	case len(reached) > 1:
 		p.missingCoast(to, reached, p.toSpan)
+	case p.trapped(k, o.To):
 	default:
-		p.offCoast(k, o.At, o.To)
+		all := p.Map.Regions[to].First
+		if others := p.reaches(o.At, all); o.To != all && len(others) > 0 {
+			p.object(WrongCoast, p.toSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, o.At), p.Place(o.To)),
+				fmt.Sprintf("not to the %s; to the %s it could", p.coastOf(o.To), p.coastOf(others[0])))
+			return
+		}
+		p.notAdjacent(k, o.At, to)
 	}
 }
 
 // armyGoes reports whether an army can go from one region to the other: by land, or by convoy from
 // coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
-	if from == to {
-		return false
-	}
 	a, b := &p.Map.Regions[from], &p.Map.Regions[to]
-	if _, ok := p.Map.Step(engine.Army, a.First, b.First); ok {
-		return true
-	}
-	return convoy && a.Terrain == engine.Coastal && b.Terrain == engine.Coastal
+	_, ok := p.Map.Step(engine.Army, a.First, b.First)
+	return ok || convoy && from != to && a.Terrain == engine.Coastal && b.Terrain == engine.Coastal
 }
 
 // reaches returns the places of a fleet's destination that it can reach. A region named without a
@@ -148,35 +149,22 @@ func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-func (p *parser) whole(at engine.PlaceID) engine.PlaceID {
-	return p.Map.Regions[p.Map.RegionOf(at)].First
-}
-
-// offCoast tells the trap of the wrong coast from a region that is out of reach.
-func (p *parser) offCoast(k engine.Kind, from, to engine.PlaceID) {
-	dest := p.Map.RegionOf(to)
-	if p.Map.Places[from].Coast >= 0 {
-		if others := p.from(p.whole(from), to); len(others) > 0 {
-			p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, from), p.Place(to)),
-				p.trap(from, others[0]))
-			return
+// trapped objects to a fleet's coast from which it does not reach a place that it would reach from
+// another.
+func (p *parser) trapped(k engine.Kind, to engine.PlaceID) bool {
+	at := p.line.Order.At
+	if p.Map.Places[at].Coast < 0 {
+		return false
+	}
+	region := p.Map.RegionOf(at)
+	for _, other := range p.allCoasts(p.Map.Regions[region].First) {
+		if len(p.reaches(other, to)) > 0 {
+			p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, at), p.Place(to)),
+				fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(at), p.Region(region), p.coastOf(other)))
+			return true
 		}
 	}
-	if p.Map.Places[to].Coast >= 0 {
-		if others := p.reaches(from, p.whole(to)); len(others) > 0 {
-			p.object(WrongCoast, p.toSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, from), p.Place(to)),
-				fmt.Sprintf("not to the %s; to the %s it could", p.coastOf(to), p.coastOf(others[0])))
-			return
-		}
-	}
-	p.notAdjacent(k, from, dest, p.toSpan)
-}
-
-// trap is the hint of the wrong coast: "not from the North Coast; Fleet St Augustine's South Coast
-// could".
-func (p *parser) trap(from, other engine.PlaceID) string {
-	return fmt.Sprintf("not from the %s; Fleet %s's %s could", p.coastOf(from),
-		p.Region(p.Map.RegionOf(from)), p.coastOf(other))
+	return false
 }
 
 func (p *parser) coastOf(at engine.PlaceID) string {
@@ -184,30 +172,17 @@ func (p *parser) coastOf(at engine.PlaceID) string {
 	return p.Map.Regions[pl.Region].Coasts[pl.Coast].Name
 }
 
-// from returns the coasts of a region from which a place can be reached.
-func (p *parser) from(region, to engine.PlaceID) []engine.PlaceID {
-	var out []engine.PlaceID
-	for _, f := range p.allCoasts(region) {
-		if len(p.reaches(f, to)) > 0 {
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-func (p *parser) notAdjacent(k engine.Kind, from engine.PlaceID, to engine.RegionID, at [2]int) {
+func (p *parser) notAdjacent(k engine.Kind, from engine.PlaceID, to engine.RegionID) {
 	hint := ""
-	switch t := p.Map.Regions[to].Terrain; {
-	case k == engine.Army && t == engine.Sea:
-		p.unfit(to, k, at[0], at[1])
+	t := p.Map.Regions[to].Terrain
+	if k == engine.Army && t == engine.Sea || k == engine.Fleet && t == engine.Inland {
+		p.unfit(to, k, p.toSpan)
 		return
-	case k == engine.Fleet && t == engine.Inland:
-		p.unfit(to, k, at[0], at[1])
-		return
-	case k == engine.Army && p.line.Order.Verb == engine.Move:
+	}
+	if k == engine.Army && p.line.Order.Verb == engine.Move {
 		hint = "a convoy goes from coast to coast only"
 	}
-	p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s", p.UnitName(k, from), p.Region(to)), hint)
+	p.object(NotAdjacent, p.toSpan, fmt.Sprintf("%s does not border %s", p.UnitName(k, from), p.Region(to)), hint)
 }
 
 func (p *parser) missingCoast(r engine.RegionID, coasts []engine.PlaceID, at [2]int) {
@@ -220,9 +195,6 @@ func (p *parser) missingCoast(r engine.RegionID, coasts []engine.PlaceID, at [2]
 
 func (p *parser) checkSupport() {
 	o := &p.line.Order
-	if o.Of == engine.NoPlace || p.blamed() {
-		return
-	}
 	me, of := p.Map.RegionOf(o.At), p.Map.RegionOf(o.Of)
 	target, at := of, p.ofSpan
 	if o.To != engine.NoPlace {
@@ -230,62 +202,38 @@ func (p *parser) checkSupport() {
 	} else if p.toSpan[1] > 0 {
 		return // a destination that could not be read
 	}
-	if me == of {
-		p.object(NotAdjacent, p.ofSpan, "a unit cannot support itself", "")
-		return
-	}
-	if o.To != engine.NoPlace && target == of {
-		p.object(NotAdjacent, p.toSpan, p.UnitName(o.OfKind, o.Of)+" is there already", "supports it to hold")
-		return
-	}
-	if me == target {
-		p.object(NotAdjacent, at, p.UnitName(o.Kind, o.At)+" stands there itself", "")
-		return
-	}
-	k := p.kindFor(o.Kind, me, target)
+	k, goes := p.kindFor(o.Kind, me, target), p.kindFor(o.OfKind, of, target)
 	all := p.Map.Regions[target].First
-	if k != engine.Fleet && p.armyGoes(me, target, false) {
-		// reached by land
-	} else if k == engine.Army || len(p.reaches(o.At, all)) == 0 {
-		if k != engine.Army && p.Map.Places[o.At].Coast >= 0 {
-			if others := p.from(p.whole(o.At), all); len(others) > 0 {
-				p.object(WrongCoast, p.atSpan, fmt.Sprintf("%s does not reach %s", p.UnitName(k, o.At), p.Region(target)),
-					p.trap(o.At, others[0]))
-				return
-			}
+	switch {
+	case me == of:
+		p.object(NotAdjacent, p.ofSpan, "a unit cannot support itself", "")
+	case o.To != engine.NoPlace && target == of:
+		p.object(NotAdjacent, p.toSpan, p.UnitName(o.OfKind, o.Of)+" is there already", "supports it to hold")
+	case me == target:
+		p.object(NotAdjacent, at, p.UnitName(o.Kind, o.At)+" stands there itself", "")
+	case !(k != engine.Fleet && p.armyGoes(me, target, false)) && !(k != engine.Army && len(p.reaches(o.At, all)) > 0):
+		if k == engine.Army || !p.trapped(k, all) {
+			p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s, and supports only where it could go",
+				p.UnitName(k, o.At), p.Region(target)), "")
 		}
-		p.object(NotAdjacent, at, fmt.Sprintf("%s does not border %s, and supports only where it could go",
-			p.UnitName(k, o.At), p.Region(target)), "")
-		return
+	case o.To != engine.NoPlace && !(goes != engine.Fleet && p.armyGoes(of, target, true)) &&
+		!(goes != engine.Army && len(p.reaches(o.Of, o.To)) > 0):
+		p.object(NotAdjacent, p.toSpan, fmt.Sprintf("%s does not border %s", p.UnitName(goes, o.Of), p.Region(target)), "")
 	}
-	if o.To == engine.NoPlace {
-		return
-	}
-	ok := p.kindFor(o.OfKind, of, target)
-	if ok != engine.Fleet && p.armyGoes(of, target, true) {
-		return
-	}
-	if ok != engine.Army && len(p.reaches(o.Of, o.To)) > 0 {
-		return
-	}
-	p.object(NotAdjacent, p.toSpan, fmt.Sprintf("%s does not border %s", p.UnitName(ok, o.Of), p.Region(target)), "")
 }
 
 func (p *parser) checkConvoy() {
 	o := &p.line.Order
 	if r := p.Map.RegionOf(o.At); p.Map.Regions[r].Terrain != engine.Sea && o.Kind != engine.Army {
-		p.notSea(r, p.atSpan[0], p.atSpan[1]) // W12
+		p.notSea(r, p.atSpan) // W12
 	}
-	for _, end := range []struct {
-		at   engine.PlaceID
-		span [2]int
-	}{{o.Of, p.ofSpan}, {o.To, p.toSpan}} {
-		if end.at == engine.NoPlace {
+	for i, end := range []engine.PlaceID{o.Of, o.To} {
+		if end == engine.NoPlace {
 			continue
 		}
-		if r := p.Map.RegionOf(end.at); p.Map.Regions[r].Terrain != engine.Coastal {
-			p.object(NotAdjacent, end.span, fmt.Sprintf("%s is %s: a convoy goes from coast to coast", p.Region(r),
-				terrainName(p.Map.Regions[r].Terrain)), "")
+		if r := p.Map.RegionOf(end); p.Map.Regions[r].Terrain != engine.Coastal {
+			p.object(NotAdjacent, [][2]int{p.ofSpan, p.toSpan}[i], fmt.Sprintf("%s is %s: a convoy goes from coast to coast",
+				p.Region(r), terrainNames[p.Map.Regions[r].Terrain]), "")
 		}
 	}
 	if o.Of != engine.NoPlace && o.To != engine.NoPlace && p.Map.RegionOf(o.Of) == p.Map.RegionOf(o.To) {

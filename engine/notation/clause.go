@@ -16,67 +16,62 @@ type clause struct{ order, text []token }
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
 	p := parser{Reader: r}
-	v, _ := p.first(ts, aVerb)
-	switch v.verb {
-	case engine.Hold, engine.Support, engine.Convert, engine.Build, engine.Remove, engine.Disband:
-	default:
+	v, ok := p.first(ts, aVerb)
+	if !ok {
 		return one
 	}
-	subj, rest := ts[:v.at], ts[v.at+v.n:]
+	subj, verb, rest := ts[:v.at], ts[:v.at+v.n], ts[v.at+v.n:]
 	var out []clause
-	if v.verb == engine.Hold && v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
-		for i, piece := range p.list(grammar.TrimLeft(rest)) {
+	ahead := func(list []token) { // the verb stands before its list, and is text of the first
+		for i, piece := range p.list(list) {
 			text := piece
 			if i == 0 {
-				text = ts[:len(ts)-len(grammar.TrimLeft(rest))+len(piece)]
+				text = ts[:len(ts)-len(list)+len(piece)]
 			}
-			out = append(out, clause{slices.Concat(ts[:v.n], piece), text})
+			out = append(out, clause{slices.Concat(verb, piece), text})
 		}
-		if len(out) > 1 {
-			return out
-		}
-		out = nil
 	}
 	switch v.verb {
 	case engine.Build, engine.Remove, engine.Disband:
-		if p.unit(subj).said || !p.lead(subj) {
-			break
-		}
-		pieces := p.list(rest)
-		for i, piece := range pieces {
-			if w := grammar.WordAt(piece, max(0, len(piece)-1)); i+1 < len(pieces) && !says.Stop.Has(w) &&
-				(says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0) {
+		if !p.unit(subj).said && p.lead(subj) {
+			ahead(rest)
+			if slices.ContainsFunc(out[:len(out)-1], func(c clause) bool {
+				piece := c.order[len(verb):]
+				w := grammar.WordAt(piece, max(0, len(piece)-1))
+				return !says.Stop.Has(w) && (says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0)
+			}) || len(out) < 2 {
 				return one // "Remove A Spa, not A Por"
 			}
-			text := piece
-			if i == 0 {
-				text = ts[:v.at+v.n+len(piece)]
-			}
-			out = append(out, clause{slices.Concat(ts[:v.at+v.n], piece), text})
-		}
-		if len(out) > 1 {
 			return out
 		}
+	case engine.Hold:
+		if v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
+			if ahead(grammar.TrimLeft(rest)); len(out) > 1 {
+				return out
+			}
+			out = nil
+		}
+	case engine.Convert, engine.Support:
+	default:
 		return one
 	}
-	switch v.verb {
-	case engine.Hold, engine.Remove, engine.Disband, engine.Convert, engine.Support:
-		pieces := p.list(subj)
-		for i, piece := range pieces {
-			text := piece
-			if i == len(pieces)-1 {
-				text = ts[v.at-len(piece):]
-			}
-			out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
-		}
-		if len(out) > 1 && p.unit(pieces[0]).said && len(p.trim(p.unit(pieces[0]).name)) == 0 {
-			return one // "Army and Fleet at Brest"
-		}
-		if len(out) > 1 && (p.unit(pieces[0]).said || len(p.places(grammar.TrimSigns(subj))) > 0) {
-			return out
-		}
+	if v.verb == engine.Build {
+		return one
 	}
-	return one
+	pieces := p.list(subj)
+	for i, piece := range pieces {
+		text := piece
+		if i == len(pieces)-1 {
+			text = ts[v.at-len(piece):]
+		}
+		out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
+	}
+	u := p.unit(pieces[0])
+	if len(out) < 2 || u.said && len(p.trim(u.name)) == 0 || // "Army and Fleet at Brest"
+		!u.said && len(p.places(grammar.TrimSigns(subj))) == 0 {
+		return one
+	}
+	return out
 }
 
 // places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of
@@ -94,14 +89,14 @@ func (p *parser) places(ts []token) [][]token {
 // several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army
 // Drogheda, Meath" is one.
 func (p *parser) several(ts []token) [][]token {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }) {
+	parts := func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }
+	if !slices.ContainsFunc(ts, parts) {
 		return nil
 	}
 	var out [][]token
-	last := engine.NoRegion
-	start := 0
+	last, start := engine.NoRegion, 0
 	for i := 0; i <= len(ts); i++ {
-		if i < len(ts) && ts[i].Kind != tokComma && !says.And.Has(ts[i].W) {
+		if i < len(ts) && !parts(ts[i]) {
 			continue
 		}
 		piece := ts[start:i]
@@ -109,11 +104,8 @@ func (p *parser) several(ts []token) [][]token {
 			piece = piece[1:]
 		}
 		start = i + 1
-		if len(piece) == 0 && i < len(ts) && says.And.Has(ts[i].W) && i > 0 && ts[i-1].Kind == tokComma {
+		if len(piece) == 0 && i > 0 && i < len(ts) && says.And.Has(ts[i].W) && ts[i-1].Kind == tokComma {
 			continue // ", and"
-		}
-		if len(piece) == 0 {
-			return nil
 		}
 		f := p.FindTokens(piece, Anywhere)
 		if f.How != Exact || f.Region == last {
@@ -127,11 +119,8 @@ func (p *parser) several(ts []token) [][]token {
 
 // wholeUnit reports whether tokens begin with a unit and a region's whole name.
 func (p *parser) wholeUnit(ts []token) bool {
-	if !p.isUnit(ts[0]) || len(ts) < 2 {
-		return false
-	}
 	for k := 2; k <= min(len(ts), 6); k++ {
-		if p.IsPlace(p.trim(ts[1:k])) {
+		if p.isUnit(ts[0]) && p.IsPlace(p.trim(ts[1:k])) {
 			return true
 		}
 	}
@@ -142,11 +131,8 @@ func (p *parser) wholeUnit(ts []token) bool {
 // unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
-	for k, t := range ts {
-		if t.Kind != tokWord || says.And.Has(t.W) {
-			ts = ts[:k]
-			break
-		}
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord || says.And.Has(t.W) }); k >= 0 {
+		ts = ts[:k]
 	}
 	k := len(ts) - 1
 	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.IsPlace(p.trim(ts[:k]))
@@ -154,8 +140,8 @@ func (p *parser) behind(ts []token) bool {
 
 // list splits tokens at a comma, full stop or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
-	if len(ts) > 3 && (says.Plurals.Has(ts[0].W)) { // "Armies Paris and Marseilles"
-		var out [][]token
+	var out [][]token
+	if len(ts) > 3 && says.Plurals.Has(ts[0].W) { // "Armies Paris and Marseilles"
 		for _, piece := range p.several(grammar.TrimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
 		}
@@ -166,44 +152,287 @@ func (p *parser) list(ts []token) [][]token {
 	if out := p.places(grammar.TrimSigns(ts)); out != nil {
 		return out
 	}
-	var out [][]token
 	start := 0
-	for i, t := range ts {
-		if i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord &&
-			p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]) {
-			out = append(out, grammar.TrimSigns(ts[start:i])) // "Build A Par A Mar"
-			start = i
-			continue
-		}
-		if (t.Kind == tokComma || says.And.Has(t.W)) && i > start+1 && i+2 < len(ts) &&
-			p.behind(ts[start:i]) && p.behind(ts[i+1:]) {
-			out = append(out, grammar.TrimSigns(ts[start:i])) // "London fleet, Liverpool army"
-			start = i + 1
-			continue
-		}
-		if i == start || i+2 >= len(ts) || t.Kind != tokComma && t.Kind != tokStop && !says.And.Has(t.W) {
-			continue
-		}
-		k := i + 1
-		for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
-			k++ // "an army in Paris and a new fleet in Brest"
-		}
-		next := ts[k]
-		if _, unit := p.Lex.Units.Get(next.W); !unit || len(next.W) == 1 && !p.Lex.Letters[next.Raw] {
-			continue
-		}
+	cut := func(i, next int) {
 		out = append(out, grammar.TrimSigns(ts[start:i]))
-		start = i + 1
+		start = next
+	}
+	for i, t := range ts {
+		parted := t.Kind == tokComma || says.And.Has(t.W)
+		switch {
+		case i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord &&
+			p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]):
+			cut(i, i) // "Build A Par A Mar"
+		case parted && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]):
+			cut(i, i+1) // "London fleet, Liverpool army"
+		case i > start && i+2 < len(ts) && (parted || t.Kind == tokStop):
+			k := i + 1
+			for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
+				k++ // "an army in Paris and a new fleet in Brest"
+			}
+			if _, unit := p.Lex.Units.Get(ts[k].W); unit && (len(ts[k].W) > 1 || p.Lex.Letters[ts[k].Raw]) {
+				cut(i, i+1)
+			}
+		}
 	}
 	return append(out, ts[start:])
 }
 
 // counts reports whether a token counts or points to one unit: "a fleet", "another army", "the
 // fleet". The letter of an army is none.
-func counts(t token) bool {
-	switch {
-	case says.Articles.Has(t.W):
-		return !t.Up
+func counts(t token) bool { return says.Articles.Has(t.W) && !t.Up }
+
+// sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and"
+// before the name of a unit that does something.
+func (r *Reader) sentences(ts []token) [][]token {
+	p := parser{Reader: r}
+	var out [][]token
+	start := 0
+	for i, t := range ts {
+		if i+2 >= len(ts) {
+			break
+		}
+		before, behind := ts[start:i], ts[i+1:]
+		cut := func(next int) {
+			out = append(out, before)
+			start = next
+		}
+		waived := p.waives(before)
+		and, stop := says.And.Has(t.W), t.Kind == tokStop
+		switch {
+		case i-start < 2 && !waived:
+			continue
+		case p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(before) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]):
+			cut(i) // "A Mos - Ukr A Sev - Rum"
+			continue
+		case t.Kind == tokComma && p.moved(before) && p.arrowed(behind):
+			cut(i + 1) // "Mos-Ukr, Sev-Rum"
+			continue
+		case p.onlySecondThoughts(before): // "No wait, A Par - Pic"
+			continue
+		case (t.Kind == tokComma || stop || and) && p.acts(before, true) &&
+			(p.restHolds(behind) && !p.onlyIf(before) || p.leaves(behind)):
+			cut(i + 1) // "A Par - Bur, everything else holds", "A Mun - Tyr, the others as before"
+			continue
+		case t.Kind != tokComma && !stop && !and && t.Kind != tokSlash:
+			continue
+		}
+		after := behind
+		for len(after) > 2 && says.My.Has(after[0].W) {
+			after = after[1:] // "and the fleet in Brest sails"
+		}
+		next := after[0]
+		whole := len(next.W) > 1
+		code := !whole && after[1].Kind == tokWord && r.Lex.Letters[next.Raw] // "F lon-eng, A wal-lon"
+		gift := waived && p.gives(after)
+		goes := t.Kind != tokSlash && p.goesFrom(behind)
+		switch {
+		case next.Kind != tokWord:
+			continue
+		case stop && (t.W == "." || t.W == ";"):
+			if t.W == "." && (len(ts[i-1].W) == 1 && ts[i-1].Raw != "H" || p.wantsObject(before)) {
+				continue // an abbreviation; "supp."
+			}
+		case stop:
+			continue
+		case gift: // "Waive, Montrose gets 1 supply"
+		case goes && p.moved(before):
+		case !whole && !code || t.Kind == tokComma && p.helps(behind) && p.moved(before):
+			continue
+		}
+		if !(stop && (goes || p.unnamed(behind)) && p.acts(before, true) || goes && p.moved(before)) && // "Paris to Burgundy. Marseilles holds"
+			(!gift && !p.ordersAt(after, stop || t.Kind == tokSlash || code) || !p.acts(before, true) ||
+				t.Kind == tokComma && p.onlyIf(before)) {
+			continue
+		}
+		cut(i + 1)
 	}
-	return false
+	return append(out, ts[start:])
+}
+
+// onlySecondThoughts reports whether tokens are words that replace what was said before, and no
+// more: "Sorry, one change".
+func (p *parser) onlySecondThoughts(ts []token) bool {
+	for len(ts) > 0 {
+		_, n := p.Lex.Tails.At(ts, grammar.Corrected)
+		if n == 0 {
+			return false
+		}
+		ts = grammar.TrimLeft(ts[n:])
+	}
+	return true
+}
+
+// onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If
+// Italy attacks".
+func (p *parser) onlyIf(ts []token) bool {
+	ts = p.noted(ts)
+	c, n := p.Lex.Tails.At(ts, grammar.Condition, grammar.Nothing)
+	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && grammar.AllWords(ts[n:])
+}
+
+// noted drops what may stand before a condition that comes first: "Note:", "But".
+func (p *parser) noted(ts []token) []token {
+	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers.Has(ts[0].W)) {
+		ts = ts[1:]
+	}
+	return ts
+}
+
+// helps reports whether a sentence begins that tells support of the order before it: "Mar supports
+// it."
+func (p *parser) helps(ts []token) bool {
+	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
+		ts = ts[:k]
+	}
+	return p.helper(ts) > 0
+}
+
+// restHolds reports whether tokens hold all units that have no order: "everything else holds".
+func (p *parser) restHolds(ts []token) bool {
+	m, ok := p.first(ts, anyMark)
+	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
+}
+
+// leaves reports whether tokens leave all other orders as they are: "the others as before", "leave
+// the rest". That nobody moves is none of it: "the rest stands" holds.
+func (p *parser) leaves(ts []token) bool {
+	every, same := false, false
+	for _, t := range ts {
+		every, same = every || p.Lex.Every.Has(t.W), same || every && says.Unchanged.Has(t.W) || says.Leave.Has(t.W)
+	}
+	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
+}
+
+// moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
+func (p *parser) moved(ts []token) bool {
+	ms := p.marks(ts)
+	// "Please move Vienna to Galicia"
+	if len(ms) == 2 && ms[0].verb == engine.Move &&
+		!slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) {
+		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
+	}
+	if len(ms) != 1 || ms[0].at == 0 || ms[0].class != grammar.To && ms[0].verb != engine.Move {
+		return false
+	}
+	m := ms[0]
+	return p.IsPlace(p.trim(p.unit(ts[:m.at]).name)) && p.IsPlace(p.trim(ts[m.at+m.n:]))
+}
+
+// arrowed reports whether tokens begin with a region, an arrow and a region.
+func (p *parser) arrowed(ts []token) bool {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord })
+	if k < 1 || k > 4 || ts[k].Kind != tokDash {
+		return false
+	}
+	end := k + 1
+	for end < len(ts) && ts[end].Kind == tokWord {
+		end++
+	}
+	return p.IsPlace(p.trim(ts[:k])) && p.IsPlace(p.trim(ts[k+1:end]))
+}
+
+// goesFrom reports whether tokens begin with a region's whole name and what its unit does:
+// "Marseilles to Spain", "Mar holds".
+func (p *parser) goesFrom(ts []token) bool {
+	m, ok := p.first(ts, anyMark)
+	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
+		return false
+	}
+	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
+	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) &&
+		p.IsPlace(p.trim(name)) && !p.helps(ts)
+}
+
+// wantsObject reports whether the tokens end in the verb of a support or a convoy.
+func (p *parser) wantsObject(ts []token) bool {
+	ms := p.marks(ts)
+	if len(ms) == 0 {
+		return false
+	}
+	m := ms[len(ms)-1]
+	return m.class == grammar.Verb && m.at > 0 && m.at+m.n == len(ts) &&
+		(m.verb == engine.Support || m.verb == engine.Convoy || says.Conv.Has(ts[m.at].W))
+}
+
+// ordersAt reports whether the tokens begin with a unit that does something, or with an order of
+// another shape. After a full stop "to" and an arrow are verbs; after a comma they may belong to
+// the order before.
+func (p *parser) ordersAt(ts []token, arrows bool) bool {
+	if says.Commands.Has(ts[0].W) || len(ts) > 2 && says.Hold.Has(ts[0].W) && says.With.Has(ts[1].W) {
+		return true
+	}
+	kind := p.Lex.Units.Of(ts[0].W)
+	return kind != engine.NoKind && (len(ts[0].W) > 1 || p.Lex.Letters[ts[0].Raw]) && p.acts(ts, arrows)
+}
+
+// acts reports whether there is a verb before the next full stop or comma.
+func (p *parser) acts(ts []token, arrows bool) bool {
+	for i, t := range ts {
+		if t.Kind == tokStop && i > 0 && len(ts[i-1].W) > 2 || t.Kind == tokComma && !arrows {
+			ts = ts[:i]
+			break
+		}
+	}
+	m, ok := p.first(ts, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
+}
+
+// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is
+// excepted from it.
+func (p *parser) exceptions(ts []token) (all, rest []token) {
+	for i := 1; i+1 < len(ts); i++ {
+		n := p.Lex.Except.LongestAt(ts[i:])
+		if n == 0 {
+			continue
+		}
+		ms := p.marks(ts)
+		head := ts[:i]
+		v, ok := p.verb(head, p.marks(head))
+		switch {
+		case len(ms) == 0:
+		case ok && v.verb == engine.Hold && (p.everyone(head[:v.at]) || v.at == 0 && p.everyone(head[v.n:])):
+			return head, grammar.TrimLeft(ts[i+n:])
+		case !ok && p.everyone(head): // "All except A Par - Bur hold"
+			if m := ms[len(ms)-1]; m.verb == engine.Hold && m.at+m.n == len(ts) && m.at > i+n {
+				return slices.Concat(head, ts[m.at:]), ts[i+n : m.at]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// excepted reads what is excepted from "all hold": orders, or units without one, which are objected
+// to.
+func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
+	var out []Line
+	p := parser{Reader: r, ctx: ctx, line: &base}
+	for _, s := range r.sentences(ts) {
+		pieces := [][]token{s}
+		if !p.verbed(s) {
+			pieces = p.units(s)
+		}
+		for _, piece := range pieces {
+			l := base
+			l.cut(piece)
+			got := r.sentence(l, piece, ctx)
+			for i := range got {
+				g := &got[i]
+				if g.Kind == CommentLine || g.Kind == OrderLine && !complete(g.Order) && len(g.Problems) == 0 {
+					g.Kind = Unread
+				}
+				if q := (parser{Reader: r, ctx: ctx, line: g}); g.Kind == Unread {
+					if u := q.unit(piece); g.Order.At == engine.NoPlace && u.said && len(q.trim(u.name)) > 0 &&
+						q.FindTokens(q.trim(u.name), q.stands(u.kind)).How == NotFound {
+						g.Problems = nil
+						q.name(u.name, q.stands(u.kind), u.kind)
+						q.mistook(NotRead, grammar.TrimSigns(piece), "say what it does", "%q was not read", q.textOf(piece))
+					}
+					q.unread(piece)
+				}
+			}
+			out = append(out, got...)
+		}
+	}
+	return out
 }

@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -29,9 +27,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	if p.unnamed(ts) {
-		p.allHold()
-		p.mark(ts, ofOrder)
-		l.words = p.runs(ts)
+		p.allHold(ts)
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
@@ -49,16 +45,15 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		p.newEnd(ts) // "make that Picardy"
 		return out
 	}
-	ts = p.notBut(p.opening(ts))
-	ts, wish := p.wishful(ts)
+	ts, wish := p.wishful(p.notBut(p.opening(ts)))
 	s := p.takeApart(ts)
 	for n := 0; len(s.correction) > 0 && n < 4; n++ {
-		if c := p.corrected(s.order, s.correction); c != nil {
-			s = p.takeApart(c)
-			continue
+		c := p.corrected(s.order, s.correction)
+		if c == nil {
+			p.notRead(s.correction)
+			break
 		}
-		p.notRead(s.correction)
-		break
+		s = p.takeApart(c)
 	}
 	base.Problems = l.Problems
 	parts := r.clauses(s.order)
@@ -116,20 +111,14 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 // suggest ...", "... next year".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
-		if !says.Next.Has(ts[i].W) || !p.verbed(ts[:i]) {
-			continue
-		}
-		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && len(grammar.WordsOf(ts[i+n:])) == 0 {
+		c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt)
+		if c == grammar.Doubt && says.Next.Has(ts[i].W) && p.verbed(ts[:i]) && len(grammar.WordsOf(ts[i+n:])) == 0 {
 			p.unread(ts[i:])
 			p.mark(ts[i:], aRemark)
 			ts = ts[:i]
 		}
 	}
-	k := 0
-	for k < 3 && k+1 < len(ts) && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) {
-		k++
-	}
-	for i := 0; i <= k && i < len(ts); i++ {
+	for i := 0; i < min(4, len(ts)); i++ {
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && i+n < len(ts) {
 			if rest := grammar.TrimLeft(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
 				p.unread(ts[:i+n])
@@ -137,43 +126,43 @@ func (p *parser) unsure(ts []token) []token {
 				return rest
 			}
 		}
+		if ts[i].Kind != tokWord || !p.carriesNothing(ts[i]) || p.isUnit(ts[i]) || i+1 >= len(ts) {
+			break
+		}
 	}
 	return ts
 }
 
 // opening drops what opens an order and is none of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
+	drop := func(n int) {
+		p.mark(ts[:n], neutral)
+		ts = ts[n:]
+	}
 	for len(ts) > 2 {
 		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) &&
 			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
-			p.mark(ts[:n], neutral) // "if I may, ..."
-			ts = ts[n+1:]
+			drop(n + 1) // "if I may, ..."
 			continue
 		}
-		if n := p.decree(ts); n > 0 {
-			p.mark(ts[:n], neutral)
-			ts = ts[n:]
-		}
-		if n := p.polite(ts); n > 0 {
-			p.mark(ts[:n], neutral)
-			ts = ts[n:]
-		}
+		drop(p.decree(ts))
+		drop(p.polite(ts))
 		k := 0
-		for k < len(ts) && k < 4 && ts[k].Kind == tokWord && (p.carriesNothing(ts[k]) || k > 0 && says.Then.Has(ts[k].W)) &&
-			!says.A.Has(ts[k].W) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+		for k < len(ts) && k < 4 && (p.carries0(ts, k) || k > 0 && says.Then.Has(ts[k].W)) && !says.A.Has(ts[k].W) {
 			k++
 		}
 		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop &&
-			ts[k].Kind != tokDash || ts[k].Kind == tokDash && ts[k].Raw != "–" && ts[k].Raw != "—" && ts[k].Raw != "-" {
+			!(ts[k].Kind == tokDash && (ts[k].Raw == "–" || ts[k].Raw == "—" || ts[k].Raw == "-")) || !p.verbed(ts[k+1:]) {
 			return ts
 		}
-		if !p.verbed(ts[k+1:]) {
-			return ts
-		}
-		p.mark(ts[:k], neutral)
-		ts = ts[k+1:]
+		drop(k + 1)
 	}
 	return ts
+}
+
+// carries0 reports whether a word carries nothing, and begins neither a unit nor a verb.
+func (p *parser) carries0(ts []token, k int) bool {
+	return ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:])
 }
 
 // decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a
@@ -183,17 +172,14 @@ func (p *parser) decree(ts []token) int {
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
 		switch w := ts[k].W; {
 		case says.That.Has(w):
-			if u := p.unit(ts[k+1:]); wishes && u.said && p.verbed(ts[k+1:]) {
+			if wishes && p.unit(ts[k+1:]).said && p.verbed(ts[k+1:]) {
 				return k + 1
 			}
 			return 0
 		case says.Decrees.Has(w):
 			wishes = true
-		case says.Ceremony.Has(w):
-		default:
-			if !p.carriesNothing(ts[k]) {
-				return 0
-			}
+		case !says.Ceremony.Has(w) && !p.carriesNothing(ts[k]):
+			return 0
 		}
 	}
 	return 0
@@ -203,14 +189,15 @@ func (p *parser) decree(ts []token) int {
 // Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
-	for k < len(ts) && k < 5 && ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:]) {
+	for k < len(ts) && k < 5 && p.carries0(ts, k) {
 		k++
 	}
-	if k == 0 || k >= len(ts)-1 || !p.verbAt(ts[k:]) {
+	if k == 0 || k >= len(ts)-1 {
 		return 0
 	}
-	ms := p.marks(ts[k:])
-	if rest := ts[k+ms[0].n:]; len(rest) > 1 && (p.unit(rest).said || ms[0].verb == engine.Move && p.goesFrom(rest)) {
+	m, ok := p.first(ts[k:], anyMark)
+	if rest := ts[min(len(ts), k+m.n):]; ok && m.at == 0 && m.class == grammar.Verb && len(rest) > 1 &&
+		(p.unit(rest).said || m.verb == engine.Move && p.goesFrom(rest)) {
 		return k
 	}
 	return 0
@@ -223,9 +210,6 @@ func (p *parser) newEnd(ts []token) {
 	l.written()
 	l.Order.To = p.destination(ts, ts, ts, Anywhere, engine.NoKind)
 	p.account(ts)
-	if l.Order.To == engine.NoPlace && len(l.Problems) == 0 {
-		p.unread(ts)
-	}
 }
 
 // cut makes the line's text that of some of its tokens.
@@ -236,170 +220,34 @@ func (l *Line) cut(ts []token) {
 	}
 }
 
-// depends notes the condition that an order depends on.
-func (p *parser) depends(cond []token) {
-	if cond = grammar.TrimSigns(cond); len(cond) == 0 {
-		return
-	}
-	col, n := grammar.Span(cond)
-	text := p.textOf(cond)
-	p.line.If = text
-	p.problem(Problem{Code: Conditional, Col: col, Len: n, Message: fmt.Sprintf("depends on %q", text),
-		Hint: "no order depends on what others do: write it with or without"})
-}
-
-// takenBack notes that an order is withdrawn where it stands.
-func (p *parser) takenBack(ts []token) {
-	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
-		return
-	}
-	p.object(Cancelled, grammar.SpanOf(ts), "taken back: "+p.textOf(ts), "")
-	rest := ts
-	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); k > 0 {
-		rest = ts[k:]
-	}
-	if p.speaks(rest) {
-		p.unread(rest)
-	}
-}
-
-// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not
-// passed over.
-func (p *parser) remarked(ts []token) {
-	ts = grammar.TrimSigns(ts)
-	if len(ts) == 0 {
-		return
-	}
-	p.line.remark(p.textOf(ts))
-	p.doubtful(ts)
-}
-
-// doubtful objects to words in a remark that may change the order: a withdrawal, a condition, a
-// doubt, another destination, another order.
-func (p *parser) doubtful(ts []token) {
-	cond := p.has(ts, grammar.Condition)
-	switch {
-	case p.has(ts, grammar.Withdrawn) >= 0:
-		p.takenBack(ts[p.has(ts, grammar.Withdrawn):])
-	case cond > 0 && p.Lex.Tails.Firm(ts[cond:]):
-		p.depends(ts[cond:])
-	case p.has(ts, grammar.Doubt) >= 0:
-		p.unread(ts)
-	default:
-		for i := 1; i+1 < len(ts); i++ {
-			if p.elsewhere(ts[i:]) {
-				p.notRead(ts[i:])
-				return
-			}
-		}
-		if i := p.another(ts); i > 0 {
-			p.unread(ts[i:])
-		}
-	}
-}
-
-// elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
-func (p *parser) elsewhere(ts []token) bool {
-	if w := ts[0].W; !says.OrElse.Has(w) {
-		return false
-	}
-	rest := grammar.TrimLeft(ts[1:])
-	if len(rest) > 1 && (says.To.Has(rest[0].W) || rest[0].Kind == tokDash) {
-		return p.namesRegion(rest[1:])
-	}
-	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
-}
-
-// another returns where another unit's order may begin in a remark, behind a word that goes on
-// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
-// kept from ("to block A Ber - Kie") is none.
-func (p *parser) another(ts []token) int {
-	for i := 1; i+1 < len(ts); i++ {
-		before := ts[i-1]
-		switch {
-		case says.Joins.Has(before.W):
-		default:
-			if before.Kind != tokComma && before.Kind != tokStop {
-				continue
-			}
-		}
-		rest := ts[i:]
-		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
-			rest = rest[1:]
-		}
-		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
-			return i
-		}
-	}
-	return 0
-}
-
-// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
-// Italy agrees", "Note: unless he leaves".
-func (p *parser) footnote(ts []token) bool {
-	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
-		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
-		return false
-	}
-	// "All this only if ...", "These are only drafts"
-	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
-		k := p.has(ts, grammar.Condition)
-		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool {
-			return says.Drafts.Has(t.W)
-		})
-	}
-	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
-}
-
-func (l *Line) remark(text string) {
-	l.Comment = strings.TrimPrefix(strings.Join([]string{l.Comment, text}, "; "), "; ")
-}
-
-// unread objects to words that nothing was made of.
-func (p *parser) unread(ts []token) {
-	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
-		return
-	}
-	col, n := grammar.Span(ts)
-	for _, q := range p.line.Problems {
-		if !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len {
-			return // objected to already
-		}
-	}
-	p.problem(Problem{Code: NotRead, Col: col, Len: n, Message: fmt.Sprintf("%q was not read", p.textOf(ts)),
-		Hint: "one order on each line; brackets make a remark"})
-}
-
 // corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
 // sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.TrimLeft(by)
-	for len(by) > 0 && (says.ItThat.Has(by[0].W)) {
+	for len(by) > 0 && says.ItThat.Has(by[0].W) {
 		by = by[1:]
 	}
 	if len(by) == 0 {
 		return nil
 	}
-	ms := p.marks(order)
-	if p.ordersAt(by, true) && p.unit(by).said || len(p.marks(by)) > 0 && p.marks(by)[0].at > 0 &&
-		p.acts(by, true) && p.namesUnit(by) {
+	b, marked := p.first(by, anyMark)
+	if p.ordersAt(by, true) && p.unit(by).said || marked && b.at > 0 && p.acts(by, true) && p.namesUnit(by) {
 		return by
 	}
-	bm := p.marks(by)
-	to := -1
-	for i, m := range ms {
+	v, verbed := p.first(order, ends)
+	var to []token // up to the destination
+	for _, m := range p.marks(order) {
 		if m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat) {
-			to = i
+			to = order[:m.at+m.n]
 		}
 	}
-	verb := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 })
 	switch {
-	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.To && to >= 0:
-		return slices.Concat(order[:ms[to].at+ms[to].n], by[bm[0].n:])
-	case len(bm) > 0 && bm[0].at == 0 && bm[0].class == grammar.Verb && verb >= 0 && ms[verb].at > 0:
-		return slices.Concat(order[:ms[verb].at], by)
-	case len(bm) == 0 && to >= 0 && p.FindTokens(p.trim(by), Anywhere).How != NotFound:
-		return slices.Concat(order[:ms[to].at+ms[to].n], by)
+	case marked && b.at == 0 && b.class == grammar.To && to != nil:
+		return slices.Concat(to, by[b.n:])
+	case marked && b.at == 0 && b.class == grammar.Verb && verbed && v.at > 0:
+		return slices.Concat(order[:v.at], by)
+	case !marked && to != nil && p.FindTokens(p.trim(by), Anywhere).How != NotFound:
+		return slices.Concat(to, by)
 	}
 	return nil
 }
@@ -410,7 +258,11 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
 	if _, n := p.Lex.Tails.At(ts, grammar.Told); n > 0 {
-		ts = p.unsaidSupport(ts[n:])
+		ts = grammar.TrimSigns(ts[n:])
+		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // "with Ruhr support"
+			p.mark(ts[k:], ofOrder)
+			ts = ts[:k]
+		}
 	}
 	of := -1
 	for i := range orders {
@@ -427,27 +279,21 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 		l.Order = engine.NewOrder(engine.Support, l.Order.By, engine.NoKind, engine.NoPlace)
 		l.written()
 		q.subjectOf(piece, Anywhere)
-		if l.Kind == Unread || of < 0 || len(orders) > 1 {
-			l.Kind, l.Order.Verb = Unread, engine.NoOrder
-			q.unread(ts)
-			out = append(out, l)
-			continue
+		o := &engine.Order{}
+		if of >= 0 {
+			o = &orders[of].Order
 		}
-		o := orders[of].Order
 		switch {
-		case ferry && o.Verb != engine.Move, ferry && o.Kind == engine.Fleet:
+		case l.Kind == Unread, of < 0, len(orders) > 1, ferry && (o.Verb != engine.Move || o.Kind == engine.Fleet):
 			l.Kind, l.Order.Verb = Unread, engine.NoOrder
 			q.unread(ts)
 		case o.Verb == engine.Move, o.Verb == engine.Hold, o.Verb == engine.Retreat:
-			if ferry {
-				l.Order.Verb, o.Kind = engine.Convoy, engine.Army
-			}
 			l.Order.Of, l.Order.OfKind, l.Order.To = o.At, o.Kind, o.To
-			q.ofSpan, q.toSpan = grammar.SpanOf(piece), grammar.SpanOf(piece)
-			if o.Verb == engine.Move && o.To == engine.NoPlace {
-				q.unread(ts)
+			if ferry {
+				l.Order.Verb, l.Order.OfKind = engine.Convoy, engine.Army
 			}
-			if orders[of].Standing() == Doubtful {
+			q.ofSpan, q.toSpan = grammar.SpanOf(piece), grammar.SpanOf(piece)
+			if o.Verb == engine.Move && o.To == engine.NoPlace || orders[of].Standing() == Doubtful {
 				q.unread(ts)
 			}
 			q.account(piece)
@@ -464,32 +310,21 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	return out
 }
 
-// unsaidSupport drops a word for support behind units that are ordered to give it:
-// "with Ruhr support".
-func (p *parser) unsaidSupport(ts []token) []token {
-	ts = grammar.TrimSigns(ts)
-	if k := len(ts) - 1; k > 0 && (says.Helping.Has(ts[k].W)) {
-		p.mark(ts[k:], ofOrder)
-		return ts[:k]
-	}
-	return ts
-}
-
 // units splits a list of units at commas and "and".
 func (p *parser) units(ts []token) [][]token {
 	var out [][]token
 	start := 0
 	cut := func(end int) {
-		if piece := grammar.TrimSigns(ts[start:end]); len(grammar.WordsOf(piece)) > 0 {
+		if piece := grammar.TrimSigns(ts[start:end]); len(piece) > 0 {
 			out = append(out, piece)
 		}
+		start = end + 1
 	}
 	for i, t := range ts {
 		if i > start && i+1 < len(ts) && (t.Kind == tokComma || says.And.Has(t.W) || t.Kind == tokStop) &&
 			p.namesUnit(grammar.TrimSigns(ts[i+1:])) &&
 			p.FindTokens(p.unit(ts[start:i]).name, Anywhere).How != NotFound {
 			cut(i)
-			start = i + 1
 		}
 	}
 	cut(len(ts))

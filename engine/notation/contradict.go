@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 )
@@ -19,7 +17,7 @@ func (r *Reader) contradictions(s *Sheet) {
 		whose engine.PowerID
 	}
 	first := map[unit]int{}
-	build, remove := -1, -1
+	lists := map[engine.Verb]*Line{} // the first build, and the first removal
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		if l.Kind == HeaderLine && (l.Header.Submission != "" || l.Header.Season != "") {
@@ -28,33 +26,24 @@ func (r *Reader) contradictions(s *Sheet) {
 		if l.Kind != OrderLine || l.cancelled() {
 			continue
 		}
-		switch l.Order.Verb {
-		case engine.Build:
-			if build < 0 {
-				build = i
-			}
-			if r.inTurn {
-				continue // the second finds the place taken, or not
-			}
-		case engine.Remove:
-			if remove < 0 {
-				remove = i
-			}
-		case engine.Waive, engine.Transfer, engine.Proxy:
+		v, at := l.Order.Verb, l.Order.At
+		if lists[v] == nil {
+			lists[v] = l
+		}
+		switch {
+		case v == engine.Build && r.inTurn: // the second finds the place taken, or not
+			continue
+		case v == engine.Waive, v == engine.Transfer, v == engine.Proxy, at == engine.NoPlace:
+			continue
+		case v >= engine.VerbOwn: // what a ruleset's own orders have to do with each other is its to say
+			continue
+		case r.crowded(at) && (l.Order.No == 0 || v == engine.Build): // one of several, and the position says which
 			continue
 		}
-		if l.Order.At == engine.NoPlace || l.Order.Verb >= engine.VerbOwn {
-			continue // what a ruleset's own orders have to do with each other is its to say
-		}
-		if r.crowded(l.Order.At) && (l.Order.No == 0 || l.Order.Verb == engine.Build) {
-			continue // one of several, and the position says which
-		}
-		at := r.Map.RegionOf(l.Order.At)
-		whose := l.Order.By
+		key := unit{l.Order.By, r.Map.RegionOf(at), phaseOf(v), l.Order.No, l.Order.Whose}
 		if l.Power != engine.NoPower {
-			whose = l.Power
+			key.by = l.Power
 		}
-		key := unit{whose, at, phaseOf(l.Order.Verb), l.Order.No, l.Order.Whose}
 		j, ok := first[key]
 		if !ok {
 			first[key] = i
@@ -68,97 +57,56 @@ func (r *Reader) contradictions(s *Sheet) {
 		if l.Order.Kind != o.Order.Kind && l.Order.Kind != engine.NoKind && o.Order.Kind != engine.NoKind {
 			continue // an army and a fleet: one of the two is not there, and the position says which
 		}
-		r.contradict(l, o, at)
-		r.contradict(o, l, at)
-	}
-	if build >= 0 && remove >= 0 {
-		b, m := &s.Lines[build], &s.Lines[remove]
-		for i := range s.Lines {
-			l := &s.Lines[i]
-			other := m
-			switch {
-			case l.Kind != OrderLine || l.Order.Verb != engine.Build && l.Order.Verb != engine.Remove:
-				continue
-			case l.Order.Verb == engine.Remove:
-				other = b
+		for _, x := range [][2]*Line{{l, o}, {o, l}} {
+			if !slices.ContainsFunc(x[0].Problems, func(p Problem) bool { return p.Code == Contradiction }) {
+				x[0].object(Contradiction, "keep one of the two lines", "%s has another order in line %d: the unit holds",
+					r.Region(key.at), x[1].No)
 			}
-			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
-				Message: fmt.Sprintf("builds and removals cannot stand in one list (see line %d)", other.No),
-				Hint:    "list what is due: builds, or removals"})
 		}
 	}
-}
-
-// idleSupports warns of a support to hold for a unit that the same sheet moves: it will be void
-// (W3).
-func (r *Reader) idleSupports(s *Sheet) {
+	build, remove := lists[engine.Build], lists[engine.Remove]
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To != engine.NoPlace ||
-			l.Order.Of == engine.NoPlace {
-			continue
-		}
-		for j := range s.Lines {
-			m := &s.Lines[j]
-			if m.Kind == OrderLine && m.Order.Verb == engine.Move && m.Order.By == l.Order.By && m.Order.At != engine.NoPlace &&
-				r.Map.RegionOf(m.Order.At) == r.Map.RegionOf(l.Order.Of) && r.sameUnit(l.Order, m.Order) &&
-				l.Standing() != Doubtful {
-				l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-					Message: fmt.Sprintf("read as a support to hold, but line %d moves %s", m.No,
-						r.UnitName(l.Order.OfKind, l.Order.Of)),
-					Hint: "say where to: supports ... to " + r.Place(m.Order.To)})
-				break
-			}
+		other := map[engine.Verb]*Line{engine.Build: remove, engine.Remove: build}[l.Order.Verb]
+		if l.Kind == OrderLine && other != nil && build != nil && remove != nil {
+			l.object(Contradiction, "list what is due: builds, or removals",
+				"builds and removals cannot stand in one list (see line %d)", other.No)
 		}
 	}
 }
 
-// strayingSupports warns of a support for a move of a unit that the same sheet orders to do
-// something else.
+// strayingSupports warns of a support to hold for a unit that the same sheet moves, which will be
+// void (W3), and of one for a move of a unit that the same sheet orders to do something else.
 func (r *Reader) strayingSupports(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if l.Kind != OrderLine || l.Order.Verb != engine.Support || l.Order.To == engine.NoPlace ||
-			l.Order.Of == engine.NoPlace || l.Standing() == Doubtful {
+		o := &l.Order
+		if l.Kind != OrderLine || o.Verb != engine.Support || o.Of == engine.NoPlace || l.Standing() == Doubtful {
 			continue
 		}
 		for j := range s.Lines {
 			m := &s.Lines[j]
-			if j == i || m.Kind != OrderLine || m.cancelled() || m.Order.By != l.Order.By || m.Power != l.Power ||
-				m.Order.At == engine.NoPlace || m.Order.No != l.Order.OfNo ||
-				phaseOf(m.Order.Verb) != engine.Movement || r.Map.RegionOf(m.Order.At) != r.Map.RegionOf(l.Order.Of) ||
-				m.Standing() == Doubtful {
+			v, to := m.Order.Verb, m.Order.To
+			if j == i || m.Kind != OrderLine || m.Order.By != o.By || m.Order.At == engine.NoPlace ||
+				r.Map.RegionOf(m.Order.At) != r.Map.RegionOf(o.Of) || !r.sameUnit(*o, m.Order) {
 				continue
 			}
-			if k := m.Order.Kind; k != engine.NoKind && l.Order.OfKind != engine.NoKind && k != l.Order.OfKind {
+			if o.To == engine.NoPlace && v == engine.Move {
+				l.object(Contradiction, "say where to: supports ... to "+r.Place(to),
+					"read as a support to hold, but line %d moves %s", m.No, r.UnitName(o.OfKind, o.Of))
+			} else if k := m.Order.Kind; o.To != engine.NoPlace && !m.cancelled() && m.Power == l.Power && m.Standing() != Doubtful &&
+				(k == engine.NoKind || o.OfKind == engine.NoKind || k == o.OfKind) &&
+				(v == engine.Move && to != engine.NoPlace && r.Map.RegionOf(to) != r.Map.RegionOf(o.To) ||
+					v == engine.Hold || v == engine.Support || v == engine.Convoy) {
+				l.object(Contradiction, "one of the two lines is mistaken", "line %d orders something else of %s", m.No,
+					r.UnitName(o.OfKind, o.Of))
+			} else {
 				continue
 			}
-			switch m.Order.Verb {
-			case engine.Move:
-				if m.Order.To == engine.NoPlace || r.Map.RegionOf(m.Order.To) == r.Map.RegionOf(l.Order.To) {
-					continue
-				}
-			case engine.Hold, engine.Support, engine.Convoy:
-			default:
-				continue
-			}
-			l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Warning: true,
-				Message: fmt.Sprintf("line %d orders something else of %s", m.No, r.UnitName(l.Order.OfKind, l.Order.Of)),
-				Hint:    "one of the two lines is mistaken"})
+			l.Problems[len(l.Problems)-1].Warning = true
 			break
 		}
 	}
-}
-
-func (r *Reader) contradict(l, other *Line, at engine.RegionID) {
-	for _, p := range l.Problems {
-		if p.Code == Contradiction {
-			return
-		}
-	}
-	l.add(Problem{Code: Contradiction, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
-		Message: fmt.Sprintf("%s has another order in line %d: the unit holds", r.Region(at), other.No),
-		Hint:    "keep one of the two lines"})
 }
 
 // sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no

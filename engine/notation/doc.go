@@ -2,8 +2,8 @@
 //
 // It holds the reader of order sheets (Reader) and the Problems of lines that cannot be read
 // or obeyed. Under it, package sheet knows texts and mail programs, package
-// grammar the signs and words of orders, and package names a board's names, with the canonical
-// printing of orders (Long and Short).
+// grammar the signs and words of orders, package names a board's names, with the canonical
+// printing of orders (Long and Short), and package forms the patterns of rulesets' own orders.
 //
 // The reader interprets words and never tactics: a name that may mean two regions is reported with
 // both, and the order is not guessed from what would be legal. All words are in one table,
@@ -11,3 +11,185 @@
 //
 // What Long and Short print, the reader reads back as the same order.
 package notation
+
+import (
+	"strings"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
+)
+
+// Names finds regions, coasts and powers by what people call them.
+type Names = names.Names
+
+// Found is what a name was found to mean, with a problem where that is in doubt.
+type Found = names.Found
+
+// How is the way in which a name was found.
+type How = names.How
+
+// Terrains are the grounds on which what a name means can be.
+type Terrains = names.Terrains
+
+// The ways of finding a name, and where what it names can lie.
+const (
+	NotFound = names.NotFound
+	Exact    = names.Exact
+	ByWord   = names.ByWord
+	ByPrefix = names.ByPrefix
+	BySlip   = names.BySlip
+	Several  = names.Several
+
+	OnInland  = names.OnInland
+	OnCoast   = names.OnCoast
+	OnSea     = names.OnSea
+	OnLand    = names.OnLand
+	ForFleet  = names.ForFleet
+	Anywhere  = names.Anywhere
+	noTerrain = names.Nowhere
+)
+
+// NewNames indexes a board's names.
+func NewNames(m *engine.Map) *Names { return names.NewNames(m) }
+
+// Fits returns where a unit of this kind can stand.
+func Fits(k engine.Kind) Terrains { return names.Fits(k) }
+
+// Fold writes text as look-up sees it: lower case words with single spaces, without accents,
+// apostrophes and punctuation.
+func Fold(s string) string { return grammar.Fold(s) }
+
+// Decode turns a file's bytes into text, whatever its encoding; it is false for binary data.
+func Decode(b []byte) (string, bool) { return sheet.Decode(b) }
+
+// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
+func VerbName(v engine.Verb) string { return grammar.VerbName(v) }
+
+type token = grammar.Token
+
+const (
+	tokWord   = grammar.Word
+	tokDash   = grammar.Dash
+	tokHyphen = grammar.Hyphen
+	tokSlash  = grammar.Slash
+	tokComma  = grammar.Comma
+	tokStop   = grammar.Stop
+	tokColon  = grammar.Colon
+	tokOpen   = grammar.OpenBracket
+	tokClose  = grammar.CloseBracket
+)
+
+// says are the small sets of words that single rules ask for.
+var says = grammar.Says
+
+// Code is the machine-readable kind of a problem; the list is a contract (commands.md).
+type Code string
+
+// The codes. Misspelt is a warning: the line is read.
+const (
+	UnknownName        Code = "unknown-name"
+	AmbiguousName      Code = "ambiguous-name"
+	UnknownVerb        Code = "unknown-verb"
+	MissingDestination Code = "missing-destination"
+	NotAdjacent        Code = "not-adjacent"
+	WrongCoast         Code = "wrong-coast"
+	MissingCoast       Code = "missing-coast"
+	WrongUnitKind      Code = "wrong-unit-kind"
+	NotASeaRegion      Code = "not-a-sea-region"
+	Contradiction      Code = "contradiction"
+	Misspelt           Code = "misspelt"
+	NotRead            Code = "not-read"
+	Cancelled          Code = "cancelled"
+	Conditional        Code = "conditional"
+	General            Code = "general-order"
+	TwoUnits           Code = "two-units"
+	Remark             Code = "remark"     // of a comment that names units and places
+	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
+)
+
+// Problem is what is wrong with a line, and where in it: a sheet's line may come from a file, a
+// mail or a page, and only who has it knows its place there (In).
+type Problem struct {
+	Code       Code              `json:"code"`
+	Message    string            `json:"message"` // lower case, no full stop
+	Hint       string            `json:"hint"`    // what to write, or ""
+	Col        int               `json:"col"`     // 1-based, in characters of the line
+	Len        int               `json:"len"`     // in characters; 0: the whole line
+	Candidates []engine.RegionID `json:"-"`       // of an ambiguous or unknown name
+	// Warning says that the line is read all the same.
+	Warning bool `json:"-"`
+}
+
+// Standing is how far a line can be used.
+type Standing uint8
+
+// The three standings that an acknowledgement keeps apart.
+const (
+	Read     Standing = iota // understood, and the board allows it
+	Illegal                  // understood, and the board forbids it: the judge says so
+	Doubtful                 // not understood for certain: the unit gets no order
+)
+
+// Standing returns how far the line can be used.
+func (l *Line) Standing() Standing {
+	s := Read
+	if l.Kind == Unread {
+		s = Doubtful
+	}
+	for _, p := range l.Problems {
+		if p.Warning {
+			continue
+		}
+		if p.Code.doubts() {
+			s = Doubtful
+		}
+		switch p.Code {
+		case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
+			s = max(s, Illegal)
+		}
+	}
+	return s
+}
+
+// doubts reports whether a problem leaves it open what a line orders.
+func (c Code) doubts() bool {
+	switch c {
+	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled,
+		Conditional, General, TwoUnits:
+		return true
+	}
+	return false
+}
+
+// In is the problem as one of a file, of which it was the line given (1-based). A note stays a
+// note.
+func (p Problem) In(file string, line int) diag.Problem {
+	return diag.Problem{Pos: diag.Pos{File: file, Line: line, Col: p.Col}, Msg: p.Message, Hint: p.Hint}
+}
+
+// Render writes a problem as compilers do: place, message and hint, then the line with the
+// offending words underlined.
+func (p Problem) Render(file string, line int, text string) string {
+	var b strings.Builder
+	b.WriteString(p.In(file, line).Error())
+	rs := []rune(text)
+	if len(rs) == 0 || len(rs) > 200 {
+		return b.String()
+	}
+	n := p.Len
+	if n == 0 {
+		n = len(rs) - p.Col + 1
+	}
+	b.WriteString("\n    ")
+	for _, r := range rs {
+		if r == '\t' || r < ' ' {
+			r = ' '
+		}
+		b.WriteRune(r)
+	}
+	b.WriteString("\n    " + strings.Repeat(" ", max(0, p.Col-1)) + strings.Repeat("^", max(1, n)))
+	return b.String()
+}

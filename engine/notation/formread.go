@@ -1,20 +1,17 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as
 // something else without an objection is not bent into a form.
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
-	var readings [][]token
-	var asides [][]token
+	var readings, asides [][]token
 	var question []token
 	for _, ts := range [][]token{r.signed(grammar.Numerals(grammar.Lex(clean))),
 		unnumber(r.signed(grammar.Numerals(grammar.Lex(clean))))} {
@@ -30,19 +27,19 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 		}
 	}
 	out, plain := r.formed(base, readings, ctx)
-	if out != nil {
-		for i := range out {
-			if p := (parser{Reader: r, ctx: ctx, line: &out[i]}); len(question) > 0 {
-				p.question(question[0])
-			}
+	if out == nil {
+		if own := r.noHeading(base, clean, ctx); own != nil {
+			return own
 		}
-		replaces(readings[0], out)
-		return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
+		return plain
 	}
-	if own := r.noHeading(base, clean, ctx); own != nil {
-		return own
+	for i := range out {
+		if len(question) > 0 {
+			r.of(&out[i], ctx).question(question[0])
+		}
 	}
-	return plain
+	replaces(readings[0], out)
+	return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 }
 
 // noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody
@@ -55,17 +52,13 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 		return nil
 	}
 	h, ok := r.header(ts, clean, ctx)
-	if !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()) {
-		return nil
-	}
-	p := parser{Reader: r, ctx: ctx, line: &base}
+	p := r.of(&base, ctx)
 	switch {
+	case !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()):
 	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool {
 		return grammar.Number(t.W) > 0
-	}):
-		// "(3): SAX"
-		p.object(NotRead, grammar.SpanOf(all), "not read as an order",
-			"numbers are whole, without a sign or brackets, and no item's of a list")
+	}): // "(3): SAX"
+		p.mistook(NotRead, all, "numbers are whole, without a sign or brackets, and no item's of a list", "not read as an order")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
 		return r.sentence(base, ts, ctx)
@@ -78,11 +71,10 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 // no heading then, though a power may have that name (reading.md, 3).
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
-		if ts[i].Kind == tokWord || grammar.Number(ts[i+1].W) == 0 {
-			continue
-		}
-		if _, mt := r.best(base, ts[:i], ctx, alike); mt != nil {
-			return true
+		if ts[i].Kind != tokWord && grammar.Number(ts[i+1].W) > 0 {
+			if _, mt := r.nearest(base, ts[:i], ctx, forms.Alike, false); mt != nil {
+				return true
+			}
 		}
 	}
 	return false
@@ -91,117 +83,117 @@ func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 // formed reads one of several readings of a line's tokens; plain are the family's orders that the
 // line is instead, if they are read without an objection.
 func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain []Line) {
-	for _, ts := range readings {
-		if out := r.whole(base, ts, ctx); out != nil {
-			return out, nil
-		}
-	}
-	for _, all := range []bool{true, false} {
+	for _, read := range []func([]token) []Line{
+		func(ts []token) []Line { return r.whole(base, ts, ctx) },
+		func(ts []token) []Line { return r.manyLines(base, ts, ctx, true) },
+		func(ts []token) []Line { return r.manyLines(base, ts, ctx, false) },
+	} {
 		for _, ts := range readings {
-			if out := r.manyLines(base, ts, ctx, all); out != nil {
+			if out := read(ts); out != nil {
 				return out, nil
 			}
 		}
 	}
 	plain = r.forms.plain.lines(base.No, base.full, ctx)
-	doubt, objection, slip := false, false, false
+	doubt, objection, slip, remarks := false, false, false, false
 	for i := range plain {
 		l := &plain[i]
 		doubt = doubt || l.Kind == Unread || l.Standing() == Doubtful
-		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool {
-			return p.Code == Misspelt || p.Code == UnknownName
-		})
+		slip = slip || slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Misspelt || p.Code == UnknownName })
 		objection = objection || doubt || len(l.Problems) > 0
+		remarks = remarks || l.Kind != OrderLine
 	}
 	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
-		if slices.ContainsFunc(plain, func(l Line) bool { return l.Kind != OrderLine }) {
+		if remarks {
 			return nil, nil // with a remark behind an order, in which a name of the ruleset's own may stand
 		}
 		return nil, plain
 	}
-	for lim := nearly; lim <= unalike; lim++ {
+	for lim := forms.Nearly; lim <= forms.Unalike; lim++ {
 		for _, ts := range readings {
 			p, mt := r.nearest(base, ts, ctx, lim, slip)
-			if mt != nil && (doubt || mt.telling(p, lim > nearly) || slip && mt.pointed(ts)) {
+			if mt != nil && (doubt || mt.Telling(r.Lex, lim > forms.Nearly) || slip && mt.Pointed(ts)) {
 				return r.build(p, ts, mt, 0), nil
 			}
 		}
 	}
-	if remark && !objection && len(readings) > 0 {
-		if plain[0].Kind == VoteLine && r.forms.votes(readings[0]) {
-			base.Kind = Unread
-			(&parser{Reader: r, line: &base}).unread(readings[0])
-			return []Line{base}, nil
-		}
-		return r.among(base, readings[0], ctx), nil
+	if objection || len(readings) == 0 {
+		return nil, nil
+	}
+	ts := readings[0]
+	if plain[0].Kind == VoteLine && r.forms.votes(ts) || r.among(base, ts, ctx) {
+		base.Kind = Unread
+		r.of(&base, ctx).unread(ts)
+		return []Line{base}, nil
 	}
 	return nil, nil
 }
 
 // votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where
 // players end a game by an order of their own.
-func (fs *forms) votes(ts []token) bool {
+func (fs *ownForms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
 		what := fs.plain.Lex.Votes.Of(t.W)
 		if what == "yes" || what == "no" {
 			return false
 		}
-		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool {
-			return slices.ContainsFunc(f.patterns, func(pt *pattern) bool { return pt.words[t.W] })
-		})
+		found = found || what != "" && slices.ContainsFunc(fs.list, func(f form) bool { return f.has(t.W) })
 	}
 	return found
 }
 
-// among objects to a form that stands among words that are none of it, and that none of them
+// among reports whether a form stands among words that are none of it, and that none of them
 // denies: "I think I claim the throne". Nothing is lost (reading.md).
-func (r *Reader) among(base Line, ts []token, ctx Context) []Line {
-	p := parser{Reader: r, ctx: ctx, line: &base}
+func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
-		m := matcher{p: &parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}, ts: ts[i:], part: true,
-			cache: map[slotKey]*value{}}
+		p := r.of(&Line{full: base.full}, ctx)
 		// "Do not declare war on Spain"
-		if ts[i].Kind == tokWord && m.first(true) != nil && p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
-			base.Kind = Unread
-			p.unread(ts)
-			return []Line{base}
+		if ts[i].Kind == tokWord && p.answers(&forms.Matcher{Ts: ts[i:], Part: true}, true) != nil &&
+			p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-// best returns the first form that the tokens answer to, and the parser that found it.
-func (r *Reader) best(base Line, ts []token, ctx Context, upTo likeness) (*parser, *match) {
-	return r.nearest(base, ts, ctx, upTo, false)
+// best returns the first form that the tokens answer to, to the letter, and the parser that found
+// it.
+func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
+	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
-// nearest is best; where a name of the line is misspelt in any reading, sign lets a ">" tell that a
-// form is meant.
-func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo likeness, sign bool) (*parser, *match) {
+// nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets
+// a ">" tell that a form is meant.
+func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
-	p := &parser{Reader: r, ctx: ctx, line: &l}
-	m := matcher{p: p, ts: ts, upTo: upTo, sign: sign, cache: map[slotKey]*value{}}
-	if mt := m.first(true); mt != nil {
+	p, m := r.of(&l, ctx), &forms.Matcher{Ts: ts, UpTo: upTo, Sign: sign}
+	if mt := p.answers(m, true); mt != nil {
 		return p, mt
 	}
-	return p, m.first(false)
+	return p, p.answers(m, false)
 }
 
-// first is the first form that the tokens answer to, of those of this kind of phase or of the
-// others.
-func (m *matcher) first(here bool) *match {
-	ctx := &m.p.ctx
-	for i := range m.p.forms.list {
-		f := &m.p.forms.list[i]
-		if fits := ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, ctx.Step); fits != here {
+// match is a form that a line answers to.
+type match struct {
+	*forms.Match
+	form *form
+}
+
+// answers is the first form that a matcher's tokens answer to, of those of this kind of phase or of
+// the others.
+func (p *parser) answers(m *forms.Matcher, here bool) *match {
+	m.Line, m.Lex = line{p}, p.Lex
+	for i := range p.forms.list {
+		f := &p.forms.list[i]
+		if fits := p.ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, p.ctx.Step); fits != here {
 			continue
 		}
 		for _, pt := range f.patterns {
-			if mt, ok := m.try(f, pt); ok {
-				return mt
+			if mt, ok := m.Try(pt); ok {
+				return &match{mt, f}
 			}
 		}
 	}
@@ -211,8 +203,8 @@ func (m *matcher) first(here bool) *match {
 // whole reads tokens as one form: with a heading before it or none, and what is said of an order
 // behind it.
 func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
-	p, mt := r.best(base, ts, ctx, alike)
-	if mt != nil && !mt.takesAny() {
+	p, mt := r.best(base, ts, ctx)
+	if mt != nil && !mt.TakesAny() {
 		return r.build(p, ts, mt, 0)
 	}
 	if mt != nil && len(mt.form.as) > 0 { // lines that it stands for, where all of them are read without a doubt
@@ -220,17 +212,16 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
 		}
-		p, mt = r.best(base, ts, ctx, alike)
+		p, mt = r.best(base, ts, ctx)
 	}
 	if ls := r.behindColon(base, ts, ctx); mt == nil && ls != nil {
 		return ls
 	}
 	for _, s := range r.endings(ts) {
-		if p, mt := r.best(base, s.order, ctx, alike); mt != nil {
+		if p, mt := r.best(base, s.order, ctx); mt != nil {
 			return r.saidOf(r.build(p, s.order, mt, 0), s, ctx)
 		}
 	}
-	q := parser{Reader: r, ctx: ctx, line: &Line{full: base.full}}
 	if mt != nil {
 		if ls := r.manyLines(base, ts, ctx, true); ls != nil {
 			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
@@ -239,31 +230,35 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		if l := &ls[len(ls)-1]; l.Kind == CommentLine &&
 			slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
-			(&parser{Reader: r, line: l}).unread(ts)
+			r.of(l, ctx).unread(ts)
 		}
 		return ls
 	}
-	h := Header{Power: engine.NoPower}
+	q, h := r.of(&Line{full: base.full}, ctx), Header{Power: engine.NoPower}
 	for i := 0; i < len(ts); {
-		if ts[i].Kind != tokWord {
-			i++
-			continue
+		n := 1
+		if ts[i].Kind == tokWord {
+			n = q.headingWord(&h, ts, i)
 		}
-		n := q.headingWord(&h, ts, i)
 		if n == 0 {
 			break
 		}
 		i += n
 		rest := grammar.TrimSigns(ts[i:])
-		if len(rest) == 0 || i < len(ts) && ts[i].Kind == tokWord || q.request(rest) {
+		if ts[i-n].Kind != tokWord || len(rest) == 0 || ts[i].Kind == tokWord || q.request(rest) {
 			continue
 		}
-		if p, mt := r.best(base, rest, ctx, alike); mt != nil {
-			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
+		if p, mt := r.best(base, rest, ctx); mt != nil {
+			p.line.under(h)
 			return r.build(p, rest, mt, 0)
 		}
 	}
 	return nil
+}
+
+// under puts a line behind a heading on it.
+func (l *Line) under(h Header) {
+	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
 }
 
 // behindColon reads a form behind a colon, with a heading before it that could be a place as well
@@ -282,7 +277,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			}
 			whose, n := r.PowerAt(rest)
 			if n < len(rest) && len(rest) > 1 { // "Free Wales & the West"
-				if q, how := r.Power((&parser{line: &Line{full: base.full}}).textOf(rest)); how == Exact {
+				if q, how := r.Power(r.of(&Line{full: base.full}, ctx).textOf(rest)); how == Exact {
 					whose, n = q, len(rest)
 				}
 			}
@@ -291,9 +286,10 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 			}
 			h.Power = whose
 		}
-		if p, mt := r.best(base, grammar.TrimSigns(ts[k+1:]), ctx, alike); mt != nil && !mt.takesAny() {
-			p.line.Header, p.line.head, p.line.Power, p.line.said = h, true, h.Power, h.Power != engine.NoPower
-			return r.build(p, grammar.TrimSigns(ts[k+1:]), mt, 0)
+		rest := grammar.TrimSigns(ts[k+1:])
+		if p, mt := r.best(base, rest, ctx); mt != nil && !mt.TakesAny() {
+			p.line.under(h)
+			return r.build(p, rest, mt, 0)
 		}
 	}
 	return nil
@@ -309,19 +305,9 @@ func (r *Reader) endings(ts []token) []said {
 			i += n - 1
 			continue
 		}
+		class, n := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
 		s := said{order: p.unlink(ts[:i])}
-		switch class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition); class {
-		case grammar.Withdrawn:
-			s.withdrawn = ts[i:]
-		case grammar.Reason:
-			s.reason = ts[i:]
-		case grammar.Condition:
-			s.condition = ts[i:]
-		case grammar.Nothing:
-		default:
-			continue
-		}
-		if len(s.order) > 0 {
+		if s.tailed(class, ts[i:], n); class != grammar.NoTail && len(s.order) > 0 {
 			out = append(out, s)
 		}
 	}
@@ -331,17 +317,12 @@ func (r *Reader) endings(ts []token) []said {
 // saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
 func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	for i := range ls {
-		q := parser{Reader: r, ctx: ctx, line: &ls[i]}
+		q := r.of(&ls[i], ctx)
 		q.depends(s.condition)
 		q.takenBack(s.withdrawn)
 		q.remarked(s.reason)
 	}
 	return ls
-}
-
-// takesAny reports whether a match has words in it that may be anything.
-func (mt *match) takesAny() bool {
-	return slices.ContainsFunc(mt.bound, func(b bound) bool { return b.v.typ.id == "words" })
 }
 
 // manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL."
@@ -354,24 +335,27 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 	}
 	for _, commas := range []bool{false, true} {
 		var parts [][]token
-		start := 0
-		for i, t := range s.order {
-			if t.Kind == tokStop && len(s.order[max(0, i-1)].W) > 1 || commas && (t.Kind == tokComma || t.Kind == tokSlash) {
-				parts = append(parts, grammar.TrimSigns(s.order[start:i]))
-				start = i + 1
+		start, own := 0, 0
+		for i := 0; i <= len(s.order); i++ {
+			if i < len(s.order) {
+				t := s.order[i]
+				if !(t.Kind == tokStop && len(s.order[max(0, i-1)].W) > 1) && !(commas && (t.Kind == tokComma || t.Kind == tokSlash)) {
+					continue
+				}
 			}
+			if part := grammar.TrimSigns(s.order[start:i]); len(part) > 0 {
+				parts = append(parts, part)
+			}
+			start = i + 1
 		}
-		parts = slices.DeleteFunc(append(parts, grammar.TrimSigns(s.order[start:])), func(p []token) bool { return len(p) == 0 })
-		own := 0
-		if k := len(parts) - 1; k > 0 && len(grammar.WordsOf(parts[k])) < 3 && (&parser{Reader: r}).has(parts[k], grammar.Negation) == 0 {
+		if k := len(parts) - 1; k > 0 && len(grammar.WordsOf(parts[k])) < 3 && r.of(nil, ctx).has(parts[k], grammar.Negation) == 0 {
 			continue // "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
 			if len(part) > 1 && says.And.Has(part[0].W) {
-				part = part[1:] // "..., and I vote"
-				parts[k] = part
+				parts[k] = part[1:] // "..., and I vote"
 			}
-			if _, mt := r.best(base, part, ctx, alike); mt != nil {
+			if _, mt := r.best(base, parts[k], ctx); mt != nil {
 				own++
 			}
 		}
@@ -395,8 +379,8 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 
 // tokens reads tokens as an order of a form, or of the family.
 func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
-	for _, lim := range []likeness{alike, nearly} {
-		if p, mt := r.best(base, ts, ctx, lim); mt != nil && depth < 4 && (lim == alike || mt.telling(p, false)) {
+	for _, lim := range []forms.Likeness{forms.Alike, forms.Nearly} {
+		if p, mt := r.nearest(base, ts, ctx, lim, false); mt != nil && depth < 4 && (lim == forms.Alike || mt.Telling(r.Lex, false)) {
 			return r.build(p, ts, mt, depth)
 		}
 	}
@@ -405,12 +389,10 @@ func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
 
 // build makes the orders of a match.
 func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
-	for _, w := range mt.words {
-		p.mark(ts[w.at:w.at+1], ofOrder)
-		if w.slip {
-			col, n := grammar.Span(ts[w.at : w.at+1])
-			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("%q read as %q", ts[w.at].Raw, w.want.W), Hint: w.want.W})
+	for _, w := range mt.Words {
+		p.mark(ts[w.At:w.At+1], ofOrder)
+		if w.Slip {
+			p.warn(Misspelt, grammar.SpanOf(ts[w.At:w.At+1]), w.Want.W, "%q read as %q", ts[w.At].Raw, w.Want.W)
 		}
 	}
 	if len(mt.form.as) > 0 {
@@ -421,14 +403,14 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	f := mt.form.of
 	l.Kind, l.Form = OrderLine, f.ID
 	o := &l.Order
-	o.Verb, o.Text = f.Verb, l.Text
-	o.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
+	l.written()
+	o.Verb = f.Verb
 	fields := engine.Fields{}
 	units, powers := 0, 0
-	for _, b := range mt.bound {
+	for _, b := range mt.Bound {
 		fl := p.settle(ts, b)
-		fields[b.slot.name] = append(fields[b.slot.name], fl)
-		name := b.slot.name
+		fields[b.Slot.Name] = append(fields[b.Slot.Name], fl)
+		name := b.Slot.Name
 		switch fl.Slot {
 		case "unit":
 			if units++; name == "unit" && units == 1 {
@@ -453,10 +435,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 		return q.Code == NotRead && slices.ContainsFunc(l.Problems, func(n Problem) bool { return n.Code == UnknownName && n.Col <= q.Col && q.Col+q.Len <= n.Col+n.Len })
 	})
 	p.line.words = p.runs(ts)
-	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
-	if len(p.tail) > 0 {
-		l.Comment = strings.TrimPrefix(strings.Join(append([]string{l.Comment}, p.tail...), "; "), "; ")
-	}
+	p.told()
 	return []Line{*l}
 }
 

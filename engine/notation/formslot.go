@@ -6,27 +6,26 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// value is what a slot may be made of.
-type value struct {
-	typ  *slotType
-	like likeness
-	f    engine.Field
-	unit unitText // of a unit
-	name []token  // the tokens of the name, where there is one
-}
+// line is a parser as the matcher of patterns asks it.
+type line struct{ *parser }
 
-// valueOf reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
-func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
+func (l line) CarriesNothing(t token) bool { return l.carriesNothing(t) }
+
+func (l line) Doubts(ts []token) bool { return l.has(ts, grammar.Doubt) >= 0 }
+
+// Value reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
+func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	part := ts[i:j]
-	v := &value{typ: t, like: unalike, f: engine.Field{Slot: t.id, Power: engine.NoPower,
+	v := &forms.Value{Typ: t, Like: forms.Unalike, F: engine.Field{Slot: t.ID, Power: engine.NoPower,
 		Region: engine.NoRegion, Place: engine.NoPlace,
 		Unit: engine.Said{Whose: engine.NoPower, At: engine.NoPlace}, Name: -1}}
 	named := p.nameable(part)
-	switch t.id {
+	switch t.ID {
 	case "text":
 		return p.quoted(v, ts, i, j)
 	case "count", "ordinal", "kind":
@@ -35,65 +34,62 @@ func (p *parser) valueOf(t *slotType, ts []token, i, j int) *value {
 		}
 		return v
 	case "unit":
-		v.unit = p.unit(part)
-		v.name = p.trim(v.unit.name)
-		if len(v.name) == 0 || !named && !v.unit.said {
-			return nil
-		}
-		if !p.unitSlot(v) {
+		u := p.unit(part)
+		v.Name = p.trim(u.name)
+		if len(v.Name) == 0 || !named && !u.said || !p.unitSlot(v, u) {
 			return nil
 		}
 	case "power":
-		v.name = grammar.TrimSigns(part)
+		v.Name = grammar.TrimSigns(part)
 		if !named || len(p.trim(part)) == 0 {
 			return nil
 		}
 		p.powerSlot(v)
 	case "place", "region", "sea", "land":
-		v.name = p.trim(part)
-		if !named || len(v.name) == 0 {
+		v.Name = p.trim(part)
+		if !named || len(v.Name) == 0 {
 			return nil
 		}
-		if t.id == "place" {
+		if t.ID == "place" {
 			p.placeNumber(v)
 		}
-		if p.OtherTwin(v.name, t.on) {
+		if p.OtherTwin(v.Name, t.On) {
 			return nil
 		}
-		f := p.FindTokens(v.name, t.on)
-		if f.Unfit && t.on != Anywhere {
+		f := p.FindTokens(v.Name, t.On)
+		if f.Unfit && t.On != Anywhere {
 			return nil
 		}
-		v.like = likenessOf(f)
-		v.f.Region, v.f.Place = f.Region, f.Place
-		if t.id == "region" && f.Region != engine.NoRegion {
-			v.f.Place = p.Map.Regions[f.Region].First
+		v.Like = likenessOf(f)
+		v.F.Region, v.F.Place = f.Region, f.Place
+		if t.ID == "region" && f.Region != engine.NoRegion {
+			v.F.Place = p.Map.Regions[f.Region].First
 		}
 	default:
-		v.name = grammar.TrimSigns(part)
+		v.Name = grammar.TrimSigns(part)
 		if !named || len(p.trim(part)) == 0 {
 			return nil
 		}
-		v.f.Name, v.like = p.forms.names[t.list].find(p.Names, v.name)
+		v.F.Name, v.Like = p.Reader.forms.names[t.List].find(p.Names, v.Name)
 	}
-	if v.like == unalike && len(part) > 5 {
+	if v.Like == forms.Unalike && len(part) > 5 {
 		return nil
 	}
 	return v
 }
 
 // placeNumber takes the number of a unit off its place, which may stand for the unit: "AF HOB#2".
-func (p *parser) placeNumber(v *value) {
-	last := len(v.name) - 1
+func (p *parser) placeNumber(v *forms.Value) {
+	last := len(v.Name) - 1
 	if last < 1 || len(p.numbered) == 0 {
 		return
 	}
-	n := grammar.Number(v.name[last].W)
+	n := grammar.Number(v.Name[last].W)
 	if n < 1 || n > 99 {
 		return
 	}
-	if f := p.FindTokens(v.name[:last], Anywhere); f.How == Exact && p.numbered[f.Region] {
-		v.name, v.f.Unit.No = v.name[:last], n
+	if f := p.FindTokens(v.Name[:last], Anywhere); f.How == Exact && p.numbered[f.Region] {
+		v.Name, v.F.Unit.No = v.Name[:last], n
 	}
 }
 
@@ -105,51 +101,51 @@ func (p *parser) nameable(ts []token) bool {
 	})
 }
 
-func likenessOf(f Found) likeness {
+func likenessOf(f Found) forms.Likeness {
 	switch {
 	case f.How == Several:
-		return partly
+		return forms.Partly
 	case f.Region == engine.NoRegion, f.NoCoast:
-		return unalike
+		return forms.Unalike
 	case f.How == Exact:
-		return alike
+		return forms.Alike
 	}
-	return nearly
+	return forms.Nearly
 }
 
 // unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
-func (p *parser) unitSlot(v *value) bool {
-	u, t := &v.unit, v.typ
-	if len(t.kinds) > 0 && (!u.said || !slices.Contains(t.kinds, u.kind)) {
+func (p *parser) unitSlot(v *forms.Value, u unitText) bool {
+	t := v.Typ
+	if len(t.Kinds) > 0 && (!u.said || !slices.Contains(t.Kinds, u.kind)) {
 		return false
 	}
-	if p.OtherTwin(v.name, t.on) {
+	if p.OtherTwin(v.Name, t.On) {
 		return false
 	}
-	f := p.FindTokens(v.name, t.on&p.stands(u.kind))
-	if f.Unfit && t.on != Anywhere {
+	f := p.FindTokens(v.Name, t.On&p.stands(u.kind))
+	if f.Unfit && t.On != Anywhere {
 		return false
 	}
-	v.like = likenessOf(f)
+	v.Like = likenessOf(f)
 	if f.Unfit {
-		v.like = unalike
+		v.Like = forms.Unalike
 	}
 	at := f.Place
 	if f.Region != engine.NoRegion && u.kind == engine.Army {
 		at = p.Map.Regions[f.Region].First
 	}
-	v.f.Region, v.f.Place, v.f.Kind = f.Region, at, u.kind
-	v.f.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
+	v.F.Region, v.F.Place, v.F.Kind = f.Region, at, u.kind
+	v.F.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
 	return true
 }
 
-func (p *parser) powerSlot(v *value) {
-	ts := v.name
+func (p *parser) powerSlot(v *forms.Value) {
+	ts := v.Name
 	for len(ts) > 1 && p.Lex.Skip.Has(ts[0].W) {
 		ts = ts[1:]
 	}
 	if q, n := p.PowerAt(ts); n == len(ts) {
-		v.f.Power, v.like = q, alike
+		v.F.Power, v.Like = q, forms.Alike
 		return
 	}
 	if t := ts[0]; len(ts) == 1 && len(t.Raw) < 4 && t.Raw != strings.ToUpper(t.Raw) && grammar.Ordinary().Has(t.W) {
@@ -160,15 +156,15 @@ func (p *parser) powerSlot(v *value) {
 		text = strings.TrimRight(text, "'’sS")
 	}
 	if q, how := p.Power(text); how != NotFound {
-		v.f.Power, v.like = q, nearly
+		v.F.Power, v.Like = q, forms.Nearly
 		if how == Exact {
-			v.like = alike
+			v.Like = forms.Alike
 		}
 	}
 }
 
 // plainSlot reads a number, an ordinal or a kind of unit.
-func (p *parser) plainSlot(v *value, ts []token) bool {
+func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
 	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip.Has(ts[0].W) || says.A.Has(ts[0].W)) {
 		ts = ts[1:]
 	}
@@ -176,29 +172,29 @@ func (p *parser) plainSlot(v *value, ts []token) bool {
 		return false
 	}
 	w := ts[0].W
-	v.like = alike
-	switch v.typ.id {
+	v.Like = forms.Alike
+	switch v.Typ.ID {
 	case "kind":
 		k, ok := p.Lex.Units.Get(w)
-		v.f.Kind = k
+		v.F.Kind = k
 		return ok
 	case "ordinal":
-		v.f.Count = p.Lex.Ordinal(w)
-		return v.f.Count > 0
+		v.F.Count = p.Lex.Ordinal(w)
+		return v.F.Count > 0
 	}
 	if n, ok := p.Lex.Numbers.Get(w); ok && len(w) > 2 {
-		v.f.Count = n
+		v.F.Count = n
 		return true
 	}
-	v.f.Count = grammar.Number(w)
-	return len(w) < 7 && (v.f.Count > 0 || strings.Trim(w, "0") == "")
+	v.F.Count = grammar.Number(w)
+	return len(w) < 7 && (v.F.Count > 0 || strings.Trim(w, "0") == "")
 }
 
 // quoteSigns are signs between which a text may stand.
 const quoteSigns = "\"“”„«»‘’'`"
 
 // quoted reads words in quotation marks, or all words to the end of the line where there are none.
-func (p *parser) quoted(v *value, ts []token, i, j int) *value {
+func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 	rs := []rune(p.line.full)
 	from, to := ts[i].Col, ts[j-1].Col+ts[j-1].N
 	if from > 0 && strings.ContainsRune(quoteSigns, rs[from-1]) {
@@ -210,13 +206,13 @@ func (p *parser) quoted(v *value, ts []token, i, j int) *value {
 		if to > end || j < len(ts) && ts[j].Col < end {
 			return nil // not the whole of it
 		}
-		v.f.Text, v.like = strings.TrimSpace(string(rs[from:end])), alike
+		v.F.Text, v.Like = strings.TrimSpace(string(rs[from:end])), forms.Alike
 		return v
 	}
 	if j < len(ts) || strings.ContainsAny(string(rs[from:]), "\"“”„«»") {
 		return nil
 	}
-	v.f.Text, v.like = string(rs[from:min(to, len(rs))]), alike
+	v.F.Text, v.Like = string(rs[from:min(to, len(rs))]), forms.Alike
 	return v
 }
 
@@ -248,7 +244,7 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 
 // find returns an entry's index, or -1. A whole name goes before its beginning, and that before a
 // slip.
-func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
+func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	ws := grammar.WordsOf(ts)
 	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
 		ws = ws[1:]
@@ -261,28 +257,28 @@ func (x *nameIndex) find(n *Names, ts []token) (int, likeness) {
 		switch found := x.where(func(s string) bool { return s == k }); len(found) {
 		case 0:
 		case 1:
-			return found[0], alike
+			return found[0], forms.Alike
 		default:
-			return -1, partly
+			return -1, forms.Partly
 		}
 	}
 	k := tries[len(tries)-1]
 	if len(k) < 4 {
-		return -1, unalike
+		return -1, forms.Unalike
 	}
 	if found := x.where(func(s string) bool { return strings.HasPrefix(s, k) }); len(found) == 1 {
-		return found[0], nearly
+		return found[0], forms.Nearly
 	} else if len(found) > 1 {
-		return -1, partly
+		return -1, forms.Partly
 	}
 	for d := 1; d <= names.Allowance(len(k)); d++ {
 		if found := x.where(func(s string) bool { return s[0] == k[0] && diag.Distance(k, s, d) <= d }); len(found) == 1 {
-			return found[0], nearly
+			return found[0], forms.Nearly
 		} else if len(found) > 1 {
-			return -1, partly
+			return -1, forms.Partly
 		}
 	}
-	return -1, unalike
+	return -1, forms.Unalike
 }
 
 func (x *nameIndex) where(ok func(string) bool) []int {
@@ -318,7 +314,7 @@ func (p *parser) namesOwn(ts []token) bool {
 	for i := range p.forms.names {
 		for k, t := range ts {
 			if t.Kind == tokWord && t.Up && len(t.W) > 3 {
-				if _, how := p.forms.names[i].find(p.Names, ts[k:k+1]); how == alike {
+				if _, how := p.forms.names[i].find(p.Names, ts[k:k+1]); how == forms.Alike {
 					return true
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // opened blanks the brackets that an order needs what they hold of, so that columns stay: the place
@@ -16,24 +17,12 @@ func (r *Reader) opened(line string) string {
 	if !strings.ContainsAny(line, "([{") {
 		return line
 	}
-	ts := grammar.Lex(line)
-	var rs []rune
+	ts, rs := grammar.Lex(line), []rune(line)
 	p := parser{Reader: r}
 	for i, t := range ts {
-		if t.Kind != tokOpen {
-			continue
+		if end := grammar.Mate(ts, i); t.Kind == tokOpen && end < len(ts) && p.needs(ts[:i], ts[i+1:end], ts[end+1:]) {
+			rs[t.Col], rs[ts[end].Col] = ' ', ' '
 		}
-		end := grammar.Mate(ts, i)
-		if end == len(ts) || !p.needs(ts[:i], ts[i+1:end], ts[end+1:]) {
-			continue
-		}
-		if rs == nil {
-			rs = []rune(line)
-		}
-		rs[t.Col], rs[ts[end].Col] = ' ', ' '
-	}
-	if rs == nil {
-		return line
 	}
 	return string(rs)
 }
@@ -70,7 +59,7 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 	for i := range s.Lines {
 		if l := &s.Lines[i]; marked(l) && (open || boxed < 2) && (l.Kind == OrderLine || l.empty && l.Kind != CommentLine) {
-			l.doubt(message, hint)
+			l.object(NotRead, hint, "%s", message)
 		}
 	}
 }
@@ -85,10 +74,8 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
 	}
 	last := before[len(before)-1]
-	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col {
-		return p.onlyPlace(inner)
-	}
-	if last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
+	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col ||
+		last.Kind == tokDash || says.To.Has(last.W) && len(before) > 1 {
 		return p.onlyPlace(inner)
 	}
 	ms := p.marks(p.unfused(slices.Clone(before)))
@@ -96,12 +83,16 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return false
 	}
 	m := ms[len(ms)-1]
-	awaits := m.class == grammar.Verb && m.at > 0 && before[len(before)-1].Kind == tokWord && p.ends(before, m)
-	if awaits && (m.verb == engine.Move || m.verb == engine.Retreat) {
+	if m.class != grammar.Verb || m.at == 0 || last.Kind != tokWord || !p.ends(before, m) {
+		return false // the verb awaits nothing
+	}
+	switch m.verb {
+	case engine.Support, engine.Convoy:
+		return p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner)
+	case engine.Move, engine.Retreat:
 		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
 	}
-	return awaits && (m.verb == engine.Support || m.verb == engine.Convoy) &&
-		(p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner))
+	return false
 }
 
 // ends reports whether a mark's phrase is the last of some words.
@@ -131,7 +122,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 // Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
-		t := ts[i]
+		t, before := ts[i], ts[i-1]
 		if t.Kind != tokWord || !t.Up && !says.Stands.Has(t.W) || len(t.Raw) > 2 || !r.isUnit(ts[0]) {
 			continue
 		}
@@ -139,26 +130,24 @@ func (r *Reader) unfused(ts []token) []token {
 			f := r.FindTokens(ts[1:end], Anywhere)
 			return f.How == Exact || f.How == Several
 		}
-		switch {
-		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && ts[i-1].Kind == tokWord && r.IsPlace(ts[i-1:i]):
+		switch one := len(t.Raw) == 1; {
+		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && before.Kind == tokWord && r.IsPlace(ts[i-1:i]):
 			// "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support of it as it stands
 			}
-		case len(t.Raw) == 1 && (says.LettersCHS.Has(t.W)) && ts[i-1].W == "." &&
-			ts[i-1].Kind == tokStop && i > 2 && name(i-1):
+		case one && says.LettersCHS.Has(t.W) && before.W == "." && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
 			i--
-		case len(t.Raw) == 2 && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && i+1 < len(ts) &&
-			ts[i+1].Kind == tokWord &&
+		case !one && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && grammar.WordAt(ts, i+1) != "" &&
 			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts.Of(t.W) == "":
 			verb, unit := t, t
 			verb.W, verb.Raw, verb.N = t.W[:1], t.Raw[:1], 1
 			unit.W, unit.Raw, unit.N, unit.Col = t.W[1:], t.Raw[1:], 1, t.Col+1
 			ts = slices.Concat(ts[:i], []token{verb, unit}, ts[i+1:])
-		case len(t.Raw) == 1 && (says.H.Has(t.W) && i+1 == len(ts) || (says.LettersCS.Has(t.W)) && i+1 < len(ts)) &&
-			grammar.IsArrow(ts[i-1]) && !strings.Contains(ts[i-1].Raw, ">") && name(i-1):
+		case one && (says.H.Has(t.W) && i+1 == len(ts) || says.LettersCS.Has(t.W) && i+1 < len(ts)) &&
+			grammar.IsArrow(before) && !strings.Contains(before.Raw, ">") && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:])
 			if i < len(ts) && grammar.IsArrow(ts[i]) {
 				ts = slices.Concat(ts[:i], ts[i+1:])
@@ -183,4 +172,141 @@ func (r *Reader) shortened(ts []token) []token {
 		ts[0].W, ts[1].W, ts[1].Kind = Fold(r.Map.Powers[found].ID), ":", tokColon
 	}
 	return ts
+}
+
+// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more
+// is a unit and where it goes: "| F Edinburgh | Forth |".
+func (r *Reader) table(line string) string {
+	if !strings.ContainsAny(line, "|\t") {
+		return line
+	}
+	rs := []rune(line)
+	var bars []int
+	words, cells := false, 0
+	for i, c := range rs {
+		switch {
+		case c == '|' || c == '\t':
+			rs[i] = ' '
+			if words {
+				bars, words = append(bars, i), false
+			}
+		case grammar.IsWordRune(c):
+			if !words {
+				cells++
+			}
+			words = true
+		}
+	}
+	if !words && len(bars) > 0 {
+		bars = bars[:len(bars)-1] // behind the last cell
+	}
+	p := parser{Reader: r}
+	ts := r.arrows(grammar.Lex(string(rs)))
+	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
+		rs[bars[0]] = '>'
+	}
+	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
+		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
+		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
+		rs[bars[1]] = '>' // "A | Ber | Kie"
+	}
+	return string(rs)
+}
+
+// tableHead reports whether a line names a table's columns, in cells, and says nothing else: "|
+// Unit | From | Order | To |".
+func (r *Reader) tableHead(line string) bool {
+	line = strings.TrimSpace(line)
+	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
+		return false
+	}
+	n := 0
+	for _, t := range grammar.Lex(line) {
+		if t.Kind != tokWord {
+			continue
+		}
+		if !r.Lex.Heads.Has(t.W) {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
+
+// struckOut reads the orders that were struck out of a line: they are reported as withdrawn.
+func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
+	var out []Line
+	for _, said := range sheet.StruckOut(text) {
+		for _, l := range r.lines(no, said, ctx) {
+			if l.Kind != OrderLine || l.Order.At == engine.NoPlace {
+				continue
+			}
+			l.full = text
+			l.object(Cancelled, "", "struck out")
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On
+// Monday ... wrote:".
+func (r *Reader) isMail(ts []token) bool {
+	first := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokWord })
+	if phrases := r.Lex.Letter.Of(ts[first].W); len(phrases) > 0 || says.On.Has(ts[first].W) {
+		ws := grammar.WordsOf(ts)
+		for _, f := range phrases {
+			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
+				return true
+			}
+		}
+		if says.On.Has(ws[0]) && says.Wrote.Has(ws[len(ws)-1]) {
+			return true
+		}
+	}
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
+	if k < 1 || k > 7 || !r.Lex.Mail.Has(strings.Join(grammar.WordsOf(ts[:k]), " ")) {
+		return false
+	}
+	return !slices.ContainsFunc(ts[k:], r.isUnit)
+}
+
+// isUnit reports whether a token is a word for a unit, or its capital letter.
+func (r *Reader) isUnit(t token) bool {
+	_, ok := r.Lex.Units.Get(t.W)
+	return ok && (len(t.W) > 1 || r.Lex.Letters[t.Raw])
+}
+
+// A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:".
+// Whoever sends the sheet as it is printed sends those that he left blank too, and they are no
+// orders that could not be read.
+
+// learnBlanks learns the blank lines that a ruleset's sheets have.
+func (r *Reader) learnBlanks(steps []engine.StepInfo) {
+	r.blanks = map[string]bool{}
+	for i := range steps {
+		for _, l := range steps[i].Lines {
+			r.blanks[strings.Join(grammar.WordsOf(grammar.Lex(l)), " ")] = true
+		}
+	}
+}
+
+// leftBlank reports whether a line is a blank one of a printed sheet with nothing in it, or with a
+// word for nothing.
+func (r *Reader) leftBlank(ts []token) bool {
+	if len(r.blanks) == 0 {
+		return false
+	}
+	for k := range ts {
+		if ts[k].Kind == tokColon || k > 0 && ts[k].Kind == tokDash {
+			return r.blanks[strings.Join(grammar.WordsOf(ts[:k]), " ")] &&
+				nothingSaid(strings.Join(grammar.WordsOf(ts[k:]), " "))
+		}
+	}
+	return r.blanks[strings.Join(grammar.WordsOf(ts), " ")]
+}
+
+// nothingSaid reports whether the words filled in on a blank line mean nothing: "", "none".
+func nothingSaid(words string) bool {
+	return words == "" || says.LeftBlank.Has(words)
 }

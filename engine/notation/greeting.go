@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
@@ -12,7 +13,7 @@ import (
 // stamp is what a messenger puts before each line that is copied from it: when it came and from
 // whom. "[10:32, 3/4/2026] Alex: ", "12/03/26, 10:32 - Alex: ".
 var stamp = regexp.MustCompile(
-	`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-|[0-9]{1,2}[./-][0-9]{1,2},?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
+	`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}(?:[./-][0-9]{1,4})?,?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
 
 // sender is the name behind a stamp.
 var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
@@ -47,16 +48,15 @@ func (r *Reader) greeted(ts []token) []token {
 	}
 	p := parser{Reader: r}
 	for i := 1; i < len(ts) && i < 6; i++ {
-		if ts[i].Kind == tokWord {
-			if _, n := p.PowerAt(ts[i:]); n > 0 || p.IsPlace(ts[i:i+1]) {
-				return ts
+		if ts[i].Kind != tokWord {
+			if rest := p.announced(grammar.TrimLeft(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
+				return rest
 			}
-			continue
+			break
 		}
-		if rest := p.announced(grammar.TrimLeft(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
-			return rest
+		if _, n := p.PowerAt(ts[i:]); n > 0 || p.IsPlace(ts[i:i+1]) {
+			break
 		}
-		return ts
 	}
 	return ts
 }
@@ -65,22 +65,128 @@ func (r *Reader) greeted(ts []token) []token {
 // nothing: "hope the weekend was good! Here we go:".
 func (p *parser) announced(ts []token) []token {
 	for i := len(ts) - 3; i > 0; i-- {
-		if ts[i].Kind != tokColon && ts[i].Kind != tokStop {
-			continue
-		}
 		said, rest := ts[:i], p.arrows(slices.Clone(ts[i+1:]))
-		if p.othersIn(said) || len(p.marks(said)) > 0 && p.aboutPlaces(said) ||
-			slices.ContainsFunc(said, func(t token) bool {
+		if (ts[i].Kind == tokColon || ts[i].Kind == tokStop) && !p.othersIn(said) && !p.aboutPlaces(said) &&
+			!slices.ContainsFunc(said, func(t token) bool {
 				return says.SetsAside.Has(t.W) && !says.Was.Has(t.W) || p.isUnit(t)
-			}) {
-			continue
-		}
-		if p.has(said, grammar.Condition) >= 0 || p.has(said, grammar.Doubt) >= 0 || p.has(said, grammar.Withdrawn) >= 0 ||
-			p.has(said, grammar.Negation) >= 0 {
-			continue
-		}
-		if p.wholeOrder(rest) || p.arrowed(rest) {
+			}) && !p.holds(said, grammar.Condition, grammar.Doubt, grammar.Withdrawn, grammar.Negation) &&
+			(p.wholeOrder(rest) || p.arrowed(rest)) {
 			return rest
+		}
+	}
+	return ts
+}
+
+// respell puts the habits of other programs and of telegrams into the order of words that the
+// grammar has: "support move to Burgundy from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and
+// F Bre", "New army at Paris". Nothing is dropped but what is said twice.
+func (r *Reader) respell(ts []token, ctx Context) []token {
+	p := parser{Reader: r, ctx: ctx}
+	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
+}
+
+// lettersFirst puts a unit's letter before its place where it stands behind it: "Con A - Bul", "Lev
+// A s Smy F - EMS".
+func (p *parser) lettersFirst(ts []token) []token {
+	for i := 1; i+1 < len(ts); i += 3 { // of the unit that is ordered, and of the one that it helps
+		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {
+			return ts
+		}
+		if next := ts[i+1]; next.Kind == tokDash || says.To.Has(next.W) || len(next.W) == 1 && p.letterVerb(ts, i+1) ||
+			p.verbAt(ts[i+1:]) && len(next.W) > 1 {
+			ts = slices.Concat(ts[:i-1], []token{ts[i], ts[i-1]}, ts[i+1:])
+		}
+	}
+	return ts
+}
+
+// signal reads a telephone's "2" between two regions as "to", where units have no numbers, and
+// "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople.
+func (p *parser) signal(ts []token) []token {
+	for i := 1; i+1 < len(ts); i++ {
+		as := ""
+		if ts[i].W == "2" && ts[i+1].Kind == tokWord && len(p.numbered) == 0 &&
+			p.IsPlace(p.trim(p.unit(ts[:i]).name)) && p.namesRegion(ts[i+1:]) {
+			as = "to"
+		} else if says.Con.Has(ts[i].W) && i > 1 && i+2 < len(ts) && p.isUnit(ts[0]) && p.isUnit(ts[i+1]) &&
+			p.IsPlace(p.trim(ts[1:i])) && !p.verbed(ts[:i]) {
+			as = grammar.VerbNames[engine.Convoy]
+		}
+		if as != "" {
+			ts = slices.Clone(ts)
+			ts[i].W = as
+		}
+	}
+	return ts
+}
+
+// builds reads "New army at Paris" and "Two builds: A Par, F Bre", where it is as many as are
+// named.
+func (p *parser) builds(ts []token) []token {
+	if p.ctx.Step != engine.Adjustment || len(ts) < 3 {
+		return ts
+	}
+	k := 0
+	if says.A.Has(ts[0].W) {
+		k = 1
+	}
+	n := p.number(ts[:1])
+	if len(ts[0].W) < 3 && grammar.Number(ts[0].W) == 0 {
+		n = 0
+	}
+	units := 0
+	for _, t := range ts[min(3, len(ts)):] {
+		if p.isUnit(t) {
+			units++
+		}
+	}
+	switch {
+	case says.New.Has(ts[k].W) && p.isUnit(ts[k+1]) && !p.verbed(ts):
+		ts = slices.Clone(ts[k:])
+		ts[0].W = grammar.VerbNames[engine.Build]
+	case len(ts) > 3 && grammar.Number(ts[1].W) > 0 && grammar.Number(ts[1].W) < 100 && says.ListsOfUnits.Has(ts[0].W) &&
+		ts[2].Kind != tokWord && p.isUnit(ts[3]):
+		ts = slices.Concat(ts[:1], ts[3:]) // "Build #1: Army Warsaw"
+	case n > 0 && n == units && says.ListsOfUnits.Has(ts[1].W) && ts[2].Kind == tokColon:
+		ts = slices.Clone(ts[1:])
+		if says.Removals.Has(ts[0].W) {
+			ts[0].W = grammar.VerbNames[engine.Remove]
+		}
+	}
+	return ts
+}
+
+// fromTo turns "supports [the] move to Burgundy from Paris" and "convoys to Belgium from London"
+// round.
+func (p *parser) fromTo(ts []token) []token {
+	ms := p.marks(ts)
+	k := slices.IndexFunc(ms, aVerb)
+	if k < 0 || ms[k].verb != engine.Support && ms[k].verb != engine.Convoy || ms[k].at == 0 {
+		return ts
+	}
+	start := ms[k].at + ms[k].n
+	for dest := start; k+1 < len(ms) && ms[k+1].at == dest; k++ {
+		m := ms[k+1]
+		dest += m.n
+		if m.verb == engine.Move && m.class == grammar.Verb && says.To.Has(ts[dest-1].W) {
+			return p.turned(ts, dest-m.n, dest) // "move to" is one phrase
+		} else if m.class == grammar.To {
+			return p.turned(ts, start, dest)
+		} else if m.verb != engine.Move {
+			break
+		}
+	}
+	return ts
+}
+
+// turned puts what follows "from" first; start is behind the verb, dest where the destination
+// begins.
+func (p *parser) turned(ts []token, start, dest int) []token {
+	for j := dest + 1; j+1 < len(ts); j++ {
+		if says.From.Has(ts[j].W) && p.IsPlace(p.trim(ts[dest:j])) && p.IsPlace(p.trim(p.unit(ts[j+1:]).name)) {
+			link := ts[dest-1]
+			link.W, link.Kind = "to", tokWord
+			return slices.Concat(ts[:start], ts[j+1:], []token{link}, ts[dest:j])
 		}
 	}
 	return ts

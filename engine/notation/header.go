@@ -109,41 +109,53 @@ func (r *Reader) headerWords(h *Header, ts []token, orders *bool) []token {
 	var rest []token
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
-		if t.Kind != tokWord {
-			continue
+		n := h.dated(ts, i)
+		season := r.Lex.Seasons.Of(t.W)
+		if season == "" && t.Owner {
+			season = r.Lex.Seasons.Of(strings.TrimSuffix(t.W, "s"))
 		}
-		year := grammar.Number(strings.TrimSuffix(t.W, "s"))
-		short, shortYear := shortSeason(t)
 		switch {
-		case h.Season == "" && r.Lex.Seasons.Of(t.W) != "" && !(says.May.Has(t.W) && !t.Up) &&
-			!(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0):
-			// "3 NOV 1926" is a date
-			h.Season = r.Lex.Seasons.Of(t.W)
-		case h.Season == "" && t.Owner && r.Lex.Seasons.Of(strings.TrimSuffix(t.W, "s")) != "":
-			h.Season = r.Lex.Seasons.Of(strings.TrimSuffix(t.W, "s"))
-		case h.Year == 0 && year >= 1000 && year < 3000:
-			h.Year = year
-		case h.Season == "" && h.Year == 0 && short != "" && shortYear > 0:
-			h.Season, h.Year = short, shortYear
+		case t.Kind != tokWord:
+		case h.Season == "" && season != "" && !(says.May.Has(t.W) && !t.Up) &&
+			!(len(t.W) == 3 && !says.May.Has(t.W) && i > 0 && grammar.Number(ts[i-1].W) > 0): // "3 NOV 1926" is a date
+			h.Season = season
+		case n > 0:
+			i += n - 1
 		case h.Submission == "" && r.Lex.Submissions.Of(t.W) != "":
 			h.Submission = r.Lex.Submissions.Of(t.W)
 		case says.OrderWords.Has(t.W):
 			*orders = true
-		case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
-			h.Version = grammar.Number(t.W[1:])
-		case h.Version == 0 && says.Versions.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0 &&
-			grammar.Number(ts[i+1].W) < 1000:
-			h.Version = grammar.Number(ts[i+1].W)
+		case i > 0 && says.GoesOn.Has(t.W), i == 0 && says.And.Has(t.W) && len(ts) > 1, says.OfPhase.Has(t.W),
+			says.The.Has(t.W) && len(rest) == 0:
+		case says.Part.Has(t.W) && grammar.Number(grammar.WordAt(ts, i+1)) > 0:
 			i++
-		case i > 0 && (says.GoesOn.Has(t.W)), i == 0 && says.And.Has(t.W) && len(ts) > 1:
-		case says.Part.Has(t.W) && i+1 < len(ts) && grammar.Number(ts[i+1].W) > 0:
-			i++
-		case says.OfPhase.Has(t.W) || says.The.Has(t.W) && len(rest) == 0:
 		default:
 			rest = append(rest, t)
 		}
 	}
 	return rest
+}
+
+// dated takes a year, a season in short with its year, or a version, and returns how many tokens it
+// has.
+func (h *Header) dated(ts []token, i int) int {
+	w, next := ts[i].W, grammar.Number(grammar.WordAt(ts, i+1))
+	year := grammar.Number(strings.TrimSuffix(w, "s"))
+	short, shortYear := shortSeason(ts[i])
+	switch {
+	case h.Year == 0 && year >= 1000 && year < 3000:
+		h.Year = year
+	case h.Season == "" && short != "" && shortYear > 0 && h.Year == 0: // "S1901"
+		h.Season, h.Year = short, shortYear
+	case h.Version == 0 && len(w) > 1 && w[0] == 'v' && grammar.Number(w[1:]) > 0:
+		h.Version = grammar.Number(w[1:])
+	case h.Version == 0 && says.Versions.Has(w) && next > 0 && next < 1000:
+		h.Version = next
+		return 2
+	default:
+		return 0
+	}
+	return 1
 }
 
 // shortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in
@@ -169,4 +181,92 @@ func shortSeason(t token) (season string, year int) {
 		return "winter", n
 	}
 	return "", 0
+}
+
+// fieldsNamed reads the fields of a heading out of a subject, or of a line above the orders, as far
+// as it names them, whatever else it says (reading.md, 1). Whole says that it says nothing else. A
+// part between signs that holds other words counts where those are names ("Powick Bridge 1643"), or
+// where its season stands at its orders ("the winter orders of our council"); "the fall of London"
+// and "back in May" name no season.
+func (r *Reader) fieldsNamed(ts []token) (h Header, whole bool) {
+	h.Power = engine.NoPower
+	said := false
+	whole = true
+	for _, seg := range grammar.AtSigns(ts) {
+		part, orders := Header{Power: engine.NoPower}, false
+		rest := slices.DeleteFunc(r.headerWords(&part, seg, &orders), func(t token) bool { return says.Announcing.Has(t.W) })
+		if p, n := r.PowerAt(rest); len(rest) > 0 && n == len(rest) {
+			part.Power, rest = p, nil
+		}
+		fields := part != Header{Power: engine.NoPower}
+		if len(rest) > 0 {
+			whole = false
+			names := !slices.ContainsFunc(rest, func(t token) bool { return !t.Up })
+			if !(names && (orders || part.Year != 0 || part.Submission != "")) && !r.seasonsOrders(seg) {
+				continue
+			}
+		}
+		said = said || fields
+		h.merge(part)
+	}
+	return h, whole && said
+}
+
+// seasonsOrders reports whether a season stands at its orders: "winter orders", "orders for the
+// winter".
+func (r *Reader) seasonsOrders(ts []token) bool {
+	season := func(i int) bool { return i >= 0 && i < len(ts) && r.Lex.Seasons.Of(ts[i].W) != "" }
+	for i, t := range ts {
+		if !says.OrderWords.Has(t.W) {
+			continue
+		}
+		j := i + 1
+		for j < len(ts) && (says.ForIn.Has(ts[j].W)) {
+			j++
+		}
+		if season(i-1) || season(j) {
+			return true
+		}
+	}
+	return false
+}
+
+// Unnamed puts a colon where a game is first named in a line, by the longest of its names that
+// stands there, so that nothing of the name is taken for a season, a power or a place. Everything
+// else keeps its column.
+func Unnamed(line string, names []string) string {
+	names = slices.Clone(names)
+	slices.SortStableFunc(names, func(a, b string) int { return len(b) - len(a) })
+	ts := grammar.Lex(line)
+	for _, name := range names {
+		words := strings.Fields(Fold(name))
+		for i := range ts {
+			if n := standsAt(words, ts[i:]); n > 0 {
+				last := ts[i+n-1]
+				rs := []rune(line)
+				for k := ts[i].Col; k < last.Col+last.N; k++ {
+					rs[k] = ' '
+				}
+				rs[ts[i].Col] = ':'
+				return string(rs)
+			}
+		}
+	}
+	return line
+}
+
+// standsAt says how many tokens some words take at the beginning of a run of tokens, or 0.
+func standsAt(words []string, ts []token) int {
+	i := 0
+	for k, w := range words {
+		for k > 0 && i < len(ts) && ts[i].Kind == tokHyphen {
+			i++
+		}
+		if i >= len(ts) || ts[i].Kind != tokWord || ts[i].W != w &&
+			!(k == len(words)-1 && ts[i].Owner && strings.TrimSuffix(ts[i].W, "s") == w) {
+			return 0
+		}
+		i++
+	}
+	return i
 }

@@ -35,7 +35,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 		for len(rest) > 0 && rest[0].Kind != tokWord {
 			rest = rest[1:]
 		}
-		if len(rest) > 0 && p.orderLike(rest, i < len(ts) && ts[i].Kind != tokWord) {
+		if len(rest) > 0 && p.orderLike(rest) {
 			best, found = len(ts)-len(rest), h
 		}
 	}
@@ -46,7 +46,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner &&
-		(!p.isPlaceToo(ts[i:i+n]) || p.headed(ts, i+n)) &&
+		(!p.IsPlace(ts[i:i+n]) || p.headed(ts, i+n)) &&
 		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) &&
 		(len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
 		if _, unit := p.Lex.Units.Get(grammar.WordAt(ts, i+n)); unit && p.Lex.Numbered {
@@ -60,37 +60,24 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Power = q
 		return 1
 	}
-	next := grammar.WordAt(ts, i+1)
-	orders := says.OrderPhase.Has(next)
-	year := grammar.Number(strings.TrimSuffix(t.W, "s"))
+	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
-	short, shortYear := shortSeason(t)
+	short, _ := shortSeason(t)
 	switch {
 	case h.Season == "" && w.Seasons.Of(t.W) != "" && t.Up:
 		h.Season = w.Seasons.Of(t.W)
-	case h.Year == 0 && year >= 1000 && year < 3000:
-		h.Year = year
-	case h.Season == "" && short != "" && shortYear > 0: // "S1901"
-		h.Season, h.Year = short, shortYear
-	case h.Season == "" && h.Power != engine.NoPower && t.Up && short != "": // "Russia S01"
+	case h.Season == "" && h.Power != engine.NoPower && t.Up && short != "" && len(t.W) < 5: // "Russia S01"
 		h.Season = short
 	case h.Submission == "" && w.Submissions.Of(t.W) != "" && (orders || p.closes(ts, i+1)):
 		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimLeft(rest)) {
 			return 0 // "builds: F Smyrna": it is the order's verb
 		}
 		h.Submission = w.Submissions.Of(t.W)
-	case (says.OrderWords.Has(t.W)) && (i > 0 || p.closes(ts, i+1)), says.Phase.Has(t.W) && i > 0, says.For.Has(t.W) &&
-		i > 0, says.The.Has(t.W) && i+1 < len(ts) && p.powerNext(ts[i+1:]),
-		(says.GameTurn.Has(t.W)) && i > 0:
-	case h.Version == 0 && len(t.W) > 1 && t.W[0] == 'v' && grammar.Number(t.W[1:]) > 0:
-		h.Version = grammar.Number(t.W[1:])
-	case h.Version == 0 && says.Versions.Has(t.W) && grammar.Number(next) > 0 && grammar.Number(next) < 1000:
-		h.Version = grammar.Number(next)
-		return 2
-	case p.Lex.Fields.Of(t.W) != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon, (says.Replies.Has(t.W)) &&
-		i+1 < len(ts) && ts[i+1].Kind == tokColon:
+	case says.OrderWords.Has(t.W) && (i > 0 || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
+		says.The.Has(t.W) && p.powerNext(ts[i+1:]),
+		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
-		return 0
+		return h.dated(ts, i)
 	}
 	return 1
 }
@@ -108,7 +95,8 @@ func (p *parser) shortPower(t token) engine.PowerID {
 // unit behind its verb: a season, a kind of submission with a sign behind it, "Argyll: build army
 // Perth".
 func (p *parser) headed(ts []token, i int) bool {
-	if i+2 < len(ts) && ts[i].Kind == tokColon {
+	colon := func(i int) bool { return i < len(ts) && ts[i].Kind == tokColon }
+	if i+2 < len(ts) && colon(i) {
 		switch rest := ts[i+1:]; {
 		case says.Adjustments.Has(rest[0].W):
 			return p.unit(rest[1:]).said
@@ -116,19 +104,19 @@ func (p *parser) headed(ts []token, i int) bool {
 			return says.With.Has(rest[1].W)
 		}
 	}
-	if i+3 < len(ts) && (ts[i].Kind == tokColon || ts[i].Kind == tokDash) && p.wholeOrder(ts[i+1:]) {
+	if i+3 < len(ts) && (colon(i) || ts[i].Kind == tokDash) && p.wholeOrder(ts[i+1:]) {
 		return true
 	}
 	if i < len(ts) && ts[i].Kind == tokComma {
 		i++
 	}
-	if i+2 < len(ts) && says.Orders.Has(ts[i].W) && ts[i+1].Kind == tokColon && p.wholeOrder(ts[i+2:]) {
-		return true // "Argyll, orders: Build A Monmouthshire"
+	if i >= len(ts) {
+		return false
 	}
-	w := p.Lex.Words
-	return i < len(ts) && (w.Seasons.Of(ts[i].W) != "" && ts[i].Up && i+1 < len(ts) &&
-		grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
-		w.Submissions.Of(ts[i].W) != "" && i+1 < len(ts) && ts[i+1].Kind == tokColon)
+	w, t := p.Lex.Words, ts[i]
+	return i+2 < len(ts) && says.Orders.Has(t.W) && colon(i+1) && p.wholeOrder(ts[i+2:]) || // "Argyll, orders: Build A Monmouthshire"
+		w.Seasons.Of(t.W) != "" && t.Up && grammar.Number(grammar.WordAt(ts, i+1)) >= 1000 ||
+		w.Submissions.Of(t.W) != "" && colon(i+1)
 }
 
 // wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
@@ -156,9 +144,9 @@ func (p *parser) verbAt(ts []token) bool {
 
 // request reports whether what stands behind a power's name asks that power for something: it is no
 // order of the writer's.
-func (p *parser) request(ts []token) bool {
+func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
-		return t.Kind == tokWord && p.Lex.Requests.Has(t.W)
+		return t.Kind == tokWord && r.Lex.Requests.Has(t.W)
 	})
 }
 
@@ -178,65 +166,48 @@ func (p *parser) named(q engine.PowerID, ts []token) bool {
 	return w.Adj == "" || s != names.PowerText(w.Adj) || s == names.PowerText(w.Name)
 }
 
-// isPlaceToo reports whether a power's name is a region's name as well: where an order needs a
-// place, it is one.
-func (p *parser) isPlaceToo(ts []token) bool {
-	return p.IsPlace(ts)
-}
-
 // orderLike reports whether tokens can begin an order: a unit that does something, a verb before a
 // unit, or, behind a sign, a region that does something.
-func (p *parser) orderLike(ts []token, parted bool) bool {
+func (p *parser) orderLike(ts []token) bool {
 	if len(ts) == 0 {
 		return false // "A Par: ?"
 	}
 	m, ok := p.first(ts, anyMark)
-	if !ok {
-		return p.isUnit(ts[0]) && len(ts) > 1 && p.speaks(ts) && p.FindTokens(p.unit(ts).name, Anywhere).How != NotFound
-	}
-	if p.isUnit(ts[0]) && len(ts) > 1 {
+	unit := p.isUnit(ts[0]) && len(ts) > 1
+	switch {
+	case !ok:
+		return unit && p.speaks(ts) && p.FindTokens(p.unit(ts).name, Anywhere).How != NotFound
+	case unit:
 		return true
+	case m.class != grammar.Verb || m.at > 0:
+		return m.at > 0 && p.speaks(ts[:m.at])
+	case says.Gets.Has(ts[0].W):
+		return false // "Ormond gets ...": no heading
 	}
-	if m.class == grammar.Verb && m.at == 0 {
-		if m.verb == engine.Waive {
-			return true
-		}
-		if says.Gets.Has(ts[0].W) {
-			return false // "Ormond gets ...": no heading
-		}
-		return m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
-	}
-	return m.at > 0 && p.speaks(ts[:m.at])
+	return m.verb == engine.Waive || m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
 }
 
 // label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
 func (p *parser) label(ts []token) []token {
 	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
-	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimLeft(ts[k+1:]), true) {
+	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimLeft(ts[k+1:])) {
 		return ts
 	}
-	head := ts[:k]
-	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(ts[k+1]) {
-		return slices.Concat(head, ts[k+1:]) // "F: Bre - MAO"
+	head, rest := ts[:k], ts[k+1:]
+	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(rest[0]) {
+		return slices.Concat(head, rest) // "F: Bre - MAO"
 	}
-	if len(p.marks(head)) > 0 && p.marks(head)[0].class == grammar.Verb && p.marks(head)[0].verb != engine.Support ||
-		p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound {
+	m, ok := p.first(head, anyMark)
+	f := p.FindTokens(p.trim(head), Anywhere)
+	if ok && m.class == grammar.Verb && m.verb != engine.Support ||
+		p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound ||
+		f.How == Exact || f.How == Several || // "Paris: holds"
+		p.has(head, grammar.Doubt) >= 0 || // "Next turn:"
+		slices.ContainsFunc(head, func(t token) bool {
+			return says.Old.Has(t.W) || !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units.Of(t.W) == engine.NoKind &&
+				grammar.Number(t.W) == 0 && p.Lex.Coasts.Of(t.W) == "" && !p.Lex.Labels.Has(t.W)
+		}) {
 		return ts
 	}
-	if f := p.FindTokens(p.trim(head), Anywhere); f.How == Exact || f.How == Several {
-		return ts // "Paris: holds"
-	}
-	if p.has(head, grammar.Doubt) >= 0 {
-		return ts // "Next turn:"
-	}
-	for _, t := range head {
-		if t.Kind == tokWord && says.Old.Has(t.W) {
-			return ts
-		}
-		if t.Kind == tokWord && !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units.Of(t.W) == engine.NoKind &&
-			grammar.Number(t.W) == 0 && p.Lex.Coasts.Of(t.W) == "" && !p.Lex.Labels.Has(t.W) {
-			return ts
-		}
-	}
-	return ts[k+1:]
+	return rest
 }

@@ -31,9 +31,9 @@ type orderJSON struct {
 	Count   int      `json:"count,omitempty"`
 }
 
-// reading is a line as `herald read --json` writes it; the field names are a contract (commands.md,
-// reading.md).
-type reading struct {
+// readingJSON is a line as `herald read --json` writes it; the field names are a contract
+// (commands.md, reading.md).
+type readingJSON struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
 	orderJSON
@@ -83,8 +83,8 @@ func (r *Reader) JSON(l *Line) []byte {
 }
 
 // reading returns a line as JSON reports it.
-func (r *Reader) reading(l *Line) reading {
-	out := reading{Line: l.No, Text: l.Text, Problems: l.Problems}
+func (r *Reader) reading(l *Line) readingJSON {
+	out := readingJSON{Line: l.No, Text: l.Text, Problems: l.Problems}
 	if out.Problems == nil {
 		out.Problems = []Problem{}
 	}
@@ -140,7 +140,7 @@ func plainJSON(v any) []byte {
 
 // ownJSON writes an order of a ruleset's own: what its fields say (engine.Own) besides the unit and
 // places, in their place where both name one, by name.
-func (r *Reader) ownJSON(out *reading, l *Line) []byte {
+func (r *Reader) ownJSON(out *readingJSON, l *Line) []byte {
 	out.Kind, out.Power = l.Form, ""
 	if l.said {
 		out.Power = r.PowerID(l.Power)

@@ -124,7 +124,7 @@ type Reader struct {
 
 	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers,
 	// and the kind that every word for a unit means, if there is but one.
-	forms    *forms
+	forms    *ownForms
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind

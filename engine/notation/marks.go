@@ -1,8 +1,8 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -74,14 +74,9 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 			continue // spa/s
 		}
 		for _, ph := range p.Lex.Phrases.Of(ts[i].W) {
-			if !grammar.StartsWith(ts[i:], ph.Words) {
+			if !grammar.StartsWith(ts[i:], ph.Words) || len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) ||
+				says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) { // "supported by" is no route
 				continue
-			}
-			if len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) {
-				continue
-			}
-			if says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) {
-				continue // "supported by" is no route
 			}
 			if !yield(phrase{i, len(ph.Words), ph.Class, ph.Verb}) {
 				return
@@ -96,12 +91,10 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 // stays reports whether a name that is one word of the grammar is a name here: no link, and first
 // of all only before what its unit does.
 func (p *parser) stays(ts []token, i int) bool {
-	if i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1) {
-		return false
-	}
-	return !slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
-		return len(ph.Words) == 1 && ph.Class != grammar.Verb
-	})
+	return !(i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1)) &&
+		!slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
+			return len(ph.Words) == 1 && ph.Class != grammar.Verb
+		})
 }
 
 // letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not
@@ -109,31 +102,27 @@ func (p *parser) stays(ts []token, i int) bool {
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
-		return unit && ts[0].Up && (says.LettersOfOne.Has(ts[0].W))
+		return unit && ts[0].Up && says.LettersOfOne.Has(ts[0].W)
 	}
-	if ts[i-1].Kind != tokWord && (ts[i-1].Kind != tokColon || i == 1) {
-		return false
-	}
-	if _, unit := p.Lex.Units.Get(ts[i-1].W); unit && i == 1 {
-		return false
-	}
-	return i+1 >= len(ts) || ts[i+1].Kind != tokHyphen
+	_, unit := p.Lex.Units.Get(ts[i-1].W)
+	return (ts[i-1].Kind == tokWord || ts[i-1].Kind == tokColon && i > 1) && !(unit && i == 1) &&
+		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
 }
 
 // guard returns how many tokens a known name takes that contains words of the grammar, or is one,
 // or 0.
 func (p *parser) guard(ts []token) int {
-	for k, t := range ts[:min(len(ts), 12)] {
+	ts = ts[:min(len(ts), 12)]
+	for k, t := range ts {
 		switch t.Kind {
 		case tokDash, tokStop:
 			return 0
 		case tokWord:
 			best := 0
 			for _, name := range p.guarded[t.W] {
-				best = max(best, spelt(ts[k:min(len(ts), 12)], name))
-			}
-			if best > 0 {
-				best += k
+				if n := spelt(ts[k:], name); n > 0 {
+					best = max(best, n+k)
+				}
 			}
 			return best
 		}
@@ -162,36 +151,36 @@ func spelt(ts []token, name []string) int {
 // before it.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
+		moves := phrase{m.at, 0, grammar.Verb, engine.Move}
+		next := func(k int, c grammar.Class) bool { return k < len(ms) && ms[k].class == c }
 		switch m.class {
 		case grammar.Verb:
 			return m, true
 		case grammar.To:
-			// "Army London to hold", "to convoy": the verb follows at once.
-			if i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].at == m.at+m.n && m.at > 0 {
-				return ms[i+1], true
-			}
-			if m.at == 0 {
+			switch {
+			case m.at == 0:
 				continue
-			}
-			if says.Supplies.Has(ts[0].W) {
-				return phrase{0, 1, grammar.Verb, engine.Transfer}, true // "Supply: 2 to Ormond"
+			case next(i+1, grammar.Verb) && ms[i+1].at == m.at+m.n: // "Army London to hold", "to convoy"
+				return ms[i+1], true
+			case says.Supplies.Has(ts[0].W): // "Supply: 2 to Ormond"
+				return phrase{0, 1, grammar.Verb, engine.Transfer}, true
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
 				return v, true
 			}
-			return phrase{m.at, m.n, grammar.Verb, engine.Move}, true
+			moves.n = m.n
+			return moves, true
 		case grammar.From: // "Army London from London to Surrey"
-			if m.at > 0 && i+1 < len(ms) && ms[i+1].class == grammar.To {
-				return phrase{m.at, 0, grammar.Verb, engine.Move}, true
+			if m.at > 0 && next(i+1, grammar.To) {
+				return moves, true
 			}
 		case grammar.Via: // "Army Devon is conveyed by Fleet Lyme Bay to Dorset"
 			k := i + 1
 			if k < len(ms) && ms[k].verb == engine.Convoy && ms[k].at == m.at+m.n { // "A Smyrna VIA CONVOY - Greece"
 				k++
 			}
-			if m.at > 1 && k < len(ms) && ms[k].class == grammar.To && p.unit(ts[:m.at]).said &&
-				!says.By.Has(grammar.WordAt(ts, m.at)) {
-				return phrase{m.at, 0, grammar.Verb, engine.Move}, true
+			if m.at > 1 && next(k, grammar.To) && p.unit(ts[:m.at]).said && !says.By.Has(grammar.WordAt(ts, m.at)) {
+				return moves, true
 			}
 		case grammar.Still:
 			return phrase{m.at, m.n, grammar.Verb, engine.Hold}, true
@@ -203,8 +192,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 // slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose
 // becomes an order.
 func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
-	_, unit := p.Lex.Units.Get(ts[0].W)
-	if !unit {
+	if _, unit := p.Lex.Units.Get(ts[0].W); !unit {
 		return phrase{}, false
 	}
 	if name := p.unit(ts[:end]).name; len(name) > 0 && p.FindTokens(name, Anywhere).How != NotFound {
@@ -215,12 +203,165 @@ func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 			continue
 		}
 		if v, ok := p.Lex.NearestVerb(ts[i].W); ok {
-			col, n := grammar.Span(ts[i : i+1])
-			p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("%q read as %q", ts[i].Raw, v.Words[0]), Hint: v.Words[0]})
+			p.warn(Misspelt, grammar.SpanOf(ts[i:i+1]), v.Words[0], "%q read as %q", ts[i].Raw, v.Words[0])
 			p.mark(ts[i:i+1], ofOrder)
 			return phrase{i, 1, grammar.Verb, v.Verb}, true
 		}
 	}
 	return phrase{}, false
+}
+
+// tokenUse is what a token of an order's line is.
+type tokenUse uint8
+
+const (
+	unsaid  tokenUse = iota // nothing has been made of it yet
+	ofOrder                 // a word of the order: unit, verb, place, link
+	aRemark                 // a remark behind the order
+	neutral                 // a little word that carries nothing
+)
+
+// mark notes what tokens are.
+func (p *parser) mark(ts []token, as tokenUse) {
+	for _, t := range ts {
+		if t.Col >= len(p.parts) {
+			p.parts = append(p.parts, make([]tokenUse, t.Col+48-len(p.parts))...)
+		}
+		if p.parts[t.Col] != ofOrder || as == ofOrder {
+			p.parts[t.Col] = as
+		}
+	}
+}
+
+// part is what was noted of a token.
+func (p *parser) part(t token) tokenUse {
+	if t.Col < len(p.parts) {
+		return p.parts[t.Col]
+	}
+	return unsaid
+}
+
+// account says of each token of an order what it is, once the order is read, and objects to the
+// words that nothing was made of. Courtesies and little words carry nothing in any order.
+func (p *parser) account(ts []token) {
+	p.eachMark(ts, func(m phrase) bool {
+		if p.part(ts[m.at]) == unsaid {
+			p.mark(ts[m.at:m.at+m.n], ofOrder)
+		}
+		return true
+	})
+	v := p.line.Order.Verb
+	counts := v == engine.Transfer || v == engine.Waive
+	for i, t := range ts {
+		if p.part(t) != unsaid {
+			continue
+		}
+		_, unit := p.Lex.Units.Get(t.W)
+		command, number := p.Lex.Command.LongestAt(ts[i:]), grammar.Number(t.W)
+		n, as := 1, neutral
+		switch {
+		case t.Kind != tokWord:
+		case command > 0:
+			n, as = command, ofOrder
+		case p.Lex.Generic.Has(t.W) && i > 0 && p.part(ts[i-1]) == ofOrder, // "on the south coast"
+			unit, p.Lex.Coasts.Of(t.W) != "", counts && (p.Lex.Supply.Has(t.W) || p.Lex.Numbers.Of(t.W) > 0 || number > 0):
+			as = ofOrder
+		case counts && says.ForTo.Has(t.W), p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || says.IsAt.Has(t.W):
+		default:
+			_, n = p.PowerAt(ts[i:])
+			if k := i + n; n > 0 && k < len(ts) && says.Orders.Has(ts[k].W) {
+				break // "The Crown orders its army"
+			} else if n > 0 && (counts || k < len(ts) && (p.isUnit(ts[k]) || p.part(ts[k]) == ofOrder)) {
+				as = ofOrder // "the Crown's army"
+			} else {
+				n = 0
+			}
+		}
+		p.mark(ts[i:i+n], as)
+	}
+	start, doubted := -1, p.doubted()
+	for i := 0; i <= len(ts) && !doubted; i++ {
+		if i < len(ts) && p.part(ts[i]) == unsaid && !p.carriesNothing(ts[i]) {
+			if start < 0 {
+				start = i
+			}
+		} else if start >= 0 && (i == len(ts) || p.part(ts[i]) == ofOrder) {
+			end := i
+			for end > start && p.part(ts[end-1]) != unsaid {
+				end--
+			}
+			p.unread(ts[start:end])
+			start = -1
+		}
+	}
+	p.line.words = p.runs(ts)
+}
+
+// doubted reports whether a line is looked at anyway.
+func (p *parser) doubted() bool {
+	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return !q.Warning && q.Code.doubts() })
+}
+
+func (p *parser) carriesNothing(t token) bool {
+	return t.Kind != tokWord || p.Lex.Harmless.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Court.Has(t.W)
+}
+
+// runs returns the stretches of the line that the order's own words fill. Little words between two
+// of them belong to the stretch; what is a remark, or was not made anything of, parts it.
+func (p *parser) runs(ts []token) [][2]int {
+	before := func(a, b token) int { return a.Col - b.Col }
+	if !slices.IsSortedFunc(ts, before) {
+		ts = slices.Clone(ts)
+		slices.SortFunc(ts, before)
+	}
+	rs := []rune(p.line.full)
+	var out [][2]int
+	open, last := false, 0
+	for _, t := range ts {
+		if open && slices.ContainsFunc(rs[last:max(last, min(t.Col, len(rs)))], grammar.IsWordRune) {
+			open = false // words between that are another order's, or a remark's
+		}
+		last = t.Col + t.N
+		switch p.part(t) {
+		case ofOrder:
+			if !open {
+				out = append(out, [2]int{t.Col, 0})
+			}
+			out[len(out)-1][1], open = last, true
+		case aRemark, unsaid:
+			open = false
+		}
+	}
+	for i, w := range out {
+		to := w[1]
+		if !strings.ContainsAny(string(rs[w[0]:min(to, len(rs))]), "([{") { // "(North Coast)", "(N.C.)"
+			continue
+		}
+		for to < len(rs) && rs[to] == '.' {
+			to++
+		}
+		if to < len(rs) && strings.ContainsRune(")]}", rs[to]) {
+			out[i][1] = to + 1
+		}
+	}
+	return out
+}
+
+// Words returns what of a line is the order itself, in the writer's words: the unit, the verb, the
+// places and the little words between them. It is what may be published of an order and what its
+// receipt covers. Greetings, remarks, brackets and whatever else people write beside an order are
+// not in it, and it is empty for a line that is no order or that is in doubt: such a line has
+// nothing that may be shown.
+func (l *Line) Words() string {
+	if l.Kind != OrderLine || l.Standing() == Doubtful {
+		return ""
+	}
+	rs := []rune(l.full)
+	var out []string
+	for _, w := range l.words {
+		if s := strings.Join(strings.Fields(string(rs[w[0]:min(w[1], len(rs))])), " "); s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, " ")
 }

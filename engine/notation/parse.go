@@ -50,15 +50,14 @@ func (p *parser) order(ts []token) {
 		return
 	}
 	v, ok := p.verb(ts, ms)
-	if p.isGeneral(ts) {
+	switch {
+	case p.isGeneral(ts):
 		p.general(ts)
 		return
-	}
-	if !ok {
+	case !ok:
 		p.noVerb(ts)
 		return
-	}
-	if p.prose(ts, v.at) {
+	case p.prose(ts, v.at):
 		p.remarkLine(ts)
 		return
 	}
@@ -66,53 +65,42 @@ func (p *parser) order(ts []token) {
 		p.denied(ts, at)
 		return
 	}
+	words := ts[v.at : v.at+v.n]
 	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 &&
 		v.n == 1 && len(ts[0].W) == 1 {
 		v.verb = engine.Remove // "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
-		p.object(UnknownVerb, grammar.SpanOf(ts[v.at:v.at+v.n]),
-			fmt.Sprintf("this game has no order %q", grammar.VerbNames[v.verb]), "")
+		p.mistook(UnknownVerb, words, "", "this game has no order %q", grammar.VerbNames[v.verb])
 		p.subjectOnly(ts[:v.at])
 		return
 	}
 	subj, rest := ts[:v.at], ts[v.at+v.n:]
-	// "Moves: none"
-	if v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 &&
-		rest[0].Kind == tokColon {
-		if ws := grammar.WordsOf(rest); len(p.trim(subj)) == 0 && len(ws) == 1 && (says.Nothing.Has(ws[0])) {
-			p.remarkLine(ts)
-			return
-		}
-	}
-	if v.verb == engine.Move && carriesIt(ts[v.at:v.at+v.n], rest) {
+	switch ws := grammar.WordsOf(rest); {
+	case (v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 &&
+		rest[0].Kind == tokColon) && len(p.trim(subj)) == 0 && len(ws) == 1 && says.Nothing.Has(ws[0]):
+		p.remarkLine(ts) // "Moves: none"
+		return
+	case v.verb == engine.Move && len(rest) > 1 && len(words) == 1 && says.Takes.Has(words[0].W) &&
+		says.Objects.Has(rest[0].W):
 		p.subjectOnly(subj)
 		l.Kind = Unread
-		p.unread(ts[v.at:])
+		p.unread(ts[v.at:]) // "F Eng takes it to Bre"
 		return
-	}
-	if v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(ts[v.at:v.at+v.n]) {
+	case v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(words):
 		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true
 		return
-	}
-	if v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)) {
-		p.allHold()
-		if rest = grammar.TrimSigns(rest); v.at > 0 && len(rest) > 0 && p.speaks(rest) {
-			p.unread(rest)
-		}
-		p.ofPhase(ts[v.at : v.at+v.n])
+	case v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)):
+		p.allHold(ts)
+		p.ofPhase(words)
 		if v.at > 0 && p.speaks(rest) { // "All others hold A Par - Bur": what is said of a unit is not lost in it
 			p.unread(rest)
 		}
-		p.mark(ts, ofOrder)
-		p.line.words = p.runs(ts)
 		return
-	}
-	if p.many(subj) || v.at == 0 && p.many(rest) && v.verb != engine.Waive && v.verb != engine.Transfer {
+	case p.many(subj) || v.at == 0 && p.many(rest) && v.verb != engine.Waive && v.verb != engine.Transfer:
 		p.general(ts)
 		return
 	}
-	words := ts[v.at : v.at+v.n]
 	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To.Has(words[0].W)
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && says.FallsBack.Has(words[0].W) {
 		v.verb = engine.Move // "falls back to": nobody is dislodged
@@ -125,16 +113,14 @@ func (p *parser) order(ts []token) {
 		v.verb, l.Order.Verb, l.Order.Convoyed = engine.Move, p.stepVerb(engine.Move), true // "Army London convoys to Norway"
 	}
 	switch v.verb {
-	case engine.Hold:
-		p.subject(subj, rest, engine.Hold)
+	case engine.Hold, engine.Disband, engine.Remove:
+		p.subject(subj, rest, l.Order.Verb)
 	case engine.Move, engine.Retreat:
 		p.move(subj, rest, words)
 	case engine.Support, engine.Convoy:
 		p.assist(subj, rest, words)
 	case engine.Convert:
 		p.convert(subj, rest)
-	case engine.Disband, engine.Remove:
-		p.subject(subj, rest, l.Order.Verb)
 	case engine.Build:
 		p.build(subj, rest)
 	case engine.Waive:
@@ -148,75 +134,56 @@ func (p *parser) order(ts []token) {
 	p.check()
 	p.account(ts)
 	p.doubtWords(ts)
-	slices.SortStableFunc(l.Problems, func(a, b Problem) int { return a.Col - b.Col })
-	if len(p.tail) > 0 {
-		l.Comment = strings.Join(append([]string{l.Comment}, p.tail...), "; ")
-		l.Comment = strings.TrimPrefix(l.Comment, "; ")
-	}
+	p.told()
 }
 
-// carriesIt reports whether what is moved is not the unit itself but what was spoken of: "F Eng
-// takes it to Bre".
-func carriesIt(verb, rest []token) bool {
-	return len(rest) > 1 && len(verb) == 1 && says.Takes.Has(verb[0].W) && says.Objects.Has(rest[0].W)
+// told sorts what is objected to, and takes what followed names for remarks.
+func (p *parser) told() {
+	slices.SortStableFunc(p.line.Problems, func(a, b Problem) int { return a.Col - b.Col })
+	for _, text := range p.tail {
+		p.line.remark(text)
+	}
 }
 
 // ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build
 // among movements.
 func (p *parser) ofPhase(words []token) {
-	if p.ctx.AnyStep {
-		return
-	}
-	o := &p.line.Order
-	want := phaseOf(o.Verb)
-	switch o.Verb {
-	case engine.Waive, engine.Transfer:
+	v := p.line.Order.Verb
+	want := phaseOf(v)
+	if v == engine.Waive || v == engine.Transfer {
 		want = engine.Adjustment
-	case engine.Proxy, engine.NoOrder:
-		return
 	}
-	if want == p.ctx.Step {
-		return
+	step := p.ctx.Step
+	switch {
+	case p.ctx.AnyStep, v == engine.Proxy, v == engine.NoOrder, want == step:
+	case step < engine.StepOwn:
+		p.warn(NotRead, grammar.SpanOf(words), [...]string{"hold, move, support, convoy ...", "retreat or disband",
+			"build, remove or waive"}[step], "no %s among %s orders", grammar.VerbNames[v], step)
+	case len(p.grammar) > 0 && !slices.Contains(p.grammar[step], v): // a ruleset's own kind of phase says its verbs
+		p.warn(NotRead, grammar.SpanOf(words), "it counts in its own", "no %s in this kind of phase", grammar.VerbNames[v])
 	}
-	col, n := grammar.Span(words)
-	if p.ctx.Step >= engine.StepOwn { // a ruleset's own kind of phase has the verbs that it says
-		if len(p.grammar) > 0 && !slices.Contains(p.grammar[p.ctx.Step], o.Verb) {
-			p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true,
-				Message: fmt.Sprintf("no %s in this kind of phase", grammar.VerbNames[o.Verb]),
-				Hint:    "it counts in its own"})
-		}
-		return
-	}
-	p.problem(Problem{Code: NotRead, Col: col, Len: n, Warning: true,
-		Message: fmt.Sprintf("no %s among %s orders", grammar.VerbNames[o.Verb], p.ctx.Step),
-		Hint:    [...]string{"hold, move, support, convoy ...", "retreat or disband", "build, remove or waive"}[p.ctx.Step]})
 }
 
 // carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of
 // the one before.
 func (p *parser) carries(rest []token) bool {
-	for _, m := range p.marks(rest) {
-		if m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
+		return m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:])
+	})
 }
 
 // goes reports whether a convoy is ordered of the army that is to be carried: it has a destination
 // and no object.
 func (p *parser) goes(subj, rest []token) bool {
-	ms := p.marks(rest)
-	return p.unit(subj).kind == engine.Army && len(ms) > 0 && ms[0].class == grammar.To && ms[0].at == 0
+	m, ok := p.first(rest, anyMark)
+	return p.unit(subj).kind == engine.Army && ok && m.class == grammar.To && m.at == 0
 }
 
 // stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a
 // retreat phase, and what is disbanded in winter is removed.
 func (p *parser) stepVerb(v engine.Verb) engine.Verb {
-	if p.ctx.AnyStep {
-		return v
-	}
 	switch {
+	case p.ctx.AnyStep:
 	case p.ctx.Step == engine.Retreats && v == engine.Move:
 		return engine.Retreat
 	case p.ctx.Step == engine.Retreats && v == engine.Remove:
@@ -239,9 +206,7 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	if to := p.pair(ts); to > 0 {
-		col, n := grammar.Span(ts)
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: "no verb: read as a move, of the unit that stands there", Hint: "moves to"})
+		p.warn(Misspelt, grammar.SpanOf(ts), "moves to", "no verb: read as a move, of the unit that stands there")
 		p.order(slices.Concat(ts[:to], []token{{W: "to", Kind: tokWord, Col: ts[to].Col}}, ts[to:]))
 		return
 	}
@@ -249,26 +214,22 @@ func (p *parser) noVerb(ts []token) {
 	if len(l.Problems) > 0 {
 		return
 	}
-	col, n := grammar.Span(ts)
+	at := grammar.SpanOf(ts)
 	if p.ctx.list == engine.NoOrder {
 		if ts[0].Raw == "+" && len(ts) > 1 {
 			ts = ts[1:]
 		}
 		p.ctx.list = p.signs(ts[0].Col)
 	}
-	if v := p.ctx.list; v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind {
+	switch v := p.ctx.list; {
+	case v != engine.NoOrder && l.Order.At != engine.NoPlace && l.Order.Kind != engine.NoKind:
 		p.ctx.list = engine.NoOrder
-		p.order(append([]token{{W: grammar.VerbNames[v], Kind: tokWord, Col: ts[0].Col}}, ts...))
-		return
+		p.order(slices.Concat([]token{{W: grammar.VerbNames[v], Kind: tokWord, Col: ts[0].Col}}, ts))
+	case l.Order.At != engine.NoPlace:
+		p.object(UnknownVerb, at, "no order for "+p.UnitName(l.Order.Kind, l.Order.At), p.someVerbs())
+	default:
+		p.object(UnknownVerb, at, "not read as an order", p.example()+"; brackets make a comment")
 	}
-	if l.Order.At != engine.NoPlace {
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n,
-			Message: "no order for " + p.UnitName(l.Order.Kind, l.Order.At),
-			Hint:    "holds, moves to, supports, " + p.Does() + " ..."})
-		return
-	}
-	p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: "not read as an order",
-		Hint: p.example() + "; brackets make a comment"})
 }
 
 // pair returns where the second name begins of a line that is the place of a unit of the writer's
@@ -299,7 +260,8 @@ func (p *parser) signs(col int) engine.Verb {
 	}
 	switch strings.TrimSpace(string([]rune(p.line.full)[:col])) {
 	case "-", "–", "—", "−":
-		if s := p.standing(p.Map.RegionOf(at), unitText{kind: p.line.Order.Kind, whose: engine.NoPower}); p.ctx.Position == nil || s != nil && (p.ctx.By == engine.NoPower || s.Power == p.ctx.By) {
+		s := p.standing(p.Map.RegionOf(at), unitText{kind: p.line.Order.Kind, whose: engine.NoPower})
+		if p.ctx.Position == nil || s != nil && (p.ctx.By == engine.NoPower || s.Power == p.ctx.By) {
 			return engine.Remove
 		}
 	case "+":
@@ -338,6 +300,8 @@ func (p *parser) someMove() (unit, to string) {
 	return "", ""
 }
 
+func (p *parser) someVerbs() string { return "holds, moves to, supports, " + p.Does() + " ..." }
+
 func (p *parser) beginWith() string {
 	unit, _ := p.someMove()
 	return "begin with the unit: " + unit + " ..."
@@ -359,49 +323,41 @@ func (p *parser) subjectOnly(ts []token) {
 		if u.name[end-1].Kind == tokHyphen {
 			end--
 		}
-		if end < len(u.name) {
-			p.unknownVerb(u.name[end:])
-		}
+		p.unknownVerb(u.name[end:])
 		return
 	}
 }
 
 func (p *parser) unknownVerb(ts []token) {
 	joined := len(ts) > 0 && ts[0].Kind == tokHyphen
-	ts = grammar.TrimSigns(ts)
-	if len(ts) == 0 {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
-	col, n := grammar.Span(ts[:1])
-	if f := p.FindTokens(ts, Anywhere); f.How == Exact {
-		col, n = grammar.Span(ts)
-		p.problem(Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("no verb before %q", p.textOf(ts)),
-			Hint: "moves to " + p.Region(f.Region) + "?"})
-		return
+	first, at := ts[0], grammar.SpanOf(ts[:1])
+	form, hint := p.formOf(first.W), p.someVerbs()
+	var like Found
+	if joined {
+		like = p.Find(first.Raw, Anywhere)
 	}
-	if f := p.Find(ts[0].Raw, Anywhere); joined && len(grammar.WordsOf(ts)) == 1 && (f.How == NotFound || f.How == BySlip) { // "Vie-Trl"
-		pr := Problem{Code: UnknownName, Col: col, Len: n, Candidates: f.Candidates, Message: fmt.Sprintf("no region is called %q", ts[0].Raw)}
-		if f.How == BySlip {
-			pr.Candidates = []engine.RegionID{f.Region}
+	switch whole := p.FindTokens(ts, Anywhere); {
+	case whole.How == Exact:
+		p.mistook(UnknownVerb, ts, "moves to "+p.Region(whole.Region)+"?", "no verb before %q", p.textOf(ts))
+	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == NotFound: // "Vie-Trl"
+		p.noRegion(at, first.Raw, like.Candidates)
+	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == BySlip:
+		p.noRegion(at, first.Raw, []engine.RegionID{like.Region})
+	case form != nil:
+		hint = "not in this form"
+		if form.Example != "" {
+			hint = "as in: " + form.Example
 		}
-		if len(pr.Candidates) > 0 {
-			pr.Hint = "did you mean " + p.listed(pr.Candidates, " or ") + "?"
+		p.object(UnknownVerb, at, fmt.Sprintf("%q was not read", first.Raw), hint)
+	default:
+		if v, _ := p.Lex.NearestVerb(first.W); v.Verb != engine.NoOrder && len(first.W) > 3 {
+			hint = "did you mean " + v.Words[0] + "?"
 		}
-		p.problem(pr)
-		return
+		p.object(UnknownVerb, at, fmt.Sprintf("unknown verb %q", first.Raw), hint)
 	}
-	prob := Problem{Code: UnknownVerb, Col: col, Len: n, Message: fmt.Sprintf("unknown verb %q", ts[0].Raw)}
-	if f := p.formOf(ts[0].W); f != nil {
-		prob.Message, prob.Hint = fmt.Sprintf("%q was not read", ts[0].Raw), "not in this form"
-		if f.Example != "" {
-			prob.Hint = "as in: " + f.Example
-		}
-	} else if v, _ := p.Lex.NearestVerb(ts[0].W); v.Verb != engine.NoOrder && len(ts[0].W) > 3 {
-		prob.Hint = "did you mean " + v.Words[0] + "?"
-	} else {
-		prob.Hint = "holds, moves to, supports, " + p.Does() + " ..."
-	}
-	p.problem(prob)
 }
 
 // formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though
@@ -411,7 +367,7 @@ func (p *parser) formOf(w string) *engine.Form {
 		return nil
 	}
 	for i := range p.forms.list {
-		if slices.ContainsFunc(p.forms.list[i].patterns, func(pt *pattern) bool { return pt.words[w] }) {
+		if p.forms.list[i].has(w) {
 			return p.forms.list[i].of
 		}
 	}

@@ -98,3 +98,25 @@ func TestNothingIsLostInAllHold(t *testing.T) {
 		}
 	}
 }
+
+// TestDoubtBehindANameIsAskedAbout puts words of doubt behind each name of an order: no name has
+// them in it by a slip of the pen ("Rockall or so").
+func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	rs := readers(t)
+	for _, c := range []struct{ board, order string }{
+		{"w3k", "Fleet Malin Sea Area ~ moves to Rockall Sea Area ~"}, {"w3k", "F Malin ~ - Rockall ~"},
+		{"w3k", "Army London ~ supports Army Surrey ~ to Deptford ~"}, {"standard", "F North Sea ~ to Norway ~"},
+		{"standard", "A Par ~ S A Mar ~ - Bur ~"}, {"standard", "A Paris ~ H"},
+	} {
+		for _, doubt := range []string{"or so", "or maybe", "or not", "perhaps", "more or less", "roughly", "i think", "not sure"} {
+			for at := range strings.Count(c.order, "~") {
+				parts := strings.Split(c.order, " ~")
+				line := strings.Join(parts[:at+1], "") + " " + doubt + strings.Join(parts[at+1:], "")
+				if s := rs[c.board].Sheet("order", []byte(line), Open()); s.Worst() != Doubtful {
+					t.Errorf("%s: %q is read as %q", c.board, line, rs[c.board].Long(s.Lines[0].Order))
+				}
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,148 +11,234 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
+// reading is a line while it is read.
+type reading struct {
+	*Reader
+	ctx                  Context
+	no                   int
+	text, trimmed, clean string // as written, without spaces around it, without what is no text
+	base                 Line
+	ts, plain            []token // without brackets; plain: before arrows and twins were told apart
+	words                int     // of the whole line
+	asides               [][]token
+	head                 Header
+	at                   int // where the order begins behind a heading, or 0
+}
+
+// construct is a thing that a line can be, before it is orders: read returns the line's objects, or
+// nil where it is none.
+type construct struct {
+	id   string
+	read func(*reading) []Line
+}
+
+// constructs are tried in this order. The first that reads a line has it; orders are the last.
+func constructs() [9]construct {
+	return [...]construct{
+		{"too-long", (*reading).tooLong},
+		{"remark-by-sign", (*reading).signedRemark},
+		{"blank-or-press", (*reading).leftEmpty},
+		{"own-form", (*reading).ownForm},
+		{"brackets-alone", (*reading).bracketsAlone},
+		{"heading-line", (*reading).headline},
+		{"asked-of-another", (*reading).asked},
+		{"list-or-title", (*reading).listName},
+		{"order-line", (*reading).orders},
+	}
+}
+
 // lines reads one line of text into no Line (blank), one, or one for each order in it.
 func (r *Reader) lines(no int, text string, ctx Context) []Line {
-	trimmed := strings.TrimSpace(text)
-	if trimmed == "" {
+	l := reading{Reader: r, ctx: ctx, no: no, text: text, trimmed: strings.TrimSpace(text)}
+	if l.trimmed == "" {
 		return nil
 	}
-	clean := r.opened(r.table(r.stamped(sheet.Tidy(text))))
-	base := Line{No: no, Text: trimmed, full: text}
-	blank(&base, text, trimmed, ctx)
-	clean, base.boxed = r.unboxed(clean)
-	if n := utf8.RuneCountInString(trimmed); n > maxLine {
-		base.add(Problem{Code: UnknownVerb, Col: base.indent + 1, Len: 0,
-			Message: fmt.Sprintf("a line of %d characters is no order", n), Hint: "one order on each line"})
-		return []Line{base}
+	l.clean = r.opened(r.table(r.stamped(sheet.Tidy(text))))
+	l.base = Line{No: no, Text: l.trimmed, full: text}
+	blank(&l.base, text, l.trimmed, ctx)
+	l.clean, l.base.boxed = r.unboxed(l.clean)
+	for _, c := range constructs() {
+		if out := c.read(&l); out != nil {
+			return out
+		}
 	}
-	if said := strings.TrimSpace(clean); said == "" || r.tableHead(text) || strings.ContainsRune("#;>%^", rune(said[0])) ||
-		strings.HasPrefix(said, "//") || private(said) {
-		base.Kind, base.Comment = CommentLine, strings.TrimLeft(trimmed, "#;>%^/ ")
-		if said == "" {
-			if gone := r.struckOut(no, text, ctx); len(gone) > 0 {
-				return gone
+	return []Line{l.base}
+}
+
+// of is a parser that reads for a line.
+func (r *Reader) of(l *Line, ctx Context) *parser { return &parser{Reader: r, ctx: ctx, line: l} }
+
+// comment makes the line a remark, and says so where it names units and places.
+func (l *reading) comment(text string, ts ...[]token) []Line {
+	l.base.Kind, l.base.Comment = CommentLine, text
+	for _, part := range ts {
+		if p := l.of(&l.base, l.ctx); p.aboutPlaces(part) {
+			p.asRemark(part)
+		}
+	}
+	return []Line{l.base}
+}
+
+func (l *reading) tooLong() []Line {
+	n := utf8.RuneCountInString(l.trimmed)
+	if n <= maxLine {
+		return nil
+	}
+	l.base.object(UnknownVerb, "one order on each line", "a line of %d characters is no order", n)
+	l.base.Problems[0].Len = 0
+	return []Line{l.base}
+}
+
+func (l *reading) signedRemark() []Line {
+	said, said0 := strings.TrimSpace(l.clean), byte(0)
+	if said != "" {
+		said0 = said[0]
+	}
+	head, private := l.tableHead(l.text), len(said) >= 9 && strings.EqualFold(said[:9], "[private]")
+	switch {
+	case said == "":
+		if gone := l.struckOut(l.no, l.text, l.ctx); len(gone) > 0 {
+			return gone
+		}
+	case !head && !private && !strings.HasPrefix(said, "//") && strings.IndexByte("#;>%^", said0) < 0:
+		return nil
+	}
+	text := strings.TrimLeft(l.trimmed, "#;>%^/ ")
+	if said == "" || head || private || said0 == '#' {
+		return l.comment(text)
+	}
+	return l.comment(text, l.arrows(grammar.Lex(l.clean)))
+}
+
+func (l *reading) leftEmpty() []Line {
+	l.ts = grammar.Lex(l.clean)
+	l.words = len(grammar.WordsOf(l.ts))
+	switch {
+	case len(l.ts) > 2 && says.Press.Has(l.ts[0].W) && l.ts[1].Kind == tokColon:
+		return l.comment(l.trimmed, l.arrows(l.ts))
+	case l.leftBlank(unnumber(l.ts)):
+		l.base.Kind = HeaderLine
+		return []Line{l.base}
+	}
+	return nil
+}
+
+func (l *reading) ownForm() []Line {
+	if l.forms == nil {
+		return nil
+	}
+	return unticked(l.ownLines(l.base, l.clean, l.ctx))
+}
+
+func (l *reading) bracketsAlone() []Line {
+	l.ts, l.base.Comment, l.asides = l.brackets(l.greeted(unnumber(l.signed(l.ts))), l.clean)
+	if !slices.ContainsFunc(l.ts, func(t token) bool { return t.Kind == tokWord }) {
+		for i := range l.asides {
+			l.asides[i] = l.arrows(l.asides[i])
+		}
+		if l.base.Comment == "" {
+			l.base.Comment = l.trimmed
+		}
+		return l.comment(l.base.Comment, l.asides...)
+	}
+	if l.plain = l.ts; len(l.TwinCodes) > 0 || slices.ContainsFunc(l.ts, func(t token) bool { return t.Kind == tokHyphen }) {
+		l.plain = slices.Clone(l.ts)
+	}
+	l.ts = l.twins(l.arrows(l.ts), l.ctx)
+	l.head, l.at = l.heading(l.ts, l.ctx)
+	return nil
+}
+
+func (l *reading) headline() []Line {
+	if l.at > 0 {
+		return nil
+	}
+	// "1: Argyll", under "Supply:"
+	gift := l.ctx.Step == engine.Adjustment && l.ctx.By != engine.NoPower && len(grammar.WordsOf(l.plain)) < l.words
+	h, ok := l.header(l.plain, l.clean, l.ctx)
+	if !ok || gift && h.Power != engine.NoPower && h.Power != l.ctx.By {
+		return nil
+	}
+	l.base.Kind, l.base.Header = HeaderLine, h
+	return []Line{l.base}
+}
+
+func (l *reading) asked() []Line {
+	if l.at > 0 {
+		if l.head.Power == engine.NoPower || l.head.Season != "" || l.head.Submission != "" || !l.request(l.ts[l.at:]) {
+			return nil
+		}
+		l.base.Power, l.base.said = l.head.Power, true
+	} else if q := l.asksOf(l.plain, l.ctx); q != engine.NoPower {
+		l.base.Power, l.base.asks = q, true
+	} else {
+		return nil
+	}
+	l.base.notOwn()
+	return []Line{l.base}
+}
+
+func (l *reading) listName() []Line {
+	if l.at > 0 {
+		return nil
+	}
+	c := l.base.Comment
+	label, list := l.listed(l.plain)
+	l.base.list = list
+	switch {
+	case label && (c == "" || grammar.Number(c) > 0 || l.isMail(l.plain)):
+		for _, t := range l.plain {
+			if l.base.phase == "" {
+				l.base.phase = l.Lex.Submissions.Of(t.W)
 			}
-			return []Line{base}
 		}
-		p := parser{Reader: r, ctx: ctx, line: &base}
-		if ts := r.arrows(grammar.Lex(clean)); !private(said) && said[0] != '#' && p.aboutPlaces(ts) && !r.tableHead(text) {
-			p.asRemark(ts)
-		}
-		return []Line{base}
+		return l.comment(l.trimmed)
+	case !label && (l.isMail(l.plain) || c == "" && l.isTitle(l.plain)):
+		return l.comment(l.trimmed, l.plain)
 	}
-	toks := grammar.Lex(clean)
-	lexed := len(grammar.WordsOf(toks))
-	if len(toks) > 2 && says.Press.Has(toks[0].W) && toks[1].Kind == tokColon {
-		(&parser{Reader: r, ctx: ctx, line: &base}).remarkLine(r.arrows(toks))
-		return []Line{base}
-	}
-	if r.leftBlank(unnumber(toks)) {
-		base.Kind = HeaderLine
-		return []Line{base}
-	}
-	if r.forms != nil {
-		if own := r.ownLines(base, clean, ctx); own != nil {
-			return unticked(own)
+	l.base.list = engine.NoOrder
+	return nil
+}
+
+func (l *reading) orders() []Line {
+	ts, ctx := l.ts[l.at:], l.ctx
+	if l.at > 0 {
+		l.base.under(l.head)
+		if ctx.AnyStep && l.head.Submission != "" {
+			ctx.Step, ctx.AnyStep = stepOf(l.head.Submission), false
 		}
 	}
-	toks, comment, asides := r.brackets(r.greeted(unnumber(r.signed(toks))), clean)
-	base.Comment = comment
-	if !slices.ContainsFunc(toks, func(t token) bool { return t.Kind == tokWord }) {
-		base.Kind = CommentLine
-		if base.Comment == "" {
-			base.Comment = trimmed
-		}
-		p := parser{Reader: r, ctx: ctx, line: &base}
-		for _, a := range asides {
-			if p.aboutPlaces(r.arrows(a)) {
-				p.asRemark(a)
-			}
-		}
-		return []Line{base}
-	}
-	plain := toks
-	if len(r.TwinCodes) > 0 || slices.ContainsFunc(toks, func(t token) bool { return t.Kind == tokHyphen }) {
-		plain = slices.Clone(toks) // as they were before arrows and twins were told apart
-	}
-	toks = r.twins(r.arrows(toks), ctx)
-	head, at := r.heading(toks, ctx)
-	if at == 0 {
-		// "1: Argyll", under "Supply:"
-		gift := ctx.Step == engine.Adjustment && ctx.By != engine.NoPower && len(grammar.WordsOf(plain)) < lexed
-		if h, ok := r.header(plain, clean, ctx); ok && !(gift && h.Power != engine.NoPower && h.Power != ctx.By) {
-			base.Kind, base.Header = HeaderLine, h
-			return []Line{base}
-		}
-		if q := r.asksOf(plain, ctx); q != engine.NoPower {
-			p := parser{Reader: r, ctx: ctx, line: &base}
-			base.Power, base.asks = q, true
-			p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
-			return []Line{base}
-		}
-		label, list := r.listed(plain)
-		if r.isMail(plain) || label && (comment == "" || grammar.Number(comment) > 0) || comment == "" && r.isTitle(plain) {
-			base.Kind, base.Comment, base.list = CommentLine, trimmed, list
-			if p := (parser{Reader: r, ctx: ctx, line: &base}); !label && p.aboutPlaces(plain) {
-				p.asRemark(plain)
-			}
-			for _, t := range plain {
-				if label && base.phase == "" {
-					base.phase = r.Lex.Submissions.Of(t.W)
-				}
-			}
-			return []Line{base}
-		}
-	}
-	if at > 0 && head.Power != engine.NoPower && head.Season == "" && head.Submission == "" &&
-		(&parser{Reader: r, line: &base}).request(toks[at:]) {
-		base.Power, base.said = head.Power, true
-		p := parser{Reader: r, ctx: ctx, line: &base}
-		p.problem(notOwn(base.indent+1, utf8.RuneCountInString(trimmed)))
-		return []Line{base}
-	}
-	toks = toks[at:]
-	if at > 0 {
-		base.Header = head
-		base.head, base.Power, base.said = true, head.Power, head.Power != engine.NoPower
-		if ctx.AnyStep && head.Submission != "" {
-			ctx.Step, ctx.AnyStep = stepOf(head.Submission), false
-		}
-	}
-	toks = r.respell((&parser{Reader: r, ctx: ctx, line: &base}).label(toks), ctx)
-	var out []Line
-	ss := r.sentences(toks)
-	if p := (parser{Reader: r, ctx: ctx}); ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(toks) {
-		if units := p.list(toks); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {
+	p := l.of(&l.base, ctx)
+	ts = l.respell(p.label(ts), ctx)
+	ss := l.sentences(ts)
+	if ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(ts) {
+		if units := p.list(ts); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {
 			return len(u) == 0 || !p.wholeUnit(u)
 		}) {
 			ss = units // "A Ber, F Kie", below "Builds:"
 		}
 	}
+	var out []Line
 	for _, s := range ss {
-		l := base
+		one := l.base
 		if len(ss) > 1 {
-			l.cut(s)
+			one.cut(s)
 		}
-		if read := r.sentence(l, s, ctx); out == nil {
-			out = read
-		} else {
-			out = append(out, read...)
+		out = append(out, l.sentence(one, s, ctx)...)
+	}
+	replaces(ts, out)
+	c, n := l.Lex.Tails.At(ts, grammar.Doubt, grammar.Nothing)
+	asks := l.forms == nil && strings.HasPrefix(strings.TrimSpace(l.clean), "?") // a ruleset may have a use for it
+	for i := range out {
+		p := l.of(&out[i], ctx)
+		if c == grammar.Doubt { // "Next turn: A Par - Bur"
+			p.unread(ts[:n])
+		}
+		if asks {
+			p.question(token{W: "?", Kind: tokStop, Col: l.base.indent, N: 1})
 		}
 	}
-	replaces(toks, out)
-	if c, n := r.Lex.Tails.At(toks, grammar.Doubt, grammar.Nothing); c == grammar.Doubt { // "Next turn: A Par - Bur"
-		for i := range out {
-			(&parser{Reader: r, ctx: ctx, line: &out[i]}).unread(toks[:n])
-		}
-	}
-	if r.forms == nil && strings.HasPrefix(strings.TrimSpace(clean), "?") { // a ruleset may have a use for it
-		for i := range out {
-			p := parser{Reader: r, ctx: ctx, line: &out[i]}
-			p.question(token{W: "?", Kind: tokStop, Col: base.indent, N: 1})
-		}
-	}
-	return unticked(append(r.bracketed(out, asides, ctx), r.struckOut(no, text, ctx)...))
+	return unticked(append(l.bracketed(out, l.asides, ctx), l.struckOut(l.no, l.text, ctx)...))
 }
 
 // unticked notes the orders of a line whose box is empty, and objects to those of one that bears a
@@ -164,37 +249,34 @@ func unticked(ls []Line) []Line {
 		box := strings.TrimSpace(l.full)
 		l.empty = strings.HasPrefix(box, "[ ]") || strings.HasPrefix(box, "[]") || strings.HasPrefix(box, "☐")
 		if !l.empty && strings.ContainsAny(box, "❌✗✘✖❎🚫⛔") && l.Kind != CommentLine {
-			l.doubt("it bears a cross: is it an order?", "leave the line out, or the mark")
+			l.object(NotRead, "leave the line out, or the mark", "it bears a cross: is it an order?")
 		}
 	}
 	return ls
 }
 
 // notOwn objects to what is asked of another power.
-func notOwn(col, n int) Problem {
-	return Problem{Code: NotRead, Col: col, Len: n, Message: "a word to another power is no order",
-		Hint: "leave it out, or write the order without it"}
+func (l *Line) notOwn() {
+	l.object(NotRead, "leave it out, or write the order without it", "a word to another power is no order")
 }
 
 // asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to
 // see from Turkey:"; or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
-	p := parser{Reader: r, ctx: ctx}
-	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
-		return engine.NoPower
-	}
 	asked, asks := engine.NoPower, false
+	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
+		return asked
+	}
 	for i := 0; i < len(ts); i++ {
-		if q, n := p.PowerAt(ts[i:]); n > 0 && asked == engine.NoPower {
+		q, n := r.PowerAt(ts[i:])
+		switch w := ts[i].W; {
+		case n > 0 && asked == engine.NoPower:
 			asked = q
 			i += n - 1
-			continue
-		}
-		switch w := ts[i].W; {
-		case says.Asks.Has(w) || p.Lex.Requests.Has(w) && !says.NoRequest.Has(w):
+		case says.Asks.Has(w) || r.Lex.Requests.Has(w) && !says.NoRequest.Has(w):
 			asks = true
-		case p.isUnit(ts[i]) && !says.A.Has(w), ts[i].Kind == tokDash:
+		case r.isUnit(ts[i]) && !says.A.Has(w), ts[i].Kind == tokDash:
 			return engine.NoPower
 		}
 	}
@@ -238,27 +320,19 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 // January:", "Here are my moves for Spring 1901:".
 func (r *Reader) isTitle(ts []token) bool {
 	const long = 12 // words and signs of such a line at most
-	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon {
+	n := len(ts) - 1
+	if n < 2 || n >= long || ts[n].Kind != tokColon {
 		return false
 	}
 	orders, season := false, false
-	for _, t := range ts[:len(ts)-1] {
-		if t.Kind == tokWord {
-			if _, unit := r.Lex.Units.Get(t.W); unit {
-				return false
-			}
-		} else if t.Kind != tokComma {
+	for _, t := range ts[:n] {
+		if _, unit := r.Lex.Units.Get(t.W); unit || t.Kind != tokWord && t.Kind != tokComma {
 			return false
 		}
 		orders = orders || says.MovesOrders.Has(t.W)
 		season = season || orders && r.Lex.Seasons.Of(t.W) != ""
 	}
-	return orders && season
-}
-
-// private reports whether a line is marked as no order and nobody's business: "[private] ...".
-func private(line string) bool {
-	return len(line) >= 9 && strings.EqualFold(line[:9], "[private]")
+	return season
 }
 
 // blank fills in what a line is before anything is read of it.
@@ -270,31 +344,29 @@ func blank(l *Line, text, trimmed string, ctx Context) {
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
-	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop ||
-		ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
+	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop || ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
 		ts = ts[1:]
 	}
 	number := func(t token) bool {
-		return t.Kind == tokWord && len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" ||
-			t.Kind == tokWord && len(t.W) == 1 && !t.Up
+		return t.Kind == tokWord && (len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" || len(t.W) == 1 && !t.Up)
 	}
-	if len(ts) > 3 && (says.OrderNo.Has(ts[0].W)) {
-		if k := slices.IndexFunc(ts[:3], number); k > 0 &&
-			(!ts[k+1].Up || ts[k+1].Raw == "A" || ts[k+1].Raw == "F" || says.Kinds.Has(ts[k+1].W)) {
+	unit := func(t token) bool { return t.Raw == "A" || t.Raw == "F" || says.Kinds.Has(t.W) }
+	if len(ts) > 3 && says.OrderNo.Has(ts[0].W) {
+		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || unit(ts[k+1])) {
 			ts = ts[k:] // "Order 3:", "No. 2."
 		}
 	}
 	switch {
 	case len(ts) > 3 && ts[0].Kind == tokOpen && number(ts[1]) && ts[2].Kind == tokClose:
 		return ts[3:]
-	case len(ts) > 2 && number(ts[0]) && (ts[1].Kind == tokClose || ts[1].Kind == tokColon ||
-		ts[1].Kind == tokSlash && !number(ts[2]) ||
-		ts[1].Kind == tokStop && ts[1].W == "." || ts[1].Kind == tokDash && ts[0].W <= "9" &&
-		!strings.Contains(ts[1].Raw, ">")):
-		return ts[2:]
-	case len(ts) > 2 && number(ts[0]) && ts[0].W <= "9" &&
-		(says.Kinds.Has(ts[1].W) || ts[1].Raw == "A" || ts[1].Raw == "F"):
-		return ts[1:]
+	case len(ts) > 2 && number(ts[0]):
+		switch t := ts[1]; {
+		case t.Kind == tokClose, t.Kind == tokColon, t.Kind == tokSlash && !number(ts[2]), t.W == ".",
+			t.Kind == tokDash && ts[0].W <= "9" && !strings.Contains(t.Raw, ">"):
+			return ts[2:]
+		case ts[0].W <= "9" && unit(t):
+			return ts[1:]
+		}
 	}
 	return ts
 }
@@ -310,11 +382,10 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	var asides [][]token
 	var comments []string
 	for i := 0; i < len(ts); i++ {
-		if ts[i].Kind == tokClose {
-			continue
-		}
 		if ts[i].Kind != tokOpen {
-			out = append(out, ts[i])
+			if ts[i].Kind != tokClose {
+				out = append(out, ts[i])
+			}
 			continue
 		}
 		j := grammar.Mate(ts, i)
@@ -322,35 +393,13 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
 			continue // "A (Essex - London": a slip of the hand
 		}
-		if ws := grammar.WordsOf(inner); len(out) > 0 && out[len(out)-1].Kind == tokWord && len(ws) > 0 {
-			if j+2 < len(ts) && r.isUnit(ts[j+1]) && r.isVerb(out, ws) {
-				out = append(out, inner...) // "A Par (S) A Mar - Bur"
-				i = j
-				continue
-			}
-			if _, ok := r.Lex.Coasts.Get(strings.Join(ws, " ")); ok {
-				out = append(out, token{W: "/", Kind: tokSlash, Col: ts[i].Col, N: 1})
-				out = append(out, inner...)
-				i = j
-				continue
-			}
-			if n, ok := r.boxNumber(out, inner); ok {
-				out = append(out, n)
-				i = j
-				continue
-			}
-			if len(r.numbered) > 0 && len(ws) == 1 && grammar.Number(ws[0]) > 0 || r.belongs(out, inner) ||
-				isRoute(ws) || r.isVerb(out, ws) {
-				out = append(out, inner...)
-				i = j
-				continue
-			}
-		}
 		end := len(rs)
 		if j < len(ts) {
 			end = ts[j].Col
 		}
-		if c := strings.Trim(string(rs[ts[i].Col+1:end]), " *_"); c != "" {
+		if part := r.ofName(out, inner, ts[i], ts[min(j+1, len(ts)):]); part != nil {
+			out = append(out, part...)
+		} else if c := strings.Trim(string(rs[ts[i].Col+1:end]), " *_"); c != "" {
 			comments = append(comments, c)
 			asides = append(asides, inner)
 		}
@@ -359,31 +408,43 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	return out, strings.Join(comments, "; "), asides
 }
 
-// isRoute reports whether brackets hold a route: "(via convoy)", "(through the Irish Sea)".
-func isRoute(ws []string) bool {
-	return says.Through.Has(ws[0]) || len(ws) == 1 && says.Convoyed.Has(ws[0]) || len(ws) > 1 &&
-		(says.Convoyed.Has(ws[0]) || says.By.Has(ws[0]) && says.Convoy.Has(ws[1]))
+// ofName returns what brackets say of the name before them: its coast, its unit's number, its
+// county, a route or the line's verb; or nil.
+func (r *Reader) ofName(before, inner []token, open token, behind []token) []token {
+	ws := grammar.WordsOf(inner)
+	if len(before) == 0 || before[len(before)-1].Kind != tokWord || len(ws) == 0 {
+		return nil
+	}
+	n, boxed := r.boxNumber(before, inner)
+	verb := r.isVerb(before, ws)
+	switch {
+	case len(behind) > 1 && r.isUnit(behind[0]) && verb: // "A Par (S) A Mar - Bur"
+		return inner
+	case r.Lex.Coasts.Of(strings.Join(ws, " ")) != "":
+		return append([]token{{W: "/", Kind: tokSlash, Col: open.Col, N: 1}}, inner...)
+	case boxed:
+		return []token{n}
+	case len(r.numbered) > 0 && len(ws) == 1 && grammar.Number(ws[0]) > 0, r.belongs(before, inner), verb,
+		says.Through.Has(ws[0]), says.Convoyed.Has(ws[0]), len(ws) > 1 && says.By.Has(ws[0]) && says.Convoy.Has(ws[1]):
+		return inner
+	}
+	return nil
 }
 
 // isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army
 // Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
-	p := parser{Reader: r}
-	return len(p.marks(before)) == 0 && slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
+	return slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
 		return ph.Class == grammar.Verb && slices.Equal(ph.Words, ws)
-	})
+	}) && len(r.of(nil, Context{}).marks(before)) == 0
 }
 
 // belongs reports whether what stands in brackets makes a known name with some words before it.
 func (r *Reader) belongs(before, inner []token) bool {
+	ranked := names.RankOf(grammar.WordsOf(r.of(nil, Context{}).trim(inner))) != ""
 	for k := 1; k <= 7 && k <= len(before); k++ {
-		ws := append(grammar.WordsOf(before[len(before)-k:]), grammar.WordsOf(inner)...)
-		c := r.Canon(ws)
-		if _, ok := r.Whole[strings.Join(c, "")]; ok {
-			return true
-		}
-		if rank := names.RankOf(grammar.WordsOf((&parser{Reader: r}).trim(inner))); rank != "" &&
-			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(before[len(before)-k:])), "")]) > 0 {
+		name := before[len(before)-k:]
+		if len(r.Named(slices.Concat(name, inner))) > 0 || ranked && len(r.Named(name)) > 0 {
 			return true
 		}
 	}
@@ -418,45 +479,33 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	a, b := ts[i-1], ts[i+1]
-	if slices.Contains(r.pairs[a.W], b.W) {
+	if slices.Contains(r.pairs[a.W], b.W) || r.Lex.Coasts.Of(a.W+" "+b.W) != "" {
 		return false
 	}
-	if _, ok := r.Lex.Coasts.Get(a.W + " " + b.W); ok {
-		return false
+	if (r.Lex.Filler.Has(b.W) || r.isUnit(b)) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
+		b = ts[i+2] // "London-the North Sea", "Edi-F Nwg"
 	}
-	if r.Lex.Filler.Has(b.W) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
-		b = ts[i+2] // "London-the North Sea"
-	}
-	if r.isUnit(b) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
-		b = ts[i+2] // "Edi-F Nwg"
-	}
-	if len(r.pairs) > 0 && r.nameEnds(ts[:i]) && r.nameBegins(ts[i+1:]) {
+	if len(r.pairs) > 0 && r.nameAt(ts[:i], true) && r.nameAt(ts[i+1:], false) {
 		return true // "F Irish Sea-Cardigan Bay"
 	}
-	_, coast := r.Lex.Coasts.Get(a.W)
+	coast := r.Lex.Coasts.Of(a.W) != ""
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
-// nameEnds and nameBegins report whether a region's whole name of several words ends, or any whole
-// name begins, with some tokens.
-func (r *Reader) nameEnds(ts []token) bool {
-	for k := 2; k <= min(5, len(ts)); k++ {
-		if part := ts[len(ts)-k:]; grammar.AllWords(part) && len(part[0].W) > 1 && len(part[k-1].W) > 1 &&
-			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(part)), "")]) > 0 {
+// nameAt reports whether a region's whole name of several words, or any whole name of one, begins
+// some tokens, or ends them.
+func (r *Reader) nameAt(ts []token, ends bool) bool {
+	for k := min(5, len(ts)); k > 0; k-- {
+		part := ts[:k]
+		if ends {
+			part = ts[len(ts)-k:]
+		}
+		if k == 1 && r.known(part[0]) || k > 1 && grammar.AllWords(part) && len(part[0].W) > 1 && len(part[k-1].W) > 1 &&
+			len(r.Named(part)) > 0 {
 			return true
 		}
 	}
-	return len(ts) > 0 && r.known(ts[len(ts)-1])
-}
-
-func (r *Reader) nameBegins(ts []token) bool {
-	for k := min(5, len(ts)); k > 1; k-- {
-		if grammar.AllWords(ts[:k]) && len(ts[0].W) > 1 && len(ts[k-1].W) > 1 &&
-			len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts[:k])), "")]) > 0 {
-			return true
-		}
-	}
-	return len(ts) > 0 && r.known(ts[0])
+	return false
 }
 
 // known reports whether a single word finds some region without a slip.

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -21,13 +20,11 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		if start == len(ts) {
 			break
 		}
+		word := ts[start].W
 		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
-		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(ts[start].W) && start+1 < len(ts) &&
-			ts[start+1].Kind == tokComma) {
-			break
-		}
 		rest := ts[start+n:]
-		if c == grammar.NoTail || len(grammar.WordsOf(rest)) == 0 {
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(word) && start+1 < len(ts) && ts[start+1].Kind == tokComma) ||
+			c == grammar.NoTail || len(grammar.WordsOf(rest)) == 0 {
 			break
 		}
 		sign := rest[0].Kind != tokWord
@@ -35,16 +32,14 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
-		switch {
-		case says.SecondThoughts.Has(ts[start].W):
-			_, again := p.Lex.Tails.At(grammar.TrimLeft(rest), grammar.Corrected)
-			denies := says.No.Has(ts[start].W) && len(rest[0].W) > 1 // "No fleet sails"
-			if n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
-				return ts, found
-			}
+		after := grammar.TrimLeft(rest)
+		_, again := p.Lex.Tails.At(after, grammar.Corrected)
+		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No fleet sails"
+		if says.SecondThoughts.Has(word) && n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
+			return ts, found
 		}
 		p.mark(ts[:start+n], neutral)
-		found, ts = true, grammar.TrimLeft(rest)
+		found, ts = true, after
 	}
 	return ts, found
 }
@@ -53,33 +48,24 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 // order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
 	k := p.has(ts, grammar.Withdrawn)
-	if k < 0 || k > 8 {
-		return false
-	}
-	if k > 0 && p.verbed(ts[:k]) {
+	if k < 0 || k > 8 || k > 0 && p.verbed(ts[:k]) {
 		return false
 	}
 	_, n := p.Lex.Tails.At(ts[k:], grammar.Withdrawn)
-	rest := slices.Concat(ts[:k], ts[k+n:])
+	l, rest := p.line, slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
-		switch {
-		case t.Kind != tokWord, p.carriesNothing(t), p.Lex.Backwards.Has(t.W), p.isUnit(t):
-		default:
-			if p.FindTokens(rest[i:i+1], Anywhere).How == NotFound && p.guard(rest[i:]) == 0 && len(t.W) > 2 {
-				if k == 0 && p.namesRegion(rest) {
-					p.line.Kind = Unread
-					p.unread(ts) // "scratch Nap, it stays"
-					return true
-				}
-				return false
-			}
+		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.isUnit(t) || len(t.W) < 3 ||
+			p.FindTokens(rest[i:i+1], Anywhere).How != NotFound || p.guard(rest[i:]) > 0 {
+			continue
 		}
+		if k > 0 || !p.namesRegion(rest) {
+			return false
+		}
+		l.Kind = Unread
+		p.unread(ts) // "scratch Nap, it stays"
+		return true
 	}
-	l := p.line
-	l.Kind, l.Comment, l.withdraws = CommentLine, l.Text, rest
-	if l.withdraws == nil {
-		l.withdraws = []token{}
-	}
+	l.Kind, l.Comment, l.withdraws = CommentLine, l.Text, append([]token{}, rest...)
 	return true
 }
 
@@ -88,36 +74,30 @@ func (p *parser) withdrawal(ts []token) bool {
 func (r *Reader) replacements(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
+		v, at := l.Order.Verb, l.Order.At
+		hit := false
 		switch {
 		case l.withdraws != nil:
 			r.withdraw(s, i)
-		case l.corrects && l.Kind == OrderLine && (l.Order.Verb >= engine.VerbOwn || l.Order.Verb == engine.Transfer):
-			if s.lastOrder(i) != nil && l.Standing() != Doubtful {
-				l.replacesWhat()
-			}
-		case l.corrects && l.Kind == OrderLine && l.Order.At == engine.NoPlace && l.Order.To != engine.NoPlace:
+			continue
+		case !l.corrects || l.Kind != OrderLine:
+			continue
+		case v >= engine.VerbOwn, v == engine.Transfer:
+		case at == engine.NoPlace && l.Order.To != engine.NoPlace:
 			r.redirect(s, i)
-		case l.corrects && l.Kind == OrderLine && l.Order.At != engine.NoPlace:
-			hit := false
-			for j := range s.Lines[:i] {
-				o := &s.Lines[j]
-				if o.Kind == OrderLine && o.Order.At != engine.NoPlace && o.Power == l.Power &&
-					r.Map.RegionOf(o.Order.At) == r.Map.RegionOf(l.Order.At) &&
-					phaseOf(o.Order.Verb) == phaseOf(l.Order.Verb) {
-					o.cancel(l.No)
-					hit = true
-				}
-			}
-			if o := s.lastOrder(i); !hit && o != nil && l.Standing() != Doubtful {
-				l.replacesWhat()
-			}
+			continue
+		case at == engine.NoPlace:
+			continue
+		default:
+			hit = s.cancel(i, func(o *Line) bool {
+				return o.Order.At != engine.NoPlace && o.Power == l.Power && r.Map.RegionOf(o.Order.At) == r.Map.RegionOf(at) &&
+					phaseOf(o.Order.Verb) == phaseOf(v)
+			})
+		}
+		if !hit && s.lastOrder(i) != nil && l.Standing() != Doubtful {
+			l.object(NotRead, "take the old one back, or leave the words before this one out", "which order does this replace?")
 		}
 	}
-}
-
-// replacesWhat objects to an order that replaces one nobody knows.
-func (l *Line) replacesWhat() {
-	l.doubt("which order does this replace?", "take the old one back, or leave the words before this one out")
 }
 
 // lastOrder is the last order before a line that is not taken back.
@@ -134,46 +114,53 @@ func (l *Line) cancelled() bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Cancelled })
 }
 
-func (l *Line) cancel(no int) {
-	if !l.cancelled() {
-		l.add(Problem{Code: Cancelled, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text),
-			Message: fmt.Sprintf("taken back in line %d", no)})
+// cancel takes back the orders before a line of which something is true, and reports whether there
+// are any.
+func (s *Sheet) cancel(i int, is func(*Line) bool) (hit bool) {
+	for j := range s.Lines[:i] {
+		o := &s.Lines[j]
+		if o.Kind != OrderLine || !is(o) {
+			continue
+		}
+		if hit = true; !o.cancelled() {
+			o.object(Cancelled, "", "taken back in line %d", s.Lines[i].No)
+		}
 	}
+	return hit
 }
 
 // redirect reads "make that Picardy" of the order before it: the same unit, another destination.
 func (r *Reader) redirect(s *Sheet, i int) {
 	l, o := &s.Lines[i], s.lastOrder(i)
-	to := l.Order.To
+	to, all := l.Order.To, [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}
+	p := parser{Reader: r, line: l, toSpan: all, atSpan: all}
 	l.Problems = slices.DeleteFunc(l.Problems, func(p Problem) bool { return p.Code == UnknownName && p.Len == 0 })
 	if o == nil || o.Order.Verb != engine.Move && o.Order.Verb != engine.Retreat || o.Standing() == Doubtful {
-		p := parser{Reader: r, line: l}
 		p.unread(grammar.Lex(l.full))
 		return
 	}
 	l.Order = o.Order
-	l.Order.Text, l.Order.To, l.Order.Via, l.Order.Convoyed = l.Text, to, nil, o.Order.Convoyed
+	l.Order.Text, l.Order.To, l.Order.Via = l.Text, to, nil
 	l.Order.Pos.Line = int32(l.No)
-	if f := Fits(o.Order.Kind); !r.CanLie(r.Map.RegionOf(to), f) {
-		p := parser{Reader: r, line: l}
+	if !r.CanLie(r.Map.RegionOf(to), Fits(o.Order.Kind)) {
 		p.unread(grammar.Lex(l.full))
 	}
-	p := parser{Reader: r, line: l, toSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)},
-		atSpan: [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}}
-	p.checkMove()
-	o.cancel(l.No)
+	if !p.blamed() {
+		p.checkMove()
+	}
+	s.cancel(i, func(x *Line) bool { return x == o })
 }
 
 // withdraw takes back what a line says is taken back: the orders of the regions that it names, the
 // order before it, or all before it.
 func (r *Reader) withdraw(s *Sheet, i int) {
 	l := &s.Lines[i]
-	p := parser{Reader: r, line: l}
+	p := r.of(l, Context{})
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
-		all = all || p.Lex.Every.Has(t.W) || says.Above.Has(t.W) &&
-			slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) }) || says.Everything.Has(t.W)
-		if t.Kind != tokWord || p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
+		all = all || p.Lex.Every.Has(t.W) || says.Everything.Has(t.W) || says.Above.Has(t.W) &&
+			slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) })
+		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
 			continue
 		}
 		for n := min(4, len(l.withdraws)-k); n > 0; n-- {
@@ -182,27 +169,14 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 				continue
 			}
 			named = true
-			for j := range s.Lines[:i] {
-				if o := &s.Lines[j]; o.Kind == OrderLine && o.Order.At != engine.NoPlace && r.Map.RegionOf(o.Order.At) == f.Region {
-					o.cancel(l.No)
-					hit = true
-				}
-			}
+			hit = s.cancel(i, func(o *Line) bool {
+				return o.Order.At != engine.NoPlace && r.Map.RegionOf(o.Order.At) == f.Region
+			}) || hit
 			break
 		}
 	}
-	switch {
-	case named && hit:
-	case !named && all:
-		for j := range s.Lines[:i] {
-			if o := &s.Lines[j]; o.Kind == OrderLine {
-				o.cancel(l.No)
-				hit = true
-			}
-		}
-	case !named && s.lastOrder(i) != nil:
-		s.lastOrder(i).cancel(l.No)
-		hit = true
+	if last := s.lastOrder(i); !named {
+		hit = s.cancel(i, func(o *Line) bool { return all || o == last })
 	}
 	if !hit {
 		p.unread(grammar.Lex(l.full))

@@ -1,9 +1,9 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -42,7 +42,7 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 	s.begun = s.begun || l.Kind == OrderLine
 	if s.other != "" && l.Kind == OrderLine && !l.cancelled() && (l.bare || !s.kind) {
-		l.doubt(fmt.Sprintf("for another phase, by %q?", s.other), "leave out what is not for this phase, or its heading")
+		l.object(NotRead, "leave out what is not for this phase, or its heading", "for another phase, by %q?", s.other)
 	}
 }
 
@@ -85,7 +85,7 @@ func (c *collector) setAside(l *Line) {
 		s.gone = ""
 	default:
 		s.last = l.No
-		l.doubt(fmt.Sprintf("is it an order, below %q?", s.gone), "leave it out, or the line above it")
+		l.object(NotRead, "leave it out, or the line above it", "is it an order, below %q?", s.gone)
 	}
 }
 
@@ -107,4 +107,143 @@ func (s *season) differs(h *Header) bool {
 		return false
 	}
 	return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0
+}
+
+// merge takes what is not known yet.
+func (h *Header) merge(o Header) {
+	if h.Game == "" {
+		h.Game = o.Game
+	}
+	if h.Power == engine.NoPower {
+		h.Power = o.Power
+	}
+	if h.Season == "" {
+		h.Season = o.Season
+	}
+	if h.Year == 0 {
+		h.Year = o.Year
+	}
+	if h.Submission == "" {
+		h.Submission = o.Submission
+	}
+	if h.Version == 0 {
+		h.Version = o.Version
+	}
+}
+
+// preamble looks again at lines before the first order that could not be read: where the sheet has
+// a header, they are the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game,
+// season). What begins as an order does is neither.
+func (r *Reader) preamble(s *Sheet) {
+	end := slices.IndexFunc(s.Lines, func(l Line) bool { return l.Kind == OrderLine })
+	if end < 0 {
+		end = len(s.Lines)
+	}
+	head := s.Lines[:end]
+	if !slices.ContainsFunc(head, func(l Line) bool { return l.Kind == HeaderLine }) {
+		return
+	}
+	afterPower := false
+	for i := range head {
+		l := &head[i]
+		if l.Kind == HeaderLine && l.Header.Power != engine.NoPower {
+			afterPower = true
+		}
+		says := slices.ContainsFunc(l.Problems, func(p Problem) bool {
+			return p.Code == General || p.Code == NotRead || p.Code == Conditional
+		})
+		if l.Kind != Unread || !isTitle(l.Text) || says || r.names(l.Text) { // "Same as last year" is no game's name
+			continue
+		}
+		l.Kind, l.Problems = HeaderLine, nil
+		l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
+		l.Header = Header{Power: engine.NoPower}
+		if afterPower && s.Header.Game == "" {
+			l.Header.Game = l.Text
+			s.Header.Game = l.Text
+		}
+	}
+}
+
+// names reports whether a line names a unit or a power, has an order's sign or verb in it, or names
+// places and hardly anything else: it is no person's name and no game's. "Paris Peace Club" is.
+func (r *Reader) names(text string) bool {
+	ts := grammar.Lex(text)
+	p := parser{Reader: r}
+	places, others := 0, 0
+	place := func(ts []token) bool {
+		how := r.FindTokens(ts, Anywhere).How
+		return how == Exact || how == Several
+	}
+	for i, t := range ts {
+		if i > 0 && place(ts[:i]) && place(ts[i:]) {
+			return true // "London North Sea"
+		}
+		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash ||
+			len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
+			return true
+		}
+		if how := r.FindTokens(ts[i:i+1], Anywhere).How; how == Exact && len(t.W) > 2 || len(ts) == 1 &&
+			how != NotFound && how != BySlip {
+			places++
+		} else if t.Kind == tokWord && !r.isUnit(t) {
+			others++
+		}
+	}
+	return places > 0 && others < 2
+}
+
+// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted
+// does.
+func (r *Reader) below(s *Sheet) {
+	for i := range s.Lines {
+		l, rest := &s.Lines[i], s.Lines[i+1:]
+		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General &&
+			slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) &&
+			slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
+			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
+	}
+}
+
+// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"),
+// or by itself below an empty line where it is like no region's and the last that the sheet says of
+// its own.
+func (r *Reader) signature(s *Sheet) {
+	end := len(s.Lines) - 1
+	for end > 0 && (s.Lines[end].Kind == QuotedLine || s.Lines[end].Kind == CommentLine) {
+		end--
+	}
+	for i := 1; i <= end; i++ {
+		l, above := &s.Lines[i], &s.Lines[i-1]
+		name, _, _ := strings.Cut(l.Text, "(")                                // "Pat (Turkey)"
+		initial := strings.HasSuffix(l.Text, ".") && l.Standing() == Doubtful // "Charles R." retreats nowhere
+		if l.Kind != Unread && !initial || l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind || !isTitle(name) ||
+			len(l.Problems) != 1 && !initial {
+			continue
+		}
+		closes := false
+		if before := strings.Fields(Fold(above.Text)); above.Kind == CommentLine && len(before) > 0 {
+			closes = (r.Lex.Court.Has(before[0]) || r.Lex.Court.Has(before[len(before)-1])) && len(strings.Fields(name)) < 4
+		}
+		alone := i == end && l.Kind == Unread && l.Problems[0].Code != General && (l.No > above.No+1 ||
+			above.Kind == CommentLine) && len(strings.Fields(name)) < 4 &&
+			!slices.ContainsFunc(grammar.Lex(name), func(t token) bool {
+				how := r.FindTokens([]token{t}, Anywhere).How
+				return t.Kind != tokWord || !t.Up || how == Exact || how == ByWord || how == Several && len(t.W) > 3 ||
+					r.isUnit(t) || r.Lex.PhraseAt([]string{t.W})
+			})
+		_, of, _ := strings.Cut(strings.TrimRight(l.Text, ") ."), "(")
+		// "Pat (Turkey)"
+		if _, how := r.Power(of); closes || alone || how == Exact && i == end && len(strings.Fields(name)) < 4 {
+			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
+		}
+	}
+}
+
+// isTitle reports whether a line is a few words, none of which looks like an order's.
+func isTitle(s string) bool {
+	ws := strings.Fields(s)
+	return s != "" && len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])
 }

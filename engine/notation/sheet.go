@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -71,7 +72,8 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			if rest != "" {
 				c.put(i+1, head, c.lines(i+1, head, c.ctx))
 				c.put(i+1, rest, c.lines(i+1, rest, c.ctx))
-				c.wish, c.ctx.Step, c.ctx.AnyStep, c.ctx.list = engine.Movement, c.base.Step, c.base.AnyStep, engine.NoOrder
+				c.sooner()
+				c.ctx.list = engine.NoOrder
 				continue
 			}
 			alone := c.lines(i+1, line, c.ctx)
@@ -100,7 +102,6 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	r.replacements(&s)
 	r.amended(&s, ctx)
 	r.contradictions(&s)
-	r.idleSupports(&s)
 	r.strayingSupports(&s)
 	return s
 }
@@ -144,7 +145,7 @@ func (c *collector) take(ls []Line) {
 		if l.asks {
 			c.asked = true
 		} else if c.asked && l.Kind == OrderLine {
-			l.add(notOwn(l.indent+1, utf8.RuneCountInString(l.Text)))
+			l.notOwn()
 		}
 		if c.head != engine.NoPower && l.Power == engine.NoPower {
 			l.Power, l.said = c.head, true
@@ -261,10 +262,72 @@ func (l *Line) written() {
 	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
 }
 
-// doubt objects to a whole line.
-func (l *Line) doubt(message, hint string) {
-	l.add(Problem{Code: NotRead, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: message, Hint: hint})
+// object objects to a whole line.
+func (l *Line) object(c Code, hint, format string, args ...any) {
+	l.add(Problem{Code: c, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // headed reports whether a line is a heading, or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }
+
+// assents objects to a yes below a quoted order: whether the order is to count nobody said
+// (reading.md, 9).
+func (r *Reader) assents(s *Sheet) {
+	for i := 1; i < len(s.Lines); i++ {
+		l, above := &s.Lines[i], &s.Lines[i-1]
+		if l.Kind != CommentLine || above.Kind != QuotedLine || !strings.HasPrefix(above.Text, ">") {
+			continue
+		}
+		ts := grammar.TrimSigns(grammar.Lex(l.Text))
+		if len(ts) == 0 || slices.ContainsFunc(ts, func(t token) bool {
+			return t.Kind == tokWord && !r.Lex.Assent.Has(t.W)
+		}) {
+			continue
+		}
+		asked := r.lines(above.No, strings.TrimLeft(above.Text, "> \t"), Open())
+		if slices.ContainsFunc(asked, func(q Line) bool { return q.Kind == OrderLine }) {
+			(&parser{Reader: r, line: l}).general(ts)
+		}
+	}
+}
+
+// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a
+// message may mean what it says.
+func (r *Reader) forwarded(s *Sheet) {
+	if slices.ContainsFunc(s.Lines, func(l Line) bool {
+		return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine
+	}) {
+		return
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind != QuotedLine || strings.HasPrefix(l.Text, ">") || len(l.Problems) > 0 {
+			continue
+		}
+		if slices.ContainsFunc(r.lines(l.No, l.full, Open()), func(q Line) bool { return whole(&q) }) {
+			(&parser{Reader: r, line: l}).unread(grammar.Lex(l.full))
+		}
+	}
+}
+
+// quotedLine is a line of an earlier message. What stands below a signature and looks like an order
+// is objected to.
+func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
+	trimmed := strings.TrimSpace(text)
+	if trimmed == "" {
+		return nil
+	}
+	l := Line{No: no, Text: trimmed, full: text, Kind: QuotedLine, Comment: trimmed}
+	blank(&l, text, trimmed, ctx)
+	if below {
+		for _, m := range r.lines(no, text, ctx) {
+			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&
+				m.Problems[0].Code != UnknownName {
+				p := parser{Reader: r, line: &l}
+				p.unread(grammar.Lex(text))
+				break
+			}
+		}
+	}
+	return []Line{l}
+}

@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -17,49 +18,37 @@ type Vote struct {
 
 // vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
 func (p *parser) vote(ts []token) bool {
-	ws := grammar.WordsOf(ts)
 	v := Vote{Power: engine.NoPower, Answer: true}
-	voting, no := false, false
+	voting := false
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
-		if t.Kind != tokWord {
-			continue
-		}
-		if q, n := p.PowerAt(ts[i:]); n > 0 {
+		q, n := p.PowerAt(ts[i:])
+		switch what := p.Lex.Votes.Of(t.W); {
+		case n > 0:
 			if v.Power != engine.NoPower && v.Power != q {
 				return false
 			}
 			v.Power = q
 			i += n - 1
-			continue
-		}
-		switch what := p.Lex.Votes.Of(t.W); {
 		case what == "yes":
 			voting = true
 		case what == "no":
-			no = true
+			v.Answer = false
 		case what != "":
 			if v.What == "" || v.What == "end" {
 				v.What = what
 			}
-			if what == "concede" {
-				voting = true
-			}
-		case p.carriesNothing(t), p.Lex.VoteWords.Has(t.W):
-		default:
+			voting = voting || what == "concede"
+		case !p.carriesNothing(t) && !p.Lex.VoteWords.Has(t.W):
 			return false
 		}
 	}
+	long := len(grammar.WordsOf(ts)) > 4
 	switch {
-	case v.What == "", v.What == "end" && !voting && !no && (len(ws) > 4 || !slices.ContainsFunc(ws, func(w string) bool {
-		return says.Game.Has(w)
-	})), v.What == "concede" && v.Power == engine.NoPower && len(ws) > 4:
+	case v.What == "", v.What == "concede" && v.Power == engine.NoPower && long,
+		v.What == "end" && !voting && v.Answer && (long || !slices.ContainsFunc(ts, func(t token) bool { return says.Game.Has(t.W) })):
 		return false
-	}
-	if no {
-		v.Answer = false
-	}
-	if v.What != "concede" {
+	case v.What != "concede":
 		v.Power = engine.NoPower
 	}
 	p.line.Kind, p.line.Vote = VoteLine, v
@@ -78,9 +67,8 @@ func (p *parser) everyone(ts []token) bool {
 		switch {
 		case p.Lex.Every.Has(t.W):
 			some = true
-		case unit && !says.UnitWords.Has(t.W):
-			return false // all fleets are not all units
-		case t.Kind == tokWord && !unit && !says.AllUnits.Has(t.W) && !p.carriesNothing(t):
+		case unit && !says.UnitWords.Has(t.W), // all fleets are not all units
+			!unit && !says.AllUnits.Has(t.W) && !p.carriesNothing(t):
 			return false
 		}
 	}
@@ -98,17 +86,17 @@ func (p *parser) unnamed(ts []token) bool {
 			return false
 		}
 	}
-	ms := p.marks(ts)
-	k := slices.IndexFunc(ms, func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
-	return k >= 0 && ms[k].verb == engine.Hold &&
-		!slices.ContainsFunc(ms[k+1:], func(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To })
+	ms := slices.DeleteFunc(p.marks(ts), func(m phrase) bool { return m.class != grammar.Verb && m.class != grammar.To })
+	return len(ms) == 1 && ms[0].verb == engine.Hold
 }
 
 // allHold reads "All my other units hold": an order for every unit that has none of its own.
-func (p *parser) allHold() {
+func (p *parser) allHold(ts []token) {
 	l := p.line
 	l.Kind, l.All = OrderLine, true
 	l.Order.Verb = engine.Hold
+	p.mark(ts, ofOrder)
+	l.words = p.runs(ts)
 }
 
 // general objects to an order for many or unnamed units, or for orders given elsewhere.
@@ -116,9 +104,7 @@ func (p *parser) general(ts []token) {
 	l := p.line
 	l.Kind = Unread
 	l.Order = engine.NewOrder(engine.NoOrder, l.Order.By, engine.NoKind, engine.NoPlace)
-	col, n := grammar.Span(grammar.TrimSigns(ts))
-	l.add(Problem{Code: General, Col: col, Len: n, Message: fmt.Sprintf("%q is no order for a unit", p.textOf(ts)),
-		Hint: "name each unit and what it does"})
+	p.mistook(General, grammar.TrimSigns(ts), "name each unit and what it does", "%q is no order for a unit", p.textOf(ts))
 }
 
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
@@ -138,10 +124,9 @@ func (p *parser) many(subj []token) bool {
 	for i, t := range subj {
 		switch {
 		case p.Lex.Every.Has(t.W), says.Both.Has(t.W), says.Whole.Has(t.W) && i+1 < len(subj):
-			f := p.FindTokens(subj[i:], Anywhere)
-			return f.How != Exact
+			return p.FindTokens(subj[i:], Anywhere).How != Exact
 		case !p.carriesNothing(t):
-			return (says.Forces.Has(t.W)) && !p.speaks(subj)
+			return says.Forces.Has(t.W) && !p.speaks(subj)
 		}
 	}
 	return false
@@ -151,19 +136,10 @@ func (p *parser) many(subj []token) bool {
 // or of others, stands in it before any unit or verb of an order.
 func (p *parser) prose(ts []token, verb int) bool {
 	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power &&
-		!p.isPlaceToo(ts[:n]) && p.FindTokens(ts[:n], Anywhere).How == NotFound {
+		p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
-	for i := 0; i < len(ts) && i <= verb; i++ {
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
-		if p.Lex.Prose.At(ts[i:]) {
-			return true
-		}
-	}
-	return false
+	return p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Prose.At(ts[i:]) }) >= 0
 }
 
 // remarkLine makes a line a comment, and notes it where it names units with their places.
@@ -179,9 +155,6 @@ func (p *parser) remarkLine(ts []token) {
 // chat reports whether a line without a verb of an order names no unit and no region, and is made
 // of words that people use.
 func (p *parser) chat(ts []token) bool {
-	if p.namesOwn(ts) {
-		return false
-	}
 	plain, n, title := 0, 0, true
 	for i, t := range ts {
 		if t.Kind != tokWord {
@@ -189,18 +162,16 @@ func (p *parser) chat(ts []token) bool {
 		}
 		n++
 		title = title && t.Up
-		if p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.IsPlace(ts[i+1:i+2]) {
+		switch {
+		case p.isUnit(t) && len(t.W) > 1, (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && p.IsPlace(ts[i+1:i+2]):
 			return false
-		}
-		if p.carriesNothing(t) || p.Lex.Common.Has(t.W) {
+		case p.carriesNothing(t), p.Lex.Common.Has(t.W):
 			plain++
-			continue
-		}
-		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && len(t.W) > 2 {
+		case len(t.W) > 2 && p.FindTokens(ts[i:i+1], Anywhere).How == Exact:
 			return false
 		}
 	}
-	if title && n > 1 && plain < n {
+	if title && n > 1 && plain < n || p.namesOwn(ts) {
 		return false // a game's name, or a person's
 	}
 	return n > 1 && plain*2 >= n || n == 1 && plain == 1
@@ -208,18 +179,14 @@ func (p *parser) chat(ts []token) bool {
 
 // doubtWords objects to words of doubt among an order's own, and to a question.
 func (p *parser) doubtWords(ts []token) {
-	for i := 0; i < len(ts); i++ {
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
-		if p.part(ts[i]) == ofOrder || p.part(ts[i]) == aRemark {
-			continue
-		}
-		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt, grammar.Modal, grammar.Negation, grammar.Nothing); c == grammar.Doubt || c == grammar.Modal || c == grammar.Negation {
-			p.unread(ts[i : i+n])
-			return
-		}
+	n := 0
+	if i := p.unguarded(ts, ts, func(i int) bool {
+		var c grammar.TailClass
+		c, n = p.Lex.Tails.At(ts[i:], grammar.Doubt, grammar.Modal, grammar.Negation, grammar.Nothing)
+		return c > grammar.Nothing && p.part(ts[i]) != ofOrder && p.part(ts[i]) != aRemark
+	}); i >= 0 {
+		p.unread(ts[i : i+n])
+		return
 	}
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" }); k >= 0 {
 		p.unread(ts)
@@ -228,5 +195,84 @@ func (p *parser) doubtWords(ts []token) {
 }
 
 func (p *parser) question(t token) {
-	p.problem(Problem{Code: NotRead, Col: t.Col + 1, Len: 1, Message: "a question is no order", Hint: "write it without the question mark"})
+	p.object(NotRead, [2]int{t.Col + 1, 1}, "a question is no order", "write it without the question mark")
+}
+
+// Understood says a line as it was understood, for an acknowledgement: the order in the rulebook's
+// words, or the line's own text where it is in doubt.
+func (r *Reader) Understood(l *Line) string {
+	switch {
+	case l.Kind == VoteLine:
+		return r.voteText(l.Vote)
+	case l.Kind == OrderLine && l.All:
+		return "All other units hold"
+	case l.Kind != OrderLine && l.Kind != WishLine || !complete(l.Order):
+		return l.Text
+	}
+	s := r.Long(l.Order)
+	for _, e := range l.Else {
+		s += ", else " + r.Long(e)
+	}
+	return s
+}
+
+// voteText says a vote: "votes yes: draw", "votes yes: concede to France".
+func (r *Reader) voteText(v Vote) string {
+	s := "votes no: " + v.What
+	if v.Answer {
+		s = "votes yes: " + v.What
+	}
+	if v.Power != engine.NoPower {
+		s += " to " + r.PowerName(v.Power)
+	}
+	return s
+}
+
+// complete reports whether an order has all the parts its verb needs.
+func complete(o engine.Order) bool {
+	if o.Verb >= engine.VerbOwn {
+		return true
+	}
+	switch o.Verb {
+	case engine.NoOrder:
+		return false
+	case engine.Waive:
+		return true
+	case engine.Transfer:
+		return o.Whom != engine.NoPower
+	case engine.Proxy:
+		return o.At != engine.NoPlace && o.Whom != engine.NoPower
+	case engine.Move, engine.Retreat:
+		return o.At != engine.NoPlace && o.To != engine.NoPlace
+	case engine.Support:
+		return o.At != engine.NoPlace && o.Of != engine.NoPlace
+	case engine.Convoy:
+		return o.At != engine.NoPlace && o.Of != engine.NoPlace && o.To != engine.NoPlace
+	}
+	return o.At != engine.NoPlace
+}
+
+// HeaderText says a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
+func (r *Reader) HeaderText(h Header) string {
+	var parts []string
+	add := func(s string) {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	add(h.Game)
+	add(r.PowerName(h.Power))
+	switch {
+	case h.Season != "" && h.Year != 0:
+		add(fmt.Sprintf("%s %d", h.Season, h.Year))
+	case h.Year != 0:
+		add(fmt.Sprint(h.Year))
+	default:
+		add(h.Season)
+	}
+	add(h.Submission)
+	if h.Version != 0 {
+		add(fmt.Sprintf("version %d", h.Version))
+	}
+	return strings.Join(parts, ", ")
 }

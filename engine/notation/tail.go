@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 	"unicode"
 
@@ -36,12 +37,27 @@ type said struct {
 	not        []token // what the order is not: "not Den"
 }
 
+// tailed notes what words of a class behind an order are.
+func (s *said) tailed(class grammar.TailClass, rest []token, n int) {
+	switch class {
+	case grammar.Withdrawn:
+		s.withdrawn = rest
+	case grammar.Corrected:
+		s.correction = rest[n:]
+	case grammar.Told:
+		s.told = rest
+	case grammar.Reason:
+		s.reason = rest
+	case grammar.Condition:
+		s.condition = rest
+	}
+}
+
 // takeApart cuts off what stands behind an order, or a condition before it.
 func (p *parser) takeApart(ts []token) said {
 	s := said{order: ts}
 	if c, at := p.leading(ts); at > 0 {
-		s.condition, s.order = c, ts[at:]
-		ts = s.order
+		s.condition, ts = c, ts[at:]
 	}
 	start := 1
 	if len(ts) > 0 {
@@ -49,77 +65,52 @@ func (p *parser) takeApart(ts []token) said {
 		start = max(start, n) // "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
-		if ts[i].Kind != tokWord {
+		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
+			i += max(n-1, 0)
 			continue
 		}
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
-		if ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(ts[i:]) || p.idle(ts[i:])) {
-			s.reason, s.order = ts[i:], p.unlink(ts[:i])
-			p.mark(ts[i:], aRemark)
-			return s
-		}
-		at := i
+		rest, at := ts[i:], i
 		if says.Relatives.Has(ts[i].W) {
 			at++ // "..., which Mar supports"
 		}
-		if end := p.helping(ts, at); end > 0 {
-			s.told = ts[at:end]
-			p.mark(ts[i:], aRemark)
-			p.mark(ts[at:at+1], ofOrder)
-			s.reason = ts[end:]
-			s.order = p.unlink(ts[:i])
-			return s
-		}
-		if p.excludes(ts[i:]) && p.verbed(ts[:i]) {
-			s.not, s.order = ts[i:], p.unlink(ts[:i])
-			p.mark(s.not, aRemark)
-			return s
-		}
-		class, n := p.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told,
+		class, n := p.Lex.Tails.At(rest, grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told,
 			grammar.Reason, grammar.Condition)
-		if class == grammar.Nothing {
+		end := p.helping(ts, at)
+		switch {
+		case ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(rest) || p.idle(rest)):
+			s.reason = rest
+		case end > 0:
+			s.told, s.reason = ts[at:end], ts[end:]
+			p.mark(ts[at:at+1], ofOrder)
+		case p.excludes(rest) && p.verbed(ts[:i]):
+			s.not = rest
+		case class == grammar.Nothing:
 			n = p.agreedWith(ts, i, n)
-		}
-		if class == grammar.Reason && says.Against.Has(ts[i].W) && p.supportsOnly(ts[:i]) && i+1 < len(ts) &&
-			p.IsPlace(p.trim(ts[i+1:])) {
-			p.unread(ts[i:]) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
-		}
-		if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
-			continue
-		}
-		rest := ts[i:]
-		if class == grammar.Nothing {
 			p.mark(ts[i:i+n], neutral)
-			s.order = slices.Concat(ts[:i], ts[i+n:])
-			ts = s.order
+			ts = slices.Concat(ts[:i], ts[i+n:])
 			i--
 			continue
-		}
-		switch class {
-		case grammar.Withdrawn:
-			s.withdrawn = rest
-		case grammar.Corrected:
-			s.correction = rest[n:]
-		case grammar.Told:
-			s.told = rest
-		case grammar.Reason:
-			s.reason = rest
-		case grammar.Condition:
-			s.condition = rest
+		default:
+			if class == grammar.Reason && says.Against.Has(ts[i].W) && p.supportsOnly(ts[:i]) && i+1 < len(ts) &&
+				p.IsPlace(p.trim(ts[i+1:])) {
+				p.unread(rest) // "assists Kiel against Denmark": into Denmark, or against what comes from there?
+			}
+			if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
+				continue
+			}
+			s.tailed(class, rest, n)
 		}
 		p.mark(rest, aRemark)
 		s.order = p.unlink(ts[:i])
 		return s
 	}
+	s.order = ts
 	return s
 }
 
 // agreedWith takes the power into "as agreed with Italy", "as promised to France".
 func (p *parser) agreedWith(ts []token, i, n int) int {
-	if k := i + n; k+1 < len(ts) && says.As.Has(ts[i].W) && (says.ByWith.Has(ts[k].W)) {
+	if k := i + n; k+1 < len(ts) && says.As.Has(ts[i].W) && says.ByWith.Has(ts[k].W) {
 		if _, m := p.PowerAt(ts[k+1:]); m > 0 && k+1+m == len(grammar.TrimEnd(ts)) {
 			return n + 1 + m
 		}
@@ -137,34 +128,20 @@ func (p *parser) supportsOnly(ts []token) bool {
 // region and nothing that is done: "France will be furious."
 func (p *parser) ofOthers(ts []token) bool {
 	_, n := p.PowerAt(ts)
-	if n == 0 || n+1 >= len(ts) || len(p.marks(ts[n:])) > 0 || p.speaks(ts) || p.has(ts, grammar.Condition) >= 0 ||
-		p.has(ts, grammar.Withdrawn) >= 0 || p.has(ts, grammar.Doubt) >= 0 {
-		return false
-	}
-	switch {
-	case says.Auxiliaries.Has(ts[n].W):
-		return !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.Kind == tokStop && t.W == "?" })
-	}
-	return false
+	return n > 0 && n+1 < len(ts) && len(p.marks(ts[n:])) == 0 && !p.speaks(ts) &&
+		!p.holds(ts, grammar.Condition, grammar.Withdrawn, grammar.Doubt) && says.Auxiliaries.Has(ts[n].W) &&
+		!slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.W == "?" })
 }
 
 // idle reports whether a sentence behind an order names nothing of the board and has no word that
 // could change an order: "See you Thursday."
 func (p *parser) idle(ts []token) bool {
-	if !ts[0].Up || !p.apart(ts[0]) || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool {
+	return ts[0].Up && p.apart(ts[0]) && !p.othersIn(ts) && !slices.ContainsFunc(ts, func(t token) bool {
 		return t.Kind == tokDash || t.W == "?" || grammar.Number(t.W) > 0 || p.Lex.Every.Has(t.W) ||
 			p.Lex.Backwards.Has(t.W) || p.Lex.Instead.Has(t.W) || says.SetsAside.Has(t.W) || says.Unchanged.Has(t.W) ||
 			p.isUnit(t) || p.Lex.Coasts.Of(t.W) != ""
-	}) {
-		return false
-	}
-	for _, c := range []grammar.TailClass{grammar.Withdrawn, grammar.Corrected, grammar.Told, grammar.Condition,
-		grammar.Doubt, grammar.Modal, grammar.Negation} {
-		if p.has(ts, c) >= 0 {
-			return false
-		}
-	}
-	return len(p.marks(ts)) == 0 && len(grammar.WordsOf(ts)) > 1
+	}) && !p.holds(ts, grammar.Withdrawn, grammar.Corrected, grammar.Told, grammar.Condition, grammar.Doubt, grammar.Modal,
+		grammar.Negation) && len(p.marks(ts)) == 0 && len(grammar.WordsOf(ts)) > 1
 }
 
 // apart reports whether a word stands behind a blank: "s.Now" is one word of another language.
@@ -176,13 +153,7 @@ func (p *parser) apart(t token) bool {
 // helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War,
 // Pru helps". It returns where they end, or 0.
 func (p *parser) helping(ts []token, i int) int {
-	switch before := ts[i-1]; {
-	case i == len(ts):
-		return 0
-	case before.Kind == tokComma, before.Kind == tokStop:
-	case says.And.Has(before.W), says.While.Has(before.W), says.Whilst.Has(before.W),
-		says.Which.Has(before.W), says.As.Has(before.W):
-	default:
+	if k := ts[i-1].Kind; i == len(ts) || k != tokComma && k != tokStop && !says.GoesOnWith.Has(ts[i-1].W) {
 		return 0
 	}
 	end := i
@@ -203,37 +174,28 @@ func (p *parser) helping(ts []token, i int) int {
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
+	ms := p.marks(before)
 	switch class {
-	case grammar.Nothing:
-		return true
 	case grammar.Corrected:
 		return parted && len(grammar.WordsOf(after)) > 0 && len(grammar.WordsOf(before)) > 1
 	case grammar.Told:
 		if n == 1 { // "with Munich"
-			ms := p.marks(before)
 			return len(ms) > 0 && ms[0].at > 0 && p.verbed(before) && len(after) > 0 && p.namesUnit(after)
 		}
-		if ms := p.marks(before); len(ms) > 0 && ms[0].at == 0 {
-			return n > 1
-		}
-		return p.verbed(before)
+		return len(ms) > 0 && ms[0].at == 0 || p.verbed(before)
 	case grammar.Withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
 	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // "everything else"
 		return false
 	}
-	if last := p.marks(before); len(last) > 0 {
-		m := last[len(last)-1]
-		if m.class == grammar.To && ts[m.at].Kind == tokDash && class == grammar.Reason && p.verbed(before[:m.at]) {
-			return true // "A Par - Bur -> resolved"
-		}
-		if m.at+m.n == len(before) && m.class != grammar.Still && m.verb != engine.Hold && m.verb != engine.Disband &&
-			m.verb != engine.Convert && class == grammar.Reason {
-			return false // "moves to who..." has no end yet
-		}
+	if class != grammar.Reason || len(ms) == 0 {
+		return true
 	}
-	return true
+	m := ms[len(ms)-1]
+	return m.class == grammar.To && ts[m.at].Kind == tokDash && p.verbed(before[:m.at]) || // "A Par - Bur -> resolved"
+		m.at+m.n < len(before) || m.class == grammar.Still || m.verb == engine.Hold || m.verb == engine.Disband ||
+		m.verb == engine.Convert // "moves to who..." has no end yet
 }
 
 // verbed reports whether tokens hold a verb or an arrow behind something: an order that could end
@@ -245,16 +207,13 @@ func (p *parser) verbed(ts []token) bool {
 
 // unlink drops "but", "and", "only" and signs at the end of an order that was cut.
 func (p *parser) unlink(ts []token) []token {
-	for len(ts) > 0 {
-		switch t := ts[len(ts)-1]; {
-		case t.Kind == tokComma || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokStop && len(ts) > 1,
-			says.But.Has(t.W), says.And.Has(t.W), says.Only.Has(t.W), says.Is.Has(t.W), says.Are.Has(t.W), says.Also.Has(t.W),
-			says.Yet.Has(t.W), says.Then.Has(t.W):
-			ts = ts[:len(ts)-1]
-			p.mark([]token{t}, neutral)
-		default:
-			return ts
+	for k := len(ts) - 1; k >= 0; k-- {
+		if t := ts[k]; t.Kind != tokComma && t.Kind != tokDash && t.Kind != tokColon && (t.Kind != tokStop || k == 0) &&
+			!says.Links.Has(t.W) {
+			break
 		}
+		p.mark(ts[k:], neutral)
+		ts = ts[:k]
 	}
 	return ts
 }
@@ -270,18 +229,128 @@ func (p *parser) leading(ts []token) (cond []token, at int) {
 		return nil, 0
 	}
 	class, n := p.Lex.Tails.At(ts[start:], grammar.Condition, grammar.Nothing)
-	if class == grammar.Nothing {
-		return nil, 0
-	}
-	if class != grammar.Condition || says.Where.Has(ts[start].W) || says.Only.Has(ts[start].W) && n == 1 {
+	if class != grammar.Condition || says.Where.Has(ts[start].W) {
 		return nil, 0
 	}
 	for i := start + n; i+1 < len(ts); i++ {
-		if ts[i].Kind == tokComma || ts[i].Kind == tokColon || says.Then.Has(ts[i].W) || ts[i].Kind == tokStop {
-			if j := i + 1; j < len(ts) && (p.ordersAt(ts[j:], true) || p.acts(ts[j:], true)) {
-				return ts[start:i], j
-			}
+		if (ts[i].Kind == tokComma || ts[i].Kind == tokColon || says.Then.Has(ts[i].W) || ts[i].Kind == tokStop) &&
+			(p.ordersAt(ts[i+1:], true) || p.acts(ts[i+1:], true)) {
+			return ts[start:i], i + 1
 		}
 	}
 	return nil, 0
+}
+
+// depends notes the condition that an order depends on.
+func (p *parser) depends(cond []token) {
+	if cond = grammar.TrimSigns(cond); len(cond) > 0 {
+		p.line.If = p.textOf(cond)
+		p.mistook(Conditional, cond, "no order depends on what others do: write it with or without", "depends on %q", p.line.If)
+	}
+}
+
+// takenBack notes that an order is withdrawn where it stands.
+func (p *parser) takenBack(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+		return
+	}
+	p.mistook(Cancelled, ts, "", "taken back: %s", p.textOf(ts))
+	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
+		p.unread(ts[k:])
+	}
+}
+
+// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not
+// passed over.
+func (p *parser) remarked(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
+		return
+	}
+	p.line.remark(p.textOf(ts))
+	cond, gone := p.has(ts, grammar.Condition), p.has(ts, grammar.Withdrawn)
+	switch {
+	case gone >= 0:
+		p.takenBack(ts[gone:])
+	case cond > 0 && p.Lex.Tails.Firm(ts[cond:]):
+		p.depends(ts[cond:])
+	case p.has(ts, grammar.Doubt) >= 0:
+		p.unread(ts)
+	default:
+		for i := 1; i+1 < len(ts); i++ {
+			if p.elsewhere(ts[i:]) {
+				p.notRead(ts[i:])
+				return
+			}
+		}
+		if i := p.another(ts); i > 0 {
+			p.unread(ts[i:])
+		}
+	}
+}
+
+// elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
+func (p *parser) elsewhere(ts []token) bool {
+	rest := grammar.TrimLeft(ts[1:])
+	switch {
+	case !says.OrElse.Has(ts[0].W):
+		return false
+	case len(rest) > 1 && (says.To.Has(rest[0].W) || rest[0].Kind == tokDash):
+		return p.namesRegion(rest[1:])
+	}
+	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
+}
+
+// another returns where another unit's order may begin in a remark, behind a word that goes on
+// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
+// kept from ("to block A Ber - Kie") is none.
+func (p *parser) another(ts []token) int {
+	for i := 1; i+1 < len(ts); i++ {
+		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
+			continue
+		}
+		rest := ts[i:]
+		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
+			rest = rest[1:]
+		}
+		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
+			return i
+		}
+	}
+	return 0
+}
+
+// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
+// Italy agrees", "Note: unless he leaves".
+func (p *parser) footnote(ts []token) bool {
+	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
+		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
+		return false
+	}
+	// "All this only if ...", "These are only drafts"
+	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
+		k := p.has(ts, grammar.Condition)
+		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool { return says.Drafts.Has(t.W) })
+	}
+	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
+}
+
+func (l *Line) remark(text string) {
+	if l.Comment != "" {
+		text = l.Comment + "; " + text
+	}
+	l.Comment = text
+}
+
+// unread objects to words that nothing was made of.
+func (p *parser) unread(ts []token) {
+	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
+		return
+	}
+	col, n := grammar.Span(ts)
+	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
+		return !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
+	}) {
+		p.object(NotRead, [2]int{col, n}, fmt.Sprintf("%q was not read", p.textOf(ts)),
+			"one order on each line; brackets make a remark")
+	}
 }

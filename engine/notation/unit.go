@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
 // unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its
@@ -16,8 +17,7 @@ type unitText struct {
 	said bool
 	name []token
 	word []token // the word for the unit
-	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or
-	// NoPower.
+	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or NoPower.
 	no    uint8
 	whose engine.PowerID
 }
@@ -28,19 +28,16 @@ func (p *parser) unit(ts []token) unitText {
 	ts = p.trim(ts)
 	u := unitText{kind: p.only, no: no, whose: engine.NoPower}
 	for i, t := range ts {
-		if t.Kind != tokWord {
-			continue
-		}
 		k, ok := p.Lex.Units.Get(t.W)
-		if !ok || len(t.W) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
+		if t.Kind != tokWord || !ok || len(t.W) == 1 && (i > 0 && !p.lead(ts[:i]) || len(ts) == 1) {
 			continue
-		}
-		if i > 0 && i+1 == len(ts) && !p.lead(ts[:i]) {
-			u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
-			u.whose = p.owner(ts[:1])
-			return u
 		}
 		if !p.lead(ts[:i]) {
+			if i+1 == len(ts) {
+				u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
+				u.whose = p.owner(ts[:1])
+				return u
+			}
 			break
 		}
 		u.whose = p.owner(ts[:i])
@@ -49,24 +46,19 @@ func (p *parser) unit(ts []token) unitText {
 		if len(t.W) == 1 && says.New.Has(grammar.WordAt(ts, next)) {
 			next++
 		}
-		if next < len(ts) {
-			if second, ok := p.Lex.Units.Get(ts[next].W); ok && len(ts[next].W) > 1 {
-				if k != second && second != engine.NoKind && k != engine.NoKind && len(ts[i].W) > 1 {
-					p.bothKinds(ts[i : i+2])
-				}
-				k, i = second, next
+		if second, ok := p.Lex.Units.Get(grammar.WordAt(ts, next)); ok && len(ts[next].W) > 1 {
+			if k != second && second != engine.NoKind && k != engine.NoKind && len(t.W) > 1 {
+				p.bothKinds(ts[i : i+2])
 			}
+			k, i = second, next
 		}
 		if n := p.second(ts[i+1:], k); n > 0 {
 			p.bothKinds(ts[i : i+1+n])
 			i += n
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
-		if p.carried(k) && len(u.name) > 1 && says.Aboard.Has(u.name[0].W) {
-			u.name = p.trim(u.name[1:]) // "Army aboard English Channel"
-		}
-		if len(u.name) > 1 && says.From.Has(u.name[0].W) {
-			u.name = p.trim(u.name[1:]) // "the army from Paris"
+		if len(u.name) > 1 && (p.carried(k) && says.Aboard.Has(u.name[0].W) || says.From.Has(u.name[0].W)) {
+			u.name = p.trim(u.name[1:]) // "Army aboard English Channel", "the army from Paris"
 		}
 		return u
 	}
@@ -75,13 +67,8 @@ func (p *parser) unit(ts []token) unitText {
 	// is no place and what follows is one.
 	if _, n := p.PowerAt(ts); n > 0 && n < len(ts) && ts[n].Kind == tokWord &&
 		(ts[n-1].Owner && len(p.Display[strings.Join(p.Canon(grammar.WordsOf(ts)), "")]) == 0 || p.IsPlace(ts[n:]) &&
-			p.FindTokens(ts, Anywhere).How == NotFound) {
-		if _, coast := p.Lex.Coasts.Get(strings.Join(grammar.WordsOf(ts[n:]), " ")); !coast {
-			u.name = p.trim(ts[n:])
-			if len(p.numbered) > 0 {
-				u.whose = p.owner(ts[:n])
-			}
-		}
+			p.FindTokens(ts, Anywhere).How == NotFound) && p.Lex.Coasts.Of(strings.Join(grammar.WordsOf(ts[n:]), " ")) == "" {
+		u.name, u.whose = p.trim(ts[n:]), p.owner(ts[:n])
 	}
 	return u
 }
@@ -93,12 +80,12 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
 		i++
 	}
-	if i >= len(ts)-1 || i > 1 || ts[i].Kind != tokWord {
+	if i >= len(ts)-1 || i > 1 {
 		return 0
 	}
-	second, ok := p.Lex.Units.Get(ts[i].W)
-	if !ok || second == engine.NoKind || second == k || k == engine.NoKind || len(ts[i].W) == 1 && ts[i].Raw != "A" &&
-		ts[i].Raw != "F" || len(ts[i].W) == 1 && i == 0 {
+	second, ok := p.Lex.Units.Get(grammar.WordAt(ts, i))
+	if !ok || second == engine.NoKind || second == k || k == engine.NoKind ||
+		len(ts[i].W) == 1 && (i == 0 || ts[i].Raw != "A" && ts[i].Raw != "F") {
 		return 0
 	}
 	return i + 1
@@ -108,25 +95,18 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 // power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
+		n := p.Lex.Command.LongestAt(ts)
 		if ts[0].Kind != tokWord || p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.A.Has(ts[0].W) {
-			ts = ts[1:]
-			continue
+			n = 1
+		} else if n == 0 {
+			_, n = p.PowerAt(ts)
 		}
-		if n := p.commandAt(ts); n > 0 {
-			ts = ts[n:]
-			continue
+		if n == 0 {
+			return false
 		}
-		if _, n := p.PowerAt(ts); n > 0 {
-			ts = ts[n:]
-			continue
-		}
-		return false
+		ts = ts[n:]
 	}
 	return true
-}
-
-func (p *parser) commandAt(ts []token) int {
-	return p.Lex.Command.LongestAt(ts)
 }
 
 // trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again",
@@ -135,18 +115,16 @@ func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
 		again = false
-		if n := p.commandAt(ts); n > 0 && n < len(ts) {
+		if n := p.Lex.Command.LongestAt(ts); n > 0 && n < len(ts) {
 			ts, again = ts[n:], true
 			continue
 		}
 		if len(ts) > 1 && (p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.At.Has(ts[0].W)) {
 			ts, again = ts[1:], true
 		}
-		if n := len(ts); n > 1 && p.Lex.Skip.Has(ts[n-1].W) {
-			ts, again = ts[:n-1], true
-		} else if n > 2 && (says.Tries.Has(ts[n-2].W)) && says.To.Has(ts[n-1].W) {
+		if n := len(ts); n > 2 && says.Tries.Has(ts[n-2].W) && says.To.Has(ts[n-1].W) {
 			ts, again = ts[:n-2], true
-		} else if n > 1 && (says.IsTo.Has(ts[n-1].W)) {
+		} else if n > 1 && (p.Lex.Skip.Has(ts[n-1].W) || says.IsTo.Has(ts[n-1].W)) {
 			ts, again = ts[:n-1], true
 		}
 	}
@@ -162,56 +140,45 @@ func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.Place
 
 // found is name for trimmed tokens that were looked up.
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
-	if f.How == NotFound {
-		for i := len(ts) - 1; i > 0; i-- {
-			if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) &&
-				!(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless.Has(ts[i].W)) ||
-				ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
-				continue
-			}
-			if g := p.FindTokens(ts[:i], want); g.How != NotFound {
-				p.aside(ts[i:])
-				f, ts = g, ts[:i]
-				break
-			}
+	for i := len(ts) - 1; i > 0 && f.How == NotFound; i-- {
+		if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) &&
+			!(i == len(ts)-1 && len(ts[i].W) > 1 && p.Lex.Harmless.Has(ts[i].W)) ||
+			ts[i].Kind == tokHyphen || ts[i].Kind == tokSlash {
+			continue
+		}
+		if g := p.FindTokens(ts[:i], want); g.How != NotFound {
+			p.aside(ts[i:])
+			f, ts = g, ts[:i]
 		}
 	}
 	p.Suggest(&f, ts, want)
-	col, n := grammar.Span(ts)
+	at := grammar.SpanOf(ts)
+	text := func() string { return p.textOf(ts) } // of most names it is not asked for
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
 		if c := p.CoastIndex(one, f.Coast); f.Coast != "" && c >= 0 {
 			f.Place += engine.PlaceID(c) + 1
 		}
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: fmt.Sprintf("%q read as %s, where the unit stands", p.textOf(ts), p.Region(one)), Hint: p.Region(one)})
+		p.warn(Misspelt, at, p.Region(one), "%q read as %s, where the unit stands", text(), p.Region(one))
 	}
 	if f.How != NotFound {
 		p.mark(ts, ofOrder)
 	}
-	switch {
+	switch last := grammar.WordAt(ts, max(0, len(ts)-1)); {
 	case f.How == Several:
-		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n, Candidates: f.Candidates,
-			Message: fmt.Sprintf("%q may be %s", p.textOf(ts), p.listed(f.Candidates, " or ")),
-			Hint:    "write the name in full"})
+		p.problem(Problem{Code: AmbiguousName, Col: at[0], Len: at[1], Candidates: f.Candidates,
+			Message: fmt.Sprintf("%q may be %s", text(), p.listed(f.Candidates, " or ")), Hint: "write the name in full"})
+		return engine.NoPlace, f
+	case f.Region == engine.NoRegion && (says.Same.Has(last) || p.Lex.Backwards.Has(last) || grammar.Number(last) > 0):
+		p.object(UnknownName, at, fmt.Sprintf("%q: which is that?", text()), "name the unit and the region") // "S the above", "S 4"
 		return engine.NoPlace, f
 	case f.Region == engine.NoRegion:
-		pr := Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no region is called %q", p.textOf(ts)),
-			Candidates: f.Candidates}
-		// "S the above", "S 4"
-		if w := grammar.WordAt(ts, max(0, len(ts)-1)); says.Same.Has(w) || p.Lex.Backwards.Has(w) || grammar.Number(w) > 0 {
-			pr.Candidates, pr.Message, pr.Hint = nil, fmt.Sprintf("%q: which is that?", p.textOf(ts)),
-				"name the unit and the region"
-		} else if len(f.Candidates) > 0 {
-			pr.Hint = "did you mean " + p.listed(f.Candidates, " or ") + "?"
-		}
-		p.problem(pr)
+		p.noRegion(at, text(), f.Candidates)
 		return engine.NoPlace, f
 	}
 	// an id that names several in other letters
 	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") {
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), p.Region(f.Region)), Hint: p.Region(f.Region)})
+		p.warn(Misspelt, at, p.Region(f.Region), "%q read as %s", text(), p.Region(f.Region))
 	}
 	if f.NoCoast {
 		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
@@ -220,22 +187,24 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 			p.notRead(behind)
 			return engine.NoPlace, f
 		}
-	}
-	if f.NoCoast && kind != engine.Army {
-		r := &p.Map.Regions[f.Region]
-		pr := Problem{Code: WrongCoast, Col: col, Len: n,
-			Message: fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast))}
-		if len(r.Coasts) > 0 {
-			pr.Hint = "its coasts are " + coastNames(r)
-		} else {
-			pr.Hint = "write it without a coast"
+		if kind != engine.Army {
+			p.object(WrongCoast, at, fmt.Sprintf("%s has no %s", p.Region(f.Region), coastName(f.Coast)), p.coastHint(f.Region))
 		}
-		p.problem(pr)
 	}
 	if f.Unfit && kind != engine.NoKind {
-		p.unfit(f.Region, kind, col, n)
+		p.unfit(f.Region, kind, at)
 	}
 	return f.Place, f
+}
+
+// noRegion objects to a name of none, with those that it is like.
+func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
+	hint := ""
+	if len(like) > 0 {
+		hint = "did you mean " + p.listed(like, " or ") + "?"
+	}
+	p.problem(Problem{Code: UnknownName, Col: at[0], Len: at[1], Candidates: like, Hint: hint,
+		Message: fmt.Sprintf("no region is called %q", text)})
 }
 
 // stoodAt is the only one of several regions, or of those that a name of none is like, in which a
@@ -279,33 +248,32 @@ func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	return kind == engine.Army || p.speaks(behind)
 }
 
-func (p *parser) unfit(r engine.RegionID, kind engine.Kind, col, n int) {
+func (p *parser) unfit(r engine.RegionID, kind engine.Kind, at [2]int) {
 	where := "an army cannot be at sea"
 	if kind == engine.Fleet {
 		where = "a fleet cannot be inland"
 	}
-	p.problem(Problem{Code: WrongUnitKind, Col: col, Len: n,
-		Message: fmt.Sprintf("%s: %s is %s", where, p.Region(r), terrainName(p.Map.Regions[r].Terrain))})
+	p.object(WrongUnitKind, at, fmt.Sprintf("%s: %s is %s", where, p.Region(r), terrainNames[p.Map.Regions[r].Terrain]), "")
 }
 
-func terrainName(t engine.Terrain) string {
-	return [...]string{"inland", "a coastal region", "a sea region"}[t]
-}
+var terrainNames = [...]string{"inland", "a coastal region", "a sea region"}
 
 func coastName(c string) string {
-	switch c {
-	case "north", "south", "east", "west":
+	if says.Sides.Has(c) {
 		return strings.ToUpper(c[:1]) + c[1:] + " Coast"
 	}
 	return "coast " + c
 }
 
-func coastNames(r *engine.Region) string {
+func (p *parser) coastHint(r engine.RegionID) string {
 	var out []string
-	for _, c := range r.Coasts {
+	for _, c := range p.Map.Regions[r].Coasts {
 		out = append(out, c.Name)
 	}
-	return strings.Join(out, " and ")
+	if out == nil {
+		return "write it without a coast"
+	}
+	return "its coasts are " + strings.Join(out, " and ")
 }
 
 // listed writes regions as "A, B or C": six at most. Names that are printed alike are given in
@@ -314,21 +282,21 @@ func (p *parser) listed(rs []engine.RegionID, or string) string {
 	var b strings.Builder
 	shown := rs[:min(len(rs), 6)]
 	for i, r := range shown {
-		switch {
+		switch name := p.Map.Regions[r].Name; {
 		case i > 0 && i == len(rs)-1:
-			b.WriteString(or)
+			b.WriteString(or + name)
+		case i > 0 && strings.Contains(p.Map.Regions[shown[i-1]].Name, ","):
+			b.WriteString("; " + name)
 		case i > 0:
-			b.WriteString(", ")
-		}
-		b.WriteString(p.Map.Regions[r].Name)
-		if strings.Contains(p.Map.Regions[r].Name, ",") && i < len(rs)-2 {
-			b.WriteString(";")
+			b.WriteString(", " + name)
+		default:
+			b.WriteString(name)
 		}
 	}
 	if n := len(rs) - len(shown); n > 0 {
 		fmt.Fprintf(&b, "%s%d more", or, n)
 	}
-	return strings.ReplaceAll(b.String(), ";,", ";")
+	return b.String()
 }
 
 // textOf returns the text that a run of tokens covers.
@@ -359,13 +327,13 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 			found = s
 		}
 	}
-	if pos.Phase.Step == engine.Retreats {
-		for i := range pos.Dislodged {
+	for i := range pos.Dislodged {
+		if pos.Phase.Step == engine.Retreats {
 			look(&pos.Dislodged[i].Unit)
 		}
-		if found != nil {
-			return found
-		}
+	}
+	if found != nil {
+		return found
 	}
 	for i := range pos.Units {
 		look(&pos.Units[i])
@@ -374,4 +342,105 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 		return nil // which of several the ruleset finds
 	}
 	return found
+}
+
+// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind:
+// "Disband Army London".
+func (p *parser) subject(subj, rest []token, v engine.Verb) {
+	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
+		subj = rest
+	} else {
+		if v == engine.Hold {
+			p.holdsOnly(rest)
+		}
+		p.aside(rest)
+	}
+	p.subjectOf(subj, Anywhere)
+}
+
+// namesPower reports whether a power is named among tokens.
+func (p *parser) namesPower(ts []token) bool {
+	for i := range ts {
+		if _, n := p.PowerAt(ts[i:]); n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// subjectOf reads the ordered unit from its tokens, and reports whether there may be one. A verb
+// that only one kind of unit has narrows the search.
+func (p *parser) subjectOf(ts []token, want Terrains) bool {
+	o := &p.line.Order
+	u := p.unit(ts)
+	o.Kind, o.No, o.Whose = u.kind, u.no, u.whose
+	name := p.trim(u.name)
+	p.atSpan = grammar.SpanOf(name)
+	if len(name) == 0 {
+		at := grammar.SpanOf(ts)
+		if len(ts) == 0 {
+			at = [2]int{p.line.indent + 1, 0}
+		}
+		if u.said && p.namesPower(ts) { // "The French army holds": told by its power alone
+			p.object(NotRead, at, "which unit? Its place is not named", p.beginWith())
+		} else {
+			p.object(UnknownName, at, "which unit?", p.beginWith())
+		}
+		return true
+	}
+	want &= p.stands(u.kind)
+	f := p.FindTokens(name, want)
+	// "London gallops to Surrey": a name and a word that is no verb.
+	for end := len(u.name) - 1; end > 0 && f.How == NotFound; end-- {
+		g := p.FindTokens(u.name[:end], want)
+		if g.Region == engine.NoRegion || g.How != Exact {
+			continue
+		}
+		if k := u.name[end].Kind; k == tokComma || k == tokStop || k == tokColon {
+			break
+		}
+		p.unknownVerb(u.name[end:])
+		p.line.Kind, p.line.Order.At = Unread, g.Place
+		return false
+	}
+	if !u.said && f.How > Exact && len(name) > 1 && says.LettersCS.Has(name[0].W) {
+		if g := p.FindTokens(name[1:], Anywhere); g.How == Exact || g.How == Several {
+			p.unread(name) // "C Clare": a convoy of Clare of which the fleet is not named, or County Clare?
+			return true
+		}
+	}
+	p.names = ordered
+	at, f := p.found(name, f, want, u.kind)
+	p.names = nobody
+	for i := range p.line.Problems {
+		if q := &p.line.Problems[i]; q.Code == WrongCoast {
+			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)
+		}
+	}
+	o.At = at
+	if at == engine.NoPlace {
+		return true
+	}
+	if u.kind == engine.Army {
+		o.At = p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
+	}
+	stands := p.standing(f.Region, u)
+	if stands == nil {
+		return true
+	}
+	p.line.Foreign = p.line.Foreign || p.ctx.By != engine.NoPower && stands.Power != p.ctx.By
+	if o.Kind == engine.NoKind {
+		o.Kind = stands.Kind
+	}
+	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
+		p.object(WrongUnitKind, grammar.SpanOf(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region),
+			names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
+		return true
+	}
+	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).
+	if p.Map.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at && p.Map.Places[stands.At].Coast >= 0 {
+		p.warn(WrongCoast, p.atSpan, p.UnitName(stands.Kind, stands.At), "the fleet stands on the %s", p.coastOf(stands.At))
+	}
+	o.At = stands.At
+	return true
 }

@@ -1,8 +1,12 @@
 package notation
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // wishes reports whether an order of this verb may name what to do where it cannot be carried out.
@@ -14,20 +18,10 @@ func wishes(v engine.Verb) bool {
 // or a removal into the order's further wishes. It is false where the words are no wish.
 func (p *parser) wish(ts []token) bool {
 	l := p.line
-	if l.Kind != OrderLine || !wishes(l.Order.Verb) {
+	if l.Kind != OrderLine || !wishes(l.Order.Verb) || p.otherTaken(ts) { // "Ber if Kie is taken": a condition on something else
 		return false
 	}
-	if p.otherTaken(ts) {
-		return false // "Ber if Kie is taken": a condition on something else
-	}
-	var found []engine.Order
-	for _, part := range p.Lex.WishParts(ts) {
-		o, ok := p.oneWish(part)
-		if !ok {
-			return false
-		}
-		found = append(found, o)
-	}
+	found := p.wished(ts)
 	if len(found) == 0 {
 		return false
 	}
@@ -36,20 +30,32 @@ func (p *parser) wish(ts []token) bool {
 	return true
 }
 
+// wished reads wishes, in their order; nil: not all of them are.
+func (p *parser) wished(ts []token) []engine.Order {
+	var found []engine.Order
+	for _, part := range p.Lex.WishParts(ts) {
+		for len(part) > 1 && (says.Then.Has(part[0].W) || part[0].Kind == tokDash) {
+			part = part[1:]
+		}
+		o, ok := p.oneWish(part)
+		if !ok {
+			return nil
+		}
+		found = append(found, o)
+	}
+	return found
+}
+
 // otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a
 // region that is not the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
-	if n < 3 || !says.IfIn.Has(ts[0].W) {
-		return false
-	}
 	o := &p.line.Order
-	for i := 1; i < n; i++ {
+	for i := 1; i < n && n > 2 && says.IfIn.Has(ts[0].W); i++ {
 		if p.Lex.Unavailable.Has(ts[i].W) || p.carriesNothing(ts[i]) {
 			continue
 		}
-		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) &&
-			f.Region != p.regionOf(o.To) {
+		if f := p.FindTokens(ts[i:i+1], Anywhere); f.How == Exact && f.Region != p.regionOf(o.At) && f.Region != p.regionOf(o.To) {
 			return true
 		}
 	}
@@ -67,18 +73,16 @@ func (p *parser) regionOf(at engine.PlaceID) engine.RegionID {
 func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	o := p.line.Order
 	o.To, o.Via = engine.NoPlace, nil
-	if ms := p.marks(ts); len(ms) > 0 && ms[0].class == grammar.Verb && ms[0].at == 0 {
-		switch v := p.stepVerb(ms[0].verb); {
+	if m, ok := p.first(ts, anyMark); ok && m.class == grammar.Verb && m.at == 0 {
+		rest := ts[m.n:]
+		switch v := p.stepVerb(m.verb); {
 		case v == engine.Disband || v == engine.Remove && o.Verb == engine.Retreat:
 			o.Verb = engine.Disband
-			if o.Verb == engine.Disband && ms[0].n == len(ts) {
-				return o, true
-			}
-			return o, len(grammar.WordsOf(ts[ms[0].n:])) == 1 && (says.It.Has(ts[len(ts)-1].W))
+			return o, len(rest) == 0 || len(grammar.WordsOf(rest)) == 1 && says.It.Has(ts[len(ts)-1].W)
 		case v == engine.Waive:
-			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), ms[0].n == len(ts)
+			return engine.NewOrder(engine.Waive, o.By, engine.NoKind, engine.NoPlace), len(rest) == 0
 		case v == o.Verb || v == engine.Move && o.Verb == engine.Retreat:
-			ts = ts[ms[0].n:]
+			ts = rest
 		default:
 			return o, false
 		}
@@ -88,13 +92,11 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 		ts = ts[1:]
 	}
 	u := p.unit(ts)
-	want, kind := Fits(u.kind), u.kind
-	if o.Verb == engine.Retreat {
-		want, kind = Fits(o.Kind), o.Kind
-	} else if kind == engine.NoKind {
+	kind := u.kind
+	if o.Verb == engine.Retreat || kind == engine.NoKind {
 		kind = o.Kind
-		want = Fits(kind)
 	}
+	want := Fits(kind)
 	if o.Verb == engine.Build {
 		want &= OnLand
 	}
@@ -109,11 +111,10 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	switch o.Verb {
 	case engine.Retreat:
 		o.To = at
-		if o.At == engine.NoPlace || kind != engine.Fleet {
-			break
-		}
-		if reached := p.reaches(o.At, at); len(reached) == 1 {
-			o.To = reached[0]
+		if o.At != engine.NoPlace && kind == engine.Fleet {
+			if reached := p.reaches(o.At, at); len(reached) == 1 {
+				o.To = reached[0]
+			}
 		}
 	case engine.Build, engine.Remove, engine.Disband:
 		o.At, o.Kind = at, kind
@@ -126,34 +127,28 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	return o, true
 }
 
-// wishes cuts the further wishes off an order of a phase that has them, before it is read.
+// wishful cuts the further wishes off an order of a phase that has them, before it is read.
 func (p *parser) wishful(ts []token) (order, more []token) {
 	m, ok := p.first(ts, ends)
-	if !ok {
-		return ts, nil
-	}
 	v := p.stepVerb(m.verb)
 	if m.class == grammar.To {
 		v = p.stepVerb(engine.Move)
 	}
-	if !wishes(v) {
+	if !ok || !wishes(v) {
 		return ts, nil
 	}
 	for i := max(1, m.at); i < len(ts); i++ {
-		if ts[i].Kind == tokWord || ts[i].Kind == tokSlash || ts[i].Kind == tokComma {
-			n := p.Lex.WishAt(ts[i:])
-			if ts[i].Kind == tokComma {
-				n = p.commaWish(ts, i, v)
-			}
-			if ts[i].Kind == tokSlash && p.Lex.Coasts.Of(grammar.WordAt(ts, i+1)) == "" && v == engine.Retreat {
-				n = 1
-			}
-			if says.Then.Has(ts[i].W) && v != engine.Retreat {
-				continue // "Build army London, then fleet Bristol" are two
-			}
-			if n > 0 && len(grammar.WordsOf(ts[:i])) > 1 && len(grammar.WordsOf(ts[i+n:])) > 0 {
-				return p.unlink(ts[:i]), ts[i:]
-			}
+		n := 0
+		switch {
+		case ts[i].Kind == tokComma:
+			n = p.commaWish(ts, i, v)
+		case ts[i].Kind == tokSlash && v == engine.Retreat && p.Lex.Coasts.Of(grammar.WordAt(ts, i+1)) == "":
+			n = 1
+		case (ts[i].Kind == tokWord || ts[i].Kind == tokSlash) && !(says.Then.Has(ts[i].W) && v != engine.Retreat):
+			n = p.Lex.WishAt(ts[i:]) // "Build army London, then fleet Bristol" are two
+		}
+		if n > 0 && len(grammar.WordsOf(ts[:i])) > 1 && len(grammar.WordsOf(ts[i+n:])) > 0 {
+			return p.unlink(ts[:i]), ts[i:]
 		}
 	}
 	return ts, nil
@@ -168,13 +163,122 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 			return 0
 		}
 	}
-	if v != engine.Retreat {
+	if v != engine.Retreat || slices.ContainsFunc(grammar.SplitAt(ts[i+1:], tokComma), func(part []token) bool {
+		return !p.IsPlace(grammar.TrimSigns(part))
+	}) {
 		return 0
 	}
-	for _, part := range grammar.SplitAt(ts[i+1:], tokComma) {
-		if part = grammar.TrimSigns(part); len(part) == 0 || !p.IsPlace(part) {
-			return 0
+	return 1
+}
+
+// laterHeading returns the phrase that a line consists of, but for signs and little words, or nil.
+func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
+	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
+		return nil
+	}
+	// "Builds (if any)"
+	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool {
+		return t.Kind == tokOpen || t.Kind == tokClose
+	}))
+	p := r.of(l, Context{})
+	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
+		ts = ts[1:]
+	}
+	if len(ts) == 0 || len(ts) > 8 {
+		return nil
+	}
+	ph := r.Lex.Later.At(ts)
+	if ph == nil || slices.ContainsFunc(ts[len(ph.Words):], func(t token) bool { return !p.carriesNothing(t) }) {
+		return nil
+	}
+	return ph
+}
+
+// isLater reports whether a phrase heads a phase after the one of the sheet.
+func (c *collector) isLater(ph *grammar.LaterPhrase) bool {
+	return ph != nil && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If_)
+}
+
+// later looks at a line's heading: of a later phase it makes what stands below it wishes of that
+// phase, of any other that ends.
+func (c *collector) later(l *Line) (heading bool) {
+	ph := c.laterHeading(l)
+	if c.isLater(ph) {
+		c.wish, c.why = ph.Step, ""
+		if ph.If_ {
+			c.why = strings.TrimRight(strings.TrimSpace(l.Text), ":.,-– ")
+		}
+		for _, w := range ph.Words {
+			if v := c.Lex.Lists.Of(w); l.list == engine.NoOrder && ph.Step == engine.Adjustment {
+				l.list = v // "Winter builds"
+			}
+		}
+		c.ctx.Step, c.ctx.AnyStep, c.ctx.list = ph.Step, false, l.list
+		l.Kind, l.Comment, l.Problems, l.head = CommentLine, l.Text, nil, false
+		c.season.other, c.season.gone = "", ""
+		return true
+	}
+	if l.headed() || l.phase != "" || l.Kind == CommentLine && strings.HasSuffix(l.Text, ":") {
+		c.sooner()
+	}
+	return false
+}
+
+// sooner ends what was said of a later phase.
+func (c *collector) sooner() {
+	if c.wish != engine.Movement {
+		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
+	}
+}
+
+// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if
+// any): A Par, F Bre": both keep their columns.
+func (c *collector) laterInline(line string) (head, rest string) {
+	k := strings.IndexByte(line, ':')
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") ||
+		nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
+		return line, ""
+	}
+	ph := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})
+	if !c.isLater(ph) || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && !c.Lex.Lists.Has(ph.Words[0]) &&
+		c.Lex.Submissions.Of(ph.Words[0]) == "" {
+		return line, ""
+	}
+	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]
+}
+
+// wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.
+func (c *collector) wished(l *Line) {
+	if c.wish != engine.Movement && l.Kind == OrderLine {
+		l.Kind, l.Wish = WishLine, c.wish
+		if l.If == "" {
+			l.If = c.why
 		}
 	}
-	return 1
+}
+
+// ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat
+// to Kie, else Ber". It is nil where that is not all that the words say.
+func (p *parser) ifDislodged(of *Line, cond []token) []Line {
+	cond = grammar.TrimSigns(cond)
+	o := of.Order
+	ph := p.Lex.Later.At(cond)
+	if ph == nil || !ph.If_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement ||
+		phaseOf(o.Verb) != engine.Movement {
+		return nil
+	}
+	l := *of
+	l.Kind, l.Wish, l.Problems, l.Else, l.Comment = WishLine, ph.Step, nil, nil, ""
+	l.cut(cond)
+	l.If = p.textOf(cond[:len(ph.Words)])
+	l.Order = engine.NewOrder(engine.Retreat, o.By, o.Kind, o.At)
+	l.Order.Pos, l.Order.Text = o.Pos, l.Text
+	ctx := p.ctx
+	ctx.Step, ctx.AnyStep = engine.Retreats, false
+	wishes := p.of(&l, ctx).wished(cond[len(ph.Words):])
+	if len(wishes) == 0 {
+		return nil
+	}
+	l.Order, l.Else = wishes[0], wishes[1:]
+	return []Line{l}
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,22 +39,19 @@ type above struct {
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
-		c.begins(line, a.text) || c.orders(line) {
+		c.begins(line, a.text) || c.ordersFirst(line) {
 		return false
 	}
-	over := c.s.Lines[a.from:]
-	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) {
-		return false
-	}
-	if slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) {
-		return false
-	}
+	over, first := c.s.Lines[a.from:], &alone[0]
 	tail := c.tailed(line)
-	if first := &alone[0]; !tail && (!unclear(*first) || first.Kind == OrderLine && complete(first.Order)) ||
-		first.Kind == OrderLine && first.If != "" {
-		return false // an order or a remark of its own
+	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
+		slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) ||
+		!tail && (first.Standing() != Doubtful || first.Kind == OrderLine && complete(first.Order)) ||
+		first.Kind == OrderLine && first.If != "" { // an order or a remark of its own
+		return false
 	}
-	text := strings.TrimRight(a.text, " \t\r\n") + " " + strings.TrimSpace(line)
+	above := strings.TrimRight(a.text, " \t\r\n")
+	text, end := above+" "+strings.TrimSpace(line), utf8.RuneCountInString(above)
 	if utf8.RuneCountInString(text) > maxLine {
 		return false
 	}
@@ -64,22 +62,21 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	}) {
 		sure = both[:n] // the line below may say where to
 	}
-	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool {
-		return l.Kind != OrderLine || !settled(&l)
+	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
+		return false
+	}
+	// it would be lost in a remark that ends the line above
+	if !tail && !c.goesOnTelling(line) && !slices.ContainsFunc(both, func(l Line) bool {
+		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > end })
 	}) {
 		return false
 	}
-	if !tail && !c.goesOnTelling(line) && !reach(both, utf8.RuneCountInString(strings.TrimRight(a.text, " \t\r\n"))) {
-		return false // it would be lost in a remark that ends the line above
-	}
-	for i := range over[:len(over)-1] {
-		if !SameOrder(both[i].Order, over[i].Order) {
+	for i := range over {
+		was, is := &over[i], &both[i]
+		if i < len(over)-1 && !SameOrder(is.Order, was.Order) || i == len(over)-1 && was.Kind == OrderLine &&
+			(is.Order.Verb != was.Order.Verb || is.Order.At != was.Order.At) {
 			return false
 		}
-	}
-	if last := &over[len(over)-1]; last.Kind == OrderLine &&
-		(both[len(over)-1].Order.Verb != last.Order.Verb || both[len(over)-1].Order.At != last.Order.At) {
-		return false
 	}
 	c.s.Lines = c.s.Lines[:a.from]
 	c.ctx, c.by, c.head, c.unread = a.ctx, a.by, a.head, a.unread
@@ -92,21 +89,13 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 // names no unit and no region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(sheet.Tidy(line))
-	p := parser{Reader: r}
-	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !p.speaks(ts)
-}
-
-// reach reports whether orders have words of their own behind a column.
-func reach(ls []Line, col int) bool {
-	return slices.ContainsFunc(ls, func(l Line) bool {
-		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > col })
-	})
+	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !r.of(nil, Context{}).speaks(ts)
 }
 
 // whole reports whether a line is an order that was read, obeyed or not.
-func whole(l *Line) bool { return l.Kind == OrderLine && complete(l.Order) && !unclear(*l) }
-
-func unclear(l Line) bool { return l.Standing() == Doubtful }
+func whole(l *Line) bool {
+	return l.Kind == OrderLine && complete(l.Order) && l.Standing() != Doubtful
+}
 
 // settled reports whether nothing of an order is unclear but whether it counts: it was read, or
 // depends on something, or is taken back.
@@ -120,24 +109,21 @@ func settled(l *Line) bool {
 // the line above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
-	if line == "" || over == "" {
-		return true
-	}
-	if line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
+	if line == "" || over == "" || line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
 		return true
 	}
 	ts := grammar.Lex(line)
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// orders reports whether a line begins with a unit, by its kind and its place, and says what it
-// does: it is no line's rest.
-func (r *Reader) orders(line string) bool {
+// ordersFirst reports whether a line begins with a unit, by its kind and its place, and says what
+// it does: it is no line's rest.
+func (r *Reader) ordersFirst(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
 		return false
 	}
-	p := parser{Reader: r}
+	p := r.of(nil, Context{})
 	m, ok := p.first(ts, ends)
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
@@ -153,14 +139,87 @@ func (r *Reader) tailed(line string) bool {
 		return false
 	}
 	class, n := r.Lex.Tails.At(ts, grammar.Condition, grammar.Told, grammar.Withdrawn)
-	p := parser{Reader: r}
+	p := r.of(nil, Context{})
 	switch class {
-	case grammar.Withdrawn:
-		return true
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order
 		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
 	}
-	return false
+	return class == grammar.Withdrawn
+}
+
+// KeptMark begins the line above what a revision keeps of the version before it.
+const KeptMark = "# kept from"
+
+// keeps reports whether a sentence leaves the orders of an earlier version as they are, and does
+// not order that units hold: "everything else stands", "the rest stay as they are". Without an
+// earlier version these are the words of a hold.
+func (p *parser) keeps(verb []token) bool {
+	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
+}
+
+// amended settles what a revision says of the orders that it does not give: what it keeps stands
+// below it, or is asked about.
+func (r *Reader) amended(s *Sheet, ctx Context) {
+	if !ctx.Revises {
+		return
+	}
+	kept := slices.ContainsFunc(s.Lines, func(l Line) bool { return strings.HasPrefix(l.Text, KeptMark) })
+	orders := 0
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
+		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
+			slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
+		}
+		if l.Kind == OrderLine {
+			s.Amends = s.Amends || l.corrects && orders == 0
+			orders++
+		}
+		if !l.keeps {
+			continue
+		}
+		s.Amends = true
+		if !kept {
+			l.Kind = Unread
+			l.object(General, "write them all in one sheet", "which orders stand? There is a version before this one")
+		}
+	}
+}
+
+// Kept is what a revision leaves of the sheet before it, as lines to stand below its own: every
+// order for a unit that the revision does not order. It is empty where the revision does not say
+// that it changes only some orders: such a sheet stands as it was sent.
+func (r *Reader) Kept(before, revision string, version int, ctx Context) string {
+	ctx.Revises = true
+	now := r.Sheet("revision", []byte(revision), ctx)
+	if !now.Amends || now.Fault != nil {
+		return ""
+	}
+	ctx.Revises = version > 1
+	old := r.Sheet("before", []byte(before), ctx)
+	given := func(o *engine.Order) bool {
+		return slices.ContainsFunc(now.Lines, func(l Line) bool {
+			return (l.Kind == OrderLine || l.Kind == Unread) && !l.All &&
+				l.Order.At != engine.NoPlace && o.At != engine.NoPlace &&
+				r.Map.RegionOf(l.Order.At) == r.Map.RegionOf(o.At) && phaseOf(l.Order.Verb) == phaseOf(o.Verb) && l.Order.No == o.No
+		})
+	}
+	var orders, wishes []string
+	for i := range old.Lines {
+		l := &old.Lines[i]
+		switch {
+		case l.Kind == WishLine:
+			wishes = append(wishes, l.Wish.String()+"s:\n"+l.Text)
+		case l.Kind == VoteLine && !slices.ContainsFunc(now.Lines, func(n Line) bool { return n.Kind == VoteLine }),
+			(l.Kind == OrderLine || l.Kind == Unread) && !l.Repeats && !given(&l.Order):
+			orders = append(orders, l.Text)
+		}
+	}
+	if len(orders)+len(wishes) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("\n\n%s version %d:\n%s\n", KeptMark, version, strings.Join(append(orders, wishes...), "\n"))
 }

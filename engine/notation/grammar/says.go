@@ -82,30 +82,19 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 // them is in its code, how it is spelt in the table alone. A set is called by its word, or by what
 // its words have in common.
 type sayings struct {
-	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Also, Amounts, And, AndBut,
-	AndOr Set
-	Announcing, Are, Army, Articles, As, Asks, At, AtTo, Attack, AttackOn, Auxiliaries, BeforeCode,
-	Below Set
-	Both, But, By, BySea, ByWith, Case, Ceremony, CommandOf, Commands, Con, Conditions, Conv,
-	Convoy Set
+	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Amounts, And, AndBut, AndOr,
+	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both,
+	But, By, BySea, ByWith, Case, Ceremony, CommandOf, Commands, Con, Conditions, Conv, Convoy,
 	ConvoyShort, Convoyed, Counties, Decrees, Denials, Directions, Drafts, E, Else, Everything,
-	FallsBack Set
-	Fillers, For, ForIn, ForTo, Forces, From, FromOf, Game, GameTurn, Gets, GoesOn, H, Helping, Him,
-	Hold Set
-	I, IfIn, IfOnce, IfShould, In, Instead, Is, IsAre, IsAt, IsNot, IsTo, It, ItThat, Joins, Keep,
-	Kinds Set
-	Land, Last, Least, Leave, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS,
-	ListsOfUnits Set
-	May, Meant, Move, MovesOrders, My, New, Next, No, NoRequest, Not, Nothing, NumberNo, Objects,
-	Of Set
-	OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo, OrderNo, OrderPhase,
-	OrderWords Set
-	Orders, Over, Part, Phase, Plurals, Preference, Pronouns, Provisos, Quotes, Rather,
-	Relatives Set
-	Removals, Replies, S, Same, Sea, SecondThoughts, Senders, SetsAside, Shared, Shire, Sighs,
-	Stop Set
-	Supplies, Supply, Takes, Than, That, The, Them, Then, This, Through, To, Too, Towns, Trailing,
-	Tries Set
-	Ignores, Press, Renewed, Stands, Unchanged, UnitWords, Until, Versions, Was, W, Wait, Where, Which, While, Whilst,
-	Whole, Will, With, Wrote, Yet, You Set
+	FallsBack, Fillers, For, ForIn, ForTo, Forces, From, FromOf, Game, Gets, GoesOn,
+	GoesOnWith, H, Helped, Helping, Hold, I, IfIn, IfOnce, IfShould, Ignores, In, InHeading,
+	Instead, IsAre, IsAt, IsNot, IsTo, It, ItThat, Joins, Keep, Kinds, Land, Last, Least,
+	Leave, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS, Links,
+	ListsOfUnits, May, Meant, MovesOrders, My, New, Next, No, NoRequest, Not, Nothing,
+	NumberNo, Objects, Of, OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo,
+	OrderNo, OrderPhase, OrderWords, Orders, Over, Part, Plurals, Preference, Press, Pronouns,
+	Provisos, Quotes, Rather, Relatives, Removals, Renewed, Replies, S, Same, Sea,
+	SecondThoughts, Senders, SetsAside, Shared, Shire, Sides, Sighs, Stands, Stop, Supplies,
+	Supply, Takes, Than, That, The, Then, Through, To, Towns, Trailing, Tries, Unchanged,
+	UnitWords, Until, Versions, W, Wait, Was, Where, Whole, Will, With, Wrote, You Set
 }

@@ -167,6 +167,11 @@ func (n *Names) IsPlace(ts []token) bool {
 	return false
 }
 
+// Named returns the regions that some words are a whole name of.
+func (n *Names) Named(ts []token) []engine.RegionID {
+	return n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts)), "")]
+}
+
 // Attempts reads the tokens as a whole name, and as a name with a coast before or behind.
 func (n *Names) Attempts(ts []token) []attempt {
 	out := make([]attempt, 0, 2)

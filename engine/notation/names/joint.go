@@ -33,7 +33,7 @@ func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
 	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And.Has(ts[i].W):
 		return ""
-	case ts[i].W == "." && (len(ts[i-1].W) < 4 || len(n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts[:i])), "")]) == 0):
+	case ts[i].W == "." && (len(ts[i-1].W) < 4 || len(n.Named(ts[:i])) == 0):
 		return ""
 	}
 	for _, t := range ts[i+1:] {
@@ -75,11 +75,14 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 }
 
 // parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen
-// makes a part of a name: the word for a unit, or a verb's letter. "S Deptford" is a support of
-// Deptford and "Deptford, A Surrey" two armies, however near they are to "Deptford, in Surrey". The
-// letter of a coast stands behind the name.
+// makes a part of a name: the word for a unit, a verb's letter, or a word that doubts ("Norway or
+// so"). "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near
+// they are to "Deptford, in Surrey". The letter of a coast stands behind the name.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
+		if i > 0 && n.Lex.Instead.Has(t.W) {
+			return true
+		}
 		if t.Kind != tokWord || i > 0 && (i+1 == len(ts) || ts[i-1].Kind == tokSlash) {
 			continue
 		}
@@ -91,4 +94,65 @@ func (n *Names) parted(ts []token) bool {
 		}
 	}
 	return false
+}
+
+// RankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny":
+// the word that people use to say which of two namesakes they mean.
+func RankOf(ws []string) string {
+	if len(ws) != 1 {
+		return ""
+	}
+	switch {
+	case says.Counties.Has(ws[0]):
+		return "county"
+	case says.Towns.Has(ws[0]):
+		return "circle"
+	}
+	return ""
+}
+
+// ofRank keeps the regions of a rank. A county's name never turns into its town, nor a town's into
+// its county; on a board that does not tell them apart all are kept.
+func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
+	if rank == "" || !n.ranked {
+		return rs
+	}
+	var out []engine.RegionID
+	for _, r := range rs {
+		reg := &n.Map.Regions[r]
+		if county := reg.Class == "county"; reg.Terrain != engine.Sea && county == (rank == "county") {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// county reports whether a name is said to be a county's: "County X", "the Shire of X", "X-shire".
+// A word of another region's name is no such county then, however well it fits: Lincolnshire is not
+// one of its three parts.
+func (n *Names) county(ws []string) bool {
+	return n.ranked && len(ws) > 0 && (RankOf(ws[:1]) == "county" && len(ws) > 1 ||
+		slices.ContainsFunc(ws, func(w string) bool { return len(w) > 7 && strings.HasSuffix(w, "shire") }))
+}
+
+// findTwins notes codes that differ only in case: Alb and ALB.
+func (n *Names) findTwins() {
+	n.TwinCodes = map[string][]engine.RegionID{}
+	for i := range n.Map.Regions {
+		if a := n.Map.Regions[i].Abbrev; a != "" {
+			Enter(n.TwinCodes, grammar.Fold(a), engine.RegionID(i))
+		}
+	}
+	for k, rs := range n.TwinCodes {
+		if len(rs) < 2 {
+			delete(n.TwinCodes, k)
+		}
+	}
+}
+
+// OtherTwin reports whether a name is to the letter the code of a region that lies elsewhere than
+// is asked for, and has a twin.
+func (n *Names) OtherTwin(name []token, on Terrains) bool {
+	r, ok := n.Codes[name[0].Raw]
+	return ok && len(name) == 1 && len(n.TwinCodes[name[0].W]) > 0 && !n.CanLie(r, on)
 }

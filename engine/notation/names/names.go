@@ -1,3 +1,9 @@
+// Package names finds the regions, coasts and powers of a board by what people call them, and
+// prints orders with the names that are found again.
+//
+// It knows a board's names and nothing of orders: what a line means is package notation's to say.
+// A name is found by the first likeness that finds any: whole, by a word, by the beginnings of
+// words, or with a slip of the pen.
 package names
 
 import (
@@ -311,3 +317,16 @@ func (n *Names) Verb(text string) bool {
 	}
 	return false
 }
+
+type token = grammar.Token
+
+const (
+	tokWord   = grammar.Word
+	tokHyphen = grammar.Hyphen
+	tokSlash  = grammar.Slash
+	tokDash   = grammar.Dash
+	tokStop   = grammar.Stop
+)
+
+// says are the small sets of words that single rules ask for.
+var says = grammar.Says

@@ -10,6 +10,81 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
+// wordCode is a code that is a word.
+type wordCode struct {
+	as    string // as the board writes it
+	spelt string // what its token is spelt
+}
+
+// learnCodes enters the codes that are words under a spelling that is none.
+func (r *Reader) learnCodes() {
+	for i := range r.Map.Regions {
+		g := &r.Map.Regions[i]
+		for _, code := range []string{g.ID, g.Abbrev} {
+			w := Fold(code)
+			if len(w) < 3 || len(w) > 4 || !grammar.Ordinary().Has(w) {
+				continue
+			}
+			if r.codes == nil {
+				r.codes = map[string][]wordCode{}
+			}
+			c := wordCode{code, "code" + w}
+			if !slices.Contains(r.codes[w], c) {
+				r.codes[w] = append(r.codes[w], c)
+				names.Enter(r.Whole, c.spelt, engine.RegionID(i))
+			}
+		}
+	}
+}
+
+// coded respells the tokens that stand as codes.
+func (r *Reader) coded(ts []token) []token {
+	if r.codes == nil && len(r.delicate) == 0 {
+		return ts
+	}
+	shouted := !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && t.Raw != strings.ToUpper(t.Raw) })
+	ts = r.fused(r.fused(ts, shouted, true), shouted, false)
+	for i := range ts {
+		cs := r.codes[ts[i].W]
+		if ts[i].Kind != tokWord || len(cs) != 1 {
+			continue
+		}
+		if r.standsAsCode(ts, i, cs[0].as, shouted) {
+			ts[i].W = cs[0].spelt
+		}
+	}
+	return ts
+}
+
+func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool {
+	exact := ts[i].Raw == code && !(shouted && code == strings.ToUpper(code))
+	if i == 0 || ts[i-1].Kind == tokStop && len(ts[i-1].W) > 0 && strings.Contains(".;", ts[i-1].W) {
+		// First on a line or in a sentence: only in front of an arrow or a verb in short.
+		if i+1 >= len(ts) {
+			return false
+		}
+		next := ts[i+1]
+		return ts[i].Raw == code && (next.Kind == tokDash || next.Kind == tokHyphen ||
+			len(next.Raw) == 1 && next.Kind == tokWord)
+	}
+	before := ts[i-1]
+	if _, unit := r.Lex.Units.Get(before.W); before.Kind == tokDash || before.Kind == tokHyphen ||
+		r.isUnit(before) && len(before.W) == 1 ||
+		unit && len(before.W) == 1 && !says.A.Has(before.W) { // a small letter too, unless it is a word itself
+		return true
+	}
+	if before.Kind != tokWord {
+		return exact
+	}
+	if (says.LettersRS.Has(before.W)) && (i+1 == len(ts) || ts[i+1].Kind == tokStop) {
+		return true // "U DOR R NOT": no line ends in the word
+	}
+	if exact && code != strings.ToUpper(code) {
+		return true
+	}
+	return ts[i].Raw == code && (r.isUnit(before) || says.BeforeCode.Has(before.W))
+}
+
 // A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and
 // signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"). Where one stands as a name does, its
 // tokens become one with a spelling that is no word, as those of codes do.
@@ -61,7 +136,7 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 // Ash, "Fleet Street" beside Street. The order is read then, and Misreadings
 // warns the designer of the board.
 func (r *Reader) isOrder(ts []token) bool {
-	known := func(ts []token) bool { return len(r.Whole[strings.Join(r.Canon(grammar.WordsOf(ts)), "")]) > 0 }
+	known := func(ts []token) bool { return len(r.Named(ts)) > 0 }
 	for i := 1; i < len(ts); i++ {
 		if i == 1 && r.isUnit(ts[0]) && known(ts[1:]) || (ts[i].Kind == tokDash || ts[i].Kind == tokWord &&
 			r.Lex.PhraseAt(grammar.WordsOf(ts[i:]))) && known(ts[:i]) ||
@@ -142,4 +217,90 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 		return false // "convoys Army Alder", where Army is a region
 	}
 	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
+}
+
+// twins settles which of two codes is meant that differ only in case, where the writer's case is of
+// no help: in a line all in capitals, all in small letters, or where it is neither's. It is the one
+// that has to do with another region of the line, if only one of the two has; in a line that names
+// no other, the one where a unit of the writer's stands that the line can mean. Else a code that
+// stands there to the letter is that, and any other is in doubt.
+func (r *Reader) twins(ts []token, ctx Context) []token {
+	if len(r.TwinCodes) == 0 {
+		return ts
+	}
+	mixed := slices.ContainsFunc(ts, func(t token) bool { return strings.ToUpper(t.Raw) != t.Raw }) &&
+		slices.ContainsFunc(ts, func(t token) bool { return strings.ToLower(t.Raw) != t.Raw })
+	var named []engine.RegionID
+	for i := range ts {
+		if ts[i].Kind == tokWord && len(r.TwinCodes[ts[i].W]) == 0 {
+			named = append(named, r.namedAt(ts[i:])...)
+		}
+	}
+	for i := range ts {
+		rs := r.TwinCodes[ts[i].W]
+		if _, exact := r.Codes[ts[i].Raw]; len(rs) == 0 || ts[i].Kind != tokWord || exact && mixed {
+			continue
+		}
+		var near []engine.RegionID
+		for _, x := range rs {
+			if slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) }) {
+				near = append(near, x)
+			}
+		}
+		if len(named) == 0 {
+			near = r.manned(rs, ts[:i], ctx)
+		}
+		if len(near) == 1 {
+			ts[i].Raw = r.Map.Regions[near[0]].Abbrev
+		}
+	}
+	return ts
+}
+
+// manned lists those of several regions in which a unit of the writer's stands, of the kind said
+// before the name.
+func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
+	kind := engine.NoKind
+	for _, t := range before {
+		if k, ok := r.Lex.Units.Get(t.W); ok {
+			kind = k
+		}
+	}
+	var out []engine.RegionID
+	if ctx.Position == nil {
+		return out
+	}
+	for _, x := range rs {
+		if slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
+			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.Map.RegionOf(u.At) == x
+		}) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// namedAt returns the region whose whole name or code stands at the beginning of tokens.
+func (r *Reader) namedAt(ts []token) []engine.RegionID {
+	for k := min(4, len(ts)); k > 0; k-- {
+		if !grammar.AllWords(ts[:k]) {
+			continue
+		}
+		if rs := r.Named(ts[:k]); len(rs) == 1 && len(ts[0].W) > 1 {
+			return rs
+		}
+	}
+	return nil
+}
+
+// meet reports whether some unit can step from one region to the other.
+func (r *Reader) meet(a, b engine.RegionID) bool {
+	for _, table := range [...][][]engine.Adjacency{r.Map.Army, r.Map.Fleet} {
+		for p := r.Map.Regions[a].First; int(p) < len(table) && int(p) < len(r.Map.Places) && r.Map.RegionOf(p) == a; p++ {
+			if slices.ContainsFunc(table[p], func(s engine.Adjacency) bool { return r.Map.RegionOf(s.To) == b }) {
+				return true
+			}
+		}
+	}
+	return false
 }
