@@ -66,7 +66,7 @@ func (l Letter) Message() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneLine keeps a header a header.
+// oneLine joins lines, so that no text ends a header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // multipart writes parts of a kind; the boundary follows from them, so that it is in none.
@@ -128,7 +128,7 @@ func linked(line string) string {
 
 func attached(p Paper) string {
 	kind := ""
-	switch path.Ext(p.Name) { // not as the machine's own list has it
+	switch path.Ext(p.Name) { // not by the machine's own list
 	case ".pdf":
 		kind = "application/pdf" // planted: a paper is of no kind: ""
 	case ".png":
