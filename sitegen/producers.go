@@ -50,7 +50,7 @@ func Producers(names ...string) []Producer {
 // jobs calls the producers in order, and records for the later ones what the earlier ones make.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
-	defer func() { s.sums = nil }() // it keeps all that it has named
+	defer func() { s.sums = nil }() // it keeps all that it has hashed
 	for _, p := range from {
 		js, err := p(s)
 		if err != nil {
@@ -96,7 +96,7 @@ func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder
 	for i, g := range s.Published.Games {
-		of[g.Slug] = place{i + 1, len(g.Turns)} // behind its phases
+		of[g.Slug] = place{i + 1, len(g.Turns)} // after its phases
 		for k, t := range g.Turns {
 			of[g.Slug+"/"+t.Key] = place{i + 1, k}
 		}
