@@ -397,7 +397,8 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) { // if the phase moved in sealed, the salt is missing
+				// If the phase moved in sealed, the salt is missing.
+				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}
 			}
