@@ -69,7 +69,7 @@ func (l Letter) Message() ([]byte, error) {
 // oneLine joins lines, so that no text ends a header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// multipart writes parts of a kind; the boundary follows from them, so that it is in none.
+// multipart writes parts as multipart/KIND. The boundary is a hash of them, so that no part has it.
 func multipart(b *bytes.Buffer, kind string, parts []string) {
 	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
 	boundary := "herald-" + hex.EncodeToString(sum[:12])

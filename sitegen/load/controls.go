@@ -82,7 +82,7 @@ func (c *cleaner) clean(v reflect.Value) {
 	}
 }
 
-// copied returns a cleaned copy of a value that cannot be set in place.
+// copied returns a clean copy of a value that cannot be changed in place.
 func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	to := reflect.New(v.Type()).Elem()
 	to.Set(v)

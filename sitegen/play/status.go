@@ -48,7 +48,7 @@ type PowerStatus struct {
 	Votes      []string  // "votes yes: draw"
 	Untaken    []Untaken // lines not taken as orders: remarks, quoted text
 	Short      string    // what its orders omit, in the ruleset's words, or ""
-	Photograph string    // an untyped photograph, as people call the file, or ""
+	Photograph string    // the file name of an untyped photograph, or ""
 	Amiss      string    // more builds than are due, or fewer removals; or ""
 	Sheet      *Sheet    // nil if nothing came
 }

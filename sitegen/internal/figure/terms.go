@@ -46,7 +46,7 @@ func (m *maker) termsDefined() {
 		anchors []string
 	}
 	var rules []used
-	at := map[string]int{} // anchors of rules by their order
+	at := map[string]int{} // positions of the rules, by anchor
 	for _, c := range m.book.Chapters {
 		links := map[string]bool{}
 		book.Walk(c.Blocks, func(b book.Block) {
