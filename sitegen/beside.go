@@ -17,8 +17,8 @@ import (
 // until it is complete and moves into place in one step. If its maker is killed, nothing is left
 // that could be taken for a game, and the next command removes it. The maker holds the site's lock.
 type Beside struct {
-	// laid out like a site's folder, so that messages name the game's final files; it has no
-	// settings, boards or other games
+	// Dir is laid out like a site's folder, so that messages name the game's final files; it has no
+	// settings, boards or other games.
 	Dir  string
 	Slug string
 
@@ -31,7 +31,7 @@ func (b *Beside) GameDir() string { return filepath.Join(b.Dir, "content", "game
 // place returns the game's final folder.
 func (b *Beside) place() string { return filepath.Join(b.site, "content", "games", b.Slug) }
 
-// beside makes room for a game that the site does not have yet.
+// beside makes the folder of a game that the site does not have yet.
 func beside(site, slug string) (*Beside, error) {
 	if why := load.ValidSlug(slug); why != "" {
 		return nil, fmt.Errorf("%q: %s (hint: powick-bridge)", slug, why)

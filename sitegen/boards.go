@@ -22,7 +22,7 @@ import (
 // knows only the program's.
 type Boards struct{ Dir string }
 
-// IDs lists the boards, the site's own behind the program's.
+// IDs lists the boards, the site's own after the program's.
 func (s Boards) IDs() []string { return append(slices.Clone(mapdata.IDs()), s.Own()...) }
 
 // Own lists the site's own boards, sorted: every folder under boards/ that has a map.toml.
@@ -80,8 +80,8 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	return b, err
 }
 
-// kept returns a board of the site's own as one of its games has kept it, or nil: shown when its
-// sources are broken.
+// kept returns a site's own board as one of its games has kept it, or nil. It is used when the
+// board's sources are broken.
 func (s Boards) kept(id string) *mapdata.Board {
 	if slices.Contains(mapdata.IDs(), id) || s.Dir == "" {
 		return nil

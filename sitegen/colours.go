@@ -66,10 +66,10 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 	return l
 }
 
-// styleFile returns how messages name a theme's style for a board.
+// styleFile returns the path of a theme's style for a board, for messages.
 func styleFile(theme, board string) string { return "themes/" + theme + "/maps/" + board + ".toml" }
 
-// siteColours reads a theme's colours and holds them against the boards that there are.
+// siteColours reads a theme's colours and checks that their boards and powers exist.
 func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	colours, source := load.ReadColours(dir, theme, ps)
 	var boards []string
@@ -108,7 +108,7 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 // paint gives a board a theme's look and changes the board's hash accordingly.
 func (l *looks) paint(b *mapdata.Board) {
 	colours := l.Colours[b.Map.ID]
-	if b.Style != nil && len(colours) > 0 { // the board's own night fills go with its own colours
+	if b.Style != nil && len(colours) > 0 { // the board's night fills belong to its own colours
 		own := *b.Style
 		own.Owners = slices.DeleteFunc(slices.Clone(own.Owners), func(o style.Owner) bool { return colours[o.Power] != "" })
 		b.Style = &own

@@ -37,7 +37,7 @@ func shown(dir string) string {
 	return dir
 }
 
-// FindGame loads one game of a site; an unknown one is answered with those there are.
+// FindGame loads one game of a site. The error for an unknown one suggests others.
 func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 	if err := HasGame(dir, slug); err != nil {
 		return nil, err

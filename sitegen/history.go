@@ -28,7 +28,7 @@ import (
 // yearBattles is how many battles of a year are drawn.
 const yearBattles = 2
 
-// historyJob sets a game's history.
+// historyJob returns the job that typesets a game's history.
 func historyJob(sums *build.Sums, d *drawings, site string, g *publish.Game) build.Job {
 	path := page.ChroniclePDF(g)
 	j := build.JobOf(sums, path, chronicled{d, site, g}, historyPDF, path)
@@ -106,7 +106,7 @@ func (h *historian) year(told []story.Chapter) {
 	c.Blocks = append(c.Blocks, h.position(told[len(told)-1].Turn))
 }
 
-// heaviest returns the weightiest battles of a year, without mere standoffs.
+// heaviest returns the weightiest battles of a year.
 func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	var all []story.Fought
 	for _, t := range told {
@@ -118,7 +118,7 @@ func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	return all[:min(yearBattles, len(all))]
 }
 
-// sentences writes a paragraph of events, the powers in small capitals.
+// sentences writes events as a paragraph.
 func sentences(says []story.Sentence) []book.Span {
 	var out []book.Span
 	for i, s := range says {
@@ -173,7 +173,7 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 }
 
 // settable returns a text without characters that the book's faces lack, and without a word too
-// long for any line. EB Garamond's roman and italic represent all faces.
+// long for any line. EB Garamond's roman and italic are checked for all faces.
 func settable(s string) string {
 	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic)}
 	s = norm.NFC.String(s)

@@ -29,8 +29,8 @@ type Library struct {
 	readers map[bound]*shelf[*notation.Reader]
 }
 
-// bound is a ruleset on a board, with default options, which do not affect how orders are read.
-// Without a ruleset: the family.
+// bound is a ruleset on a board, with default options, which do not affect how orders are read;
+// without a ruleset, the common orders.
 type bound struct {
 	board   *engine.Map
 	ruleset string
@@ -115,10 +115,10 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 	return variants.New(id, m, o)
 }
 
-// ruleset is one bound to a board.
+// ruleset is a ruleset bound to a board.
 type ruleset = build.Derived[engine.Rules]
 
-// bind returns a ruleset that keys know by its name, its board and a game's options.
+// bind returns a ruleset whose key is its name, its board and a game's options.
 func (l *Library) bind(id string, m *engine.Map, o engine.Options) (*ruleset, error) {
 	rules, err := l.Rules(id, m, o)
 	return build.Known(rules, id, m, o), err

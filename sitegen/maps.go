@@ -19,7 +19,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// drawings draws one board; its renderer is made for the first map.
+// drawings draws one board; its renderer is made when the first map is drawn.
 type drawings struct {
 	board *mapdata.Board
 	made  *build.Derived[*render.Renderer]
@@ -141,7 +141,7 @@ func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	return out
 }
 
-// smallMap is a view as a picture so many pixels wide.
+// smallMap is a view as a picture of a width in pixels.
 type smallMap struct {
 	Draw   *drawings
 	Path   string
@@ -336,8 +336,8 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 	}
 }
 
-// wallPapers makes a map's files on the papers named in the site's settings only: each PDF of a
-// large board weighs a megabyte.
+// wallPapers returns a map's documents, on the papers named in the site's settings only: each PDF
+// of a large board weighs a megabyte.
 func wallPapers(stem string, prints []string, date time.Time) []mapDocument {
 	var out []mapDocument
 	for _, p := range prints {

@@ -25,7 +25,7 @@ type Memory struct {
 	games    map[string]knownGame  // by slug
 	books    map[string]*knownBook // by name
 	built    build.Memory
-	once     bool // nobody builds with it again
+	once     bool // no other build will use it
 }
 
 // knownGame is a published game and the files it was played from.
@@ -46,7 +46,7 @@ func (k *knownBook) book() *rules.Rulebook {
 	return r
 }
 
-// asked gives boards and rulesets of a library, and remembers which.
+// asked returns a library's boards and rulesets, and records them.
 type asked struct {
 	lib  *Library
 	gave []any

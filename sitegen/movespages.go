@@ -16,7 +16,7 @@ import (
 )
 
 // movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html
-// for the others. They are made from boards alone, and from games only their rulesets' verbs.
+// for the others. Of games it uses only their rulesets.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"moves"}, mapParts...)
@@ -49,7 +49,7 @@ func movesPages(s *Site) ([]build.Job, error) {
 type movesPage struct {
 	Path    string
 	Board   *mapdata.Board
-	Rules   *ruleset // nil: the family's
+	Rules   *ruleset // nil: the common rules
 	Options moves.Options
 }
 
@@ -94,7 +94,7 @@ func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 		if err != nil || !ok || !now.Matters() {
 			continue
 		}
-		now.Rules = nil // it has them from its job
+		now.Rules = nil // the job gets them from its ruleset
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title},
 			{Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
@@ -185,7 +185,7 @@ func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	}
 	var out []engine.Rules
 	for _, id := range ids {
-		if rules, err := s.memory.lib.Rules(id, m, nil); err == nil { // no ruleset need be called like the board
+		if rules, err := s.memory.lib.Rules(id, m, nil); err == nil { // a board need not have a ruleset of its name
 			out = append(out, rules)
 		}
 	}
@@ -215,8 +215,8 @@ func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 }
 
 // boardRules returns the ruleset whose orders a board's moves browser reads, and its id: the
-// board's namesake, or the first played on it, that has units or orders of its own. Nil: the
-// family's will do.
+// board's namesake, or the first played on it, that has units or orders of its own; nil if the
+// common orders suffice.
 func boardRules(s *Site, m *engine.Map) (*ruleset, string) {
 	ids := []string{m.ID}
 	for _, rules := range rulesOf(s, m) {
@@ -225,7 +225,7 @@ func boardRules(s *Site, m *engine.Map) (*ruleset, string) {
 	for _, id := range ids {
 		bound, err := s.memory.lib.bind(id, m, nil)
 		if err != nil {
-			continue // no ruleset need be called like the board
+			continue // a board need not have a ruleset of its name
 		}
 		if rules, _ := bound.Get(); rules != nil {
 			if info := rules.Info(); len(info.Forms) > 0 || info.Stacks || len(info.Numbered) > 0 {

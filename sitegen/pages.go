@@ -30,7 +30,7 @@ func pages(s *Site) ([]build.Job, error) {
 	made := s.pageJobs(list)
 	for i, p := range list {
 		jobs = append(jobs, made[i])
-		if p.Path != page.MissingPath { // its address leads nowhere
+		if p.Path != page.MissingPath { // it is shown for missing addresses
 			paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 		}
 	}
@@ -79,7 +79,7 @@ type template struct {
 	texts map[string]string
 }
 
-// template returns the one of a name.
+// template returns the template of a name.
 func (s *Site) template(name string) *template {
 	if s.templates[name] == nil {
 		only, texts := s.Theme.Only(name)

@@ -6,11 +6,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The least sizes of the letters of a printed key and of a table of powers, pt. The table says what
-// is wanted of every sheet, so that it leaves a map later.
+// The smallest letters of a printed key and of a table of powers, in pt: smaller ones leave the map
+// for a page of their own. Every sheet should have the table, so its limit is lower.
 const leastKey, leastTable = 7.0, 5.0
 
-// Printed returns a document of views. Draw draws them without some parts.
+// Printed returns a document of views. draw draws them without some parts.
 func Printed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
 	o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)
@@ -51,7 +51,7 @@ func keyed(r *render.Renderer, views []render.View, draw func(without render.Par
 	return append(maps, r.KeyPage(views)), nil
 }
 
-// drawnWithout draws each of some views as a map.
+// drawnWithout returns a function that draws each view as a map without some parts.
 func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([]*scene.Scene, error) {
 	return func(without render.Parts) ([]*scene.Scene, error) {
 		var out []*scene.Scene

@@ -134,7 +134,7 @@ func exifOrientation(v uint16) []byte {
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// bareFrame keeps of an animation's frame (its chunk, unpadded) the picture and drops chunks of
+// bareFrame keeps the picture of an animation's frame (its chunk, unpadded) and drops chunks of
 // other kinds in it.
 func bareFrame(chunk []byte) []byte {
 	const head = 8 + 16 // the chunk's own head, and the frame's place and time

@@ -101,13 +101,13 @@ func (p *poster) scene(s *scene.Scene, x, y, w, h float64) {
 	p.page.In(nil)
 }
 
-// width is how wide a line in points is, mm.
+// width returns the width in mm of a line whose size is in points.
 func width(face scene.FaceID, s string, size float64) float64 {
 	return typeface.Get(face).Width(s, 0) * size * 25.4 / 72
 }
 
-// text sets a line from x, where at is 0, about it, where it is a half, or up to it, where it is 1;
-// smaller where there is less room.
+// text sets a line that begins at x if at is 0, is centred on it if a half, and ends at it if 1,
+// made smaller if it is wider than room.
 func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room, at float64, c scene.Colour) {
 	s = settable(s)
 	if w := width(face, s, size); w > room {
@@ -119,7 +119,7 @@ func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room,
 	p.page.In(nil)
 }
 
-// dates are the first and the last phase, and when they were played.
+// dates returns the first and the last phase, and when they were played.
 func (p *poster) dates() string {
 	first := p.g.Turns[0]
 	out := first.When + " to " + p.last.When
@@ -199,7 +199,7 @@ func (p *poster) column(x, top, foot float64) error {
 	return nil
 }
 
-// greatest are the battles of the whole game that weighed most, as they came.
+// greatest returns the weightiest battles of the whole game, in the order of time.
 func (p *poster) greatest() []story.Fought {
 	var all []story.Fought
 	for _, t := range p.g.Turns {
@@ -215,7 +215,7 @@ func (p *poster) greatest() []story.Fought {
 	return all
 }
 
-// years sets a pillar for each year, in which each power has as much as its centres.
+// years draws a pillar for each year, in which each power has a part in proportion to its centres.
 func (p *poster) years(x, y, w, h float64) {
 	most := 1
 	for _, year := range p.g.Years {

@@ -16,7 +16,7 @@ import (
 // preview; it is 630 high.
 const previewWidth = 1200
 
-// card is the link preview of a turn: its weightiest battles, and where most happened.
+// card is the link preview of a turn: its weightiest battles, or where most happened.
 type card struct {
 	Draw    *drawings
 	Path    string
@@ -24,15 +24,14 @@ type card struct {
 	Battles []battlePicture
 }
 
-// battlePicture is a battle as a card of its own shows it.
+// battlePicture is a battle as its own card shows it.
 type battlePicture struct {
 	Show    []engine.RegionID
 	View    render.View
 	Caption render.Caption
 }
 
-// newCard returns the card of a turn, with who fought its battles and who owns how
-// many centres since.
+// newCard returns the card of a turn, with its battles and the powers' centres after it.
 func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note string, look render.Look) card {
 	c := card{Draw: d, Path: path, View: previewView(g, t, note, look)}
 	line := t.Name + " · " + g.Title
@@ -48,8 +47,8 @@ func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note st
 	return c
 }
 
-// scene draws the card: the weightiest battle that can be told whole and near enough to be read; if
-// none can, where most happened.
+// scene draws the card: the weightiest battle that can be shown whole and large enough to be read;
+// if there is none, where most happened.
 func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	for _, widest := range [...]float64{render.CardWidest, math.Inf(1)} {
 		for _, b := range c.Battles {

@@ -40,7 +40,7 @@ func emptySite(dir string, ps *load.Problems) *Site {
 // Preview holds a game's pages as they would be if the awaited phase were adjudicated now with the
 // orders received so far.
 type Preview struct {
-	Page string // the phase's own, from the site's root
+	Page string // path of the phase's own page
 
 	mu   sync.Mutex
 	jobs map[string]*build.Job // by the files that they make
@@ -86,7 +86,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	return p, err
 }
 
-// File makes one of the preview's files; a page that a preview lacks, such as a rulebook, is an
+// File returns one of the preview's files. A page that a preview lacks, such as a rulebook's, is an
 // error.
 func (p *Preview) File(path string) ([]byte, error) {
 	p.mu.Lock()

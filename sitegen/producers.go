@@ -51,7 +51,7 @@ func Producers(names ...string) []Producer {
 // jobs calls the producers in order, and records for the later ones what the earlier ones make.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
-	defer func() { s.sums = nil }() // it keeps all that it has named
+	defer func() { s.sums = nil }() // it keeps all that it has hashed
 	for _, p := range from {
 		js, err := p(s)
 		if err != nil {

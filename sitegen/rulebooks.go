@@ -75,7 +75,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 type Text struct {
 	Name  string
 	FS    fs.FS
-	Shown string // as people know it
+	Shown string // path for messages
 }
 
 // Rulebooks lists a site's texts: those in its content/rules, and the one that its settings name,
@@ -100,7 +100,7 @@ func Rulebooks(dir, own string) ([]Text, error) {
 	return out, nil
 }
 
-// textKey names everything in a text's folder.
+// textKey hashes everything in a text's folder.
 func textKey(fsys fs.FS, dir string) (string, error) {
 	var all []any
 	err := fs.WalkDir(fsys, dir, func(p string, d fs.DirEntry, err error) error {
@@ -128,7 +128,8 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
 }
 
-// drawing keeps what a book's jobs share until none draws figures any more.
+// drawing marks a job that draws a book's figures; when the last is done, what they share is
+// dropped.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {

@@ -59,7 +59,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	m.of(dir, t.Theme, &ps)
 	s := newSite(dir, m)
 	for _, id := range was.Boards {
-		s.board(m.lib, id, diag.Pos{}, &ps) // a fault makes it a build like any other
+		s.board(m.lib, id, diag.Pos{}, &ps) // a fault makes this a full build
 	}
 	m.lib.tellAmiss(&ps)
 	s.openTheme(t.Theme, diag.Pos{}, &ps)

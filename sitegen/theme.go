@@ -37,7 +37,7 @@ type overlay struct {
 	name        string // of the theme over the default one
 }
 
-// Shown returns how messages name a file: in the site's theme, or in herald's own.
+// Shown returns a file's path for messages: in the site's theme, or in herald's own.
 func (o overlay) Shown(file string) string {
 	if _, err := fs.Stat(o.over, file); err != nil {
 		return "herald's themes/default/" + file

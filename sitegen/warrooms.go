@@ -16,7 +16,7 @@ import (
 )
 
 // warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for
-// the others. They contain of games only the published positions.
+// the others. Of games they contain only the published positions.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, mapParts...)

@@ -40,10 +40,10 @@ var meansNothing = map[string]string{
 	"places":   "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
-// decideAgain compares a published game with the result of its orders, which again publishes.
-// passed names the phases that cannot be adjudicated yet, because some of their orders are secret.
+// decideAgain compares a published game with what again makes of its orders. passed names the
+// phases that cannot be adjudicated yet, because some of their orders are secret.
 func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
-	open := len(g.Turns) // the first turn in which something is secret still
+	open := len(g.Turns) // the first turn in which something is still secret
 	for i, t := range g.Turns {
 		if g.End+g.Ended == "" && slices.ContainsFunc(t.Receipts, func(r feed.ResultsReceipt) bool {
 			return r.Secret && r.Salt == "" && hides(rules.Info(), r.Kind)
@@ -141,7 +141,7 @@ func readable(t feed.Results) feed.Results {
 }
 
 // given returns the part of a published game that players and coordinator gave, without what
-// follows from it by the rules. An order's verdict stays: it tells a line that was struck out.
+// follows from it by the rules. An order's verdict stays: it shows a line that was struck out.
 func given(g feed.Game) feed.Game {
 	out := feed.Game{Game: g.Game, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
 		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,

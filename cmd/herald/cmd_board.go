@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// boardCommand is the designer's tool.
+// boardCommand makes, measures, imports and exports boards: herald board.
 func boardCommand() command {
 	return command{
 		name: "board", usage: "board compile|lint|balance|import|export|coast ID",
@@ -140,7 +140,7 @@ func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")
 	red := b.Lint()
 	if red == nil {
-		os.Remove(name) // of an earlier time
+		os.Remove(name) // from an earlier run
 		return err
 	}
 	if e := os.WriteFile(name, red, 0o644); e != nil {

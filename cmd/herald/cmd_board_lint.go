@@ -105,7 +105,7 @@ func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	return faults
 }
 
-// lintLock compares with the reviewed adjacency and lists the short borders.
+// lintLock compares a board with the reviewed adjacency and lists the short borders.
 func lintLock(b *folder.Folder, out *compile.Output) int {
 	old, err := b.Optional("lock.txt")
 	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))

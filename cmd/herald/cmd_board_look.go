@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// lintDrawing reports how the board is drawn: its insets, how much of its land rims take, the
+// lintDrawing reports how the board is drawn: its insets, how much of its land the rims cover, the
 // contrast of land with the sea, and how far arrows cover names when every unit of the opening
 // moves. A name that is covered and not repeated on top is a fault.
 func lintDrawing(b *mapdata.Board) (faults int, err error) {

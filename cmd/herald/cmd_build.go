@@ -84,8 +84,8 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// spendMemory has a build, which is short, draw rather than collect garbage, as long as it stays
-// within its memory.
+// spendMemory makes a build, which is short, collect garbage rarely while it stays within its
+// memory.
 func spendMemory() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(400 << 20)

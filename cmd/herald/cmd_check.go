@@ -64,7 +64,7 @@ func runCheck(args []string) int {
 			}
 			fmt.Println(path)
 		}
-		if *ack == "" { // the rest is beside the sheets
+		if *ack == "" { // the rest is printed with the sheets
 			noted(os.Stdout, g, g.Early())
 		} else {
 			noted(os.Stdout, g, g.Noted(st, lib))

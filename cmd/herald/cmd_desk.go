@@ -61,8 +61,8 @@ func runDesk(args []string) int {
 	return exitWell
 }
 
-// beginDesk serves a site's desk, whose buttons run this very program, until the context ends, and
-// prints its address. What comes of it is sent when a command that was begun is carried through.
+// beginDesk serves a site's desk, whose buttons run this program, until the context ends, and
+// prints its address. done then receives how the server ended, after running commands are complete.
 func beginDesk(ctx context.Context, site, out, addr string) (address string, done <-chan error, err error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -113,9 +113,9 @@ func carriedThrough(ctx context.Context, program string, args ...string) (said s
 		out, strings.Join(args, " "), err), exitProblems
 }
 
-// openBrowser opens an address. Others on the machine see what programs are started with, so the
-// browser is handed a file that only its owner may read, and that leads there; the function that it
-// returns takes it away.
+// openBrowser opens an address. Others on the machine see the arguments of programs, so the browser
+// gets a file that only its owner may read and that leads there. The returned function removes the
+// file.
 func openBrowser(address string) func() {
 	dir, err := os.MkdirTemp("", "herald-desk-")
 	if err != nil {
@@ -130,7 +130,7 @@ func openBrowser(address string) func() {
 		if program == nil {
 			program = []string{"xdg-open"}
 		}
-		_ = exec.Command(program[0], append(program[1:], file)...).Start() // whoever has no browser has the address
+		_ = exec.Command(program[0], append(program[1:], file)...).Start() // without a browser, the address was printed
 	}
 	return func() { os.RemoveAll(dir) }
 }

@@ -54,7 +54,7 @@ func runImport(args []string) int {
 			return usageError("import", err)
 		}
 	}
-	// before the site is held: a pipe may take its time
+	// before the site's lock is taken: a pipe may take its time
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
 		printProblems(os.Stderr, err)

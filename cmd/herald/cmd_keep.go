@@ -58,7 +58,7 @@ func runKeep(args []string) int {
 	return exitWell
 }
 
-// keep keeps a game as its files are now, if they are sound.
+// keep updates a game's kept copy, if its files are sound.
 func keep(site, slug string) error {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

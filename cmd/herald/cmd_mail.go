@@ -40,7 +40,7 @@ func runMail(args []string) int {
 	}
 	out, exit := bufio.NewWriter(os.Stdout), exitWell
 	defer out.Flush()
-	// A pipe is read before the site is held: nobody waits for who writes it.
+	// A pipe is read before the site's lock is taken: no other command waits for its writer.
 	found := mail.Find(paths, now(), func(path string, err error) {
 		out.Flush()
 		if err == nil {

@@ -48,7 +48,7 @@ type mapArgs struct {
 	editable                 bool
 	width                    int
 	out                      string
-	before                   *render.View // of a pair
+	before                   *render.View // the position before, for --show pair
 	date                     time.Time    // of the document
 }
 

@@ -37,7 +37,7 @@ func runNew(args []string) int {
 	switch {
 	case len(args) == 0:
 	case args[0] == "-h", args[0] == "-help", args[0] == "--help":
-		return runNewGame([]string{"--help"}) // its flags are a site's, and more
+		return runNewGame([]string{"--help"}) // its flags include those of new site
 	default:
 		if a := find(newActions(), args[0]); a != nil {
 			return a.run(args[1:])

@@ -363,7 +363,7 @@ func reopenPhase(site, slug, key string) int {
 		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
-	if lg.End != nil { // its players' word is no phase's
+	if lg.End != nil { // the players' end of the game belongs to no phase
 		fmt.Printf("%s is still over: %s says so (hint: remove it to play on)\n", slug, lg.EndFile())
 	}
 	if err := keep(site, slug); err != nil {

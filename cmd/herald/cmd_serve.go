@@ -112,7 +112,7 @@ func built(report *build.Report, err error) serve.Built {
 	return serve.Built{Problems: problemsOf(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
 }
 
-// problemsOf is the form in which problems are sent to the open pages.
+// problemsOf returns problems as they are sent to the open pages.
 func problemsOf(list []load.Problem) []serve.Problem {
 	var out []serve.Problem
 	for _, p := range list {

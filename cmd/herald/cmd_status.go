@@ -69,7 +69,7 @@ func anyGames(fs *flag.FlagSet, args []string) (slugs []string, code int) {
 	return slugs, -1
 }
 
-// openGames plays some games of a site, or all. Games with problems come as far as they go.
+// openGames plays some games of a site, or all. A game with problems is played as far as possible.
 func openGames(site string, slugs []string) ([]*play.Game, error) {
 	if err := sitegen.IsSite(site); err != nil {
 		return nil, err
@@ -169,7 +169,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	}
 }
 
-// nameWidth is the length of a board's longest name of a power, in characters.
+// nameWidth returns the length of a board's longest name of a power, in characters.
 func nameWidth(m *engine.Map) int {
 	n := 0
 	for i := range m.Players() {
@@ -213,7 +213,7 @@ func printLacks(w io.Writer, g *play.Game, st play.Status) {
 	}
 }
 
-// endLine is the command that ends a game as a ballot says.
+// endLine returns the command that ends a game as a ballot says.
 func endLine(g *play.Game, b play.Ballot) string {
 	var ids []string
 	for _, p := range b.Winners() {

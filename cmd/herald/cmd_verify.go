@@ -118,10 +118,10 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 	return g, nil
 }
 
-// verifyGame recomputes what a game has published, and compares its list of places with the
-// board's, and its orders with the words of its receipts, and decides it again. passed lists what
-// could not be checked here, and why; remarks are words that read differently from how they were
-// understood, which decides nothing.
+// verifyGame recomputes what a game has published, compares its list of places with the board's and
+// its orders with the words of its receipts, and decides it again. passed lists what could not be
+// checked here, and why; remarks are words that read differently from how they were understood,
+// which decides nothing.
 func verifyGame(site string, g feed.Game) (right, wrong, passed, remarks []string) {
 	right, wrong = feed.Verify(g)
 	passed = feed.Unproved(g)

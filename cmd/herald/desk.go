@@ -17,21 +17,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// What guards the coordinator's desk: one command at a time writes in a site, and nothing is
-// published before its time unless that is asked for in so many words.
+// Safeguards of the coordinator's commands: one command at a time writes in a site, and nothing is
+// published early unless a flag says so.
 
 // clock returns the time; tests set it.
 var clock = time.Now
 
-// now is the moment that is noted of what a command publishes.
+// now returns the time to be recorded with what a command publishes.
 func now() time.Time { return clock().UTC().Truncate(time.Second) }
 
-// holdSite takes the site's lock for a command that writes, and says whom it waits for. What killed
-// commands left half done of what is kept is settled.
+// holdSite takes the site's lock for a command that writes, and prints whom it waits for. It
+// updates kept copies that a killed command has left behind.
 func holdSite(site, command string) (release func(), err error) {
 	release, err = holdLock(site, command)
 	if err == nil {
-		_, slug, _ := strings.Cut(command, " ") // what it does to this game it says itself
+		_, slug, _ := strings.Cut(command, " ") // the command itself reports on this game
 		keepUp(site, sitegen.Behind(site), slug)
 	}
 	return release, err
@@ -44,9 +44,8 @@ func holdLock(site, command string) (release func(), err error) {
 	return lock.Hold(site, signed(command), waits(command))
 }
 
-// keepUp keeps what pages are made from of games of which something else is kept, and says so but
-// of the one that the command is about. That it cannot is no reason to stop: nothing needs it while
-// the games are sound.
+// keepUp updates the kept copies of some games, and prints which, except that of the game about. A
+// failure is no reason to stop: nothing needs the copies while the games are sound.
 func keepUp(site string, behind []string, about string) {
 	written, err := sitegen.KeepUp(site, behind)
 	for _, name := range written {
@@ -64,7 +63,7 @@ func keepUp(site string, behind []string, about string) {
 	}
 }
 
-// keepBeforeBuild does so for a build, which holds the lock by itself.
+// keepBeforeBuild updates kept copies before a build, which takes the lock by itself.
 func keepBeforeBuild(site, command string) {
 	behind := sitegen.Behind(site)
 	if len(behind) == 0 {
@@ -78,12 +77,12 @@ func keepBeforeBuild(site, command string) {
 	keepUp(site, behind, "")
 }
 
-// signed is a command with its process, by which the lock's holder is known.
+// signed names a command and its process, for the site's lock.
 func signed(command string) string {
 	return fmt.Sprintf("herald %s (process %d)", command, os.Getpid())
 }
 
-// waits says whom a command waits for.
+// waits returns a function that prints whom a command waits for.
 func waits(command string) func(holder string) {
 	return func(holder string) {
 		if holder == "" {
@@ -93,7 +92,7 @@ func waits(command string) func(holder string) {
 	}
 }
 
-// times counts how often a flag that needs no value is said.
+// times counts how often a flag that needs no value is given.
 type times int
 
 // timesFlag adds such a flag to a command.
@@ -135,7 +134,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 	return out
 }
 
-// noted prints what stops nothing, and that nobody may find out too late.
+// noted prints what stops nothing, but what nobody should notice too late.
 func noted(w io.Writer, g *play.Game, list []play.Owed) {
 	for i, o := range list {
 		if i == 0 {

@@ -34,10 +34,10 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asked receives a command's flags in the place of printing its help; nil but in flagsOf.
+// asked receives a command's flags instead of its help being printed; nil except in flagsOf.
 var asked func(*flag.FlagSet)
 
-// flagsOf are the flags that a command takes, or each of its actions.
+// flagsOf returns the flags of a command, or of each of its actions.
 func flagsOf(c command) (all []*flag.FlagSet) {
 	asked = func(fs *flag.FlagSet) { all = append(all, fs) }
 	defer func() { asked = nil }()
@@ -50,8 +50,8 @@ func flagsOf(c command) (all []*flag.FlagSet) {
 	return all
 }
 
-// commandFirst puts flags that stand before a command's name behind it. The name is the first that
-// all before it are flags of: what follows a flag that takes a value is no name.
+// commandFirst moves flags before a command's name to after it. The name is the first one such that
+// everything before it is a flag of that command: the value of a flag is no name.
 func commandFirst(cmds []command, args []string) []string {
 	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
 		return args
@@ -169,7 +169,7 @@ func printCommandHelp(w io.Writer, name string, fs *flag.FlagSet) {
 	}
 }
 
-// oneOf holds a name that the command line gives against those the program knows.
+// oneOf returns an error with a suggestion if a name on the command line is not a known one.
 func oneOf(what, name string, known []string) error {
 	for _, k := range known {
 		if k == name {

@@ -29,7 +29,7 @@ type command struct {
 	// examples are lines of the form "herald build --site mysite # what it does"; may be empty.
 	examples []string
 	run      func(args []string) int
-	actions  []command // where the name is followed by another that has flags of its own
+	actions  []command // further names, each with flags of its own, that follow the command's
 }
 
 // commands lists every subcommand, in the order help prints them.
@@ -86,7 +86,7 @@ func run(args []string) int {
 }
 
 // listen watches for errors of standard output, if that is a file or a device but not a terminal.
-// The function it returns waits for the end.
+// The function it returns waits until all is written.
 func listen() func() error {
 	to := os.Stdout
 	info, err := to.Stat()
@@ -101,7 +101,7 @@ func listen() func() error {
 	failed := make(chan error)
 	go func() {
 		_, err := io.Copy(to, r)
-		io.Copy(io.Discard, r) // nobody waits for a reader
+		io.Copy(io.Discard, r) // so that nobody waits for a reader
 		failed <- err
 	}()
 	return func() error {

@@ -27,7 +27,7 @@ type moving struct {
 	ours                               bool             // it is a game.json
 	saved                              *batch.SavedGame // it is a saved game of the package, or nil
 	passed                             []string         // keys of the file that mean nothing
-	accept                             bool             // where the outcome differs, the file's holds
+	accept                             bool             // where the outcome differs, the file's counts
 	taken                              int              // phases imported
 	again                              bool             // it is decided again, to compare with what was published
 	phases                             []movingPhase
@@ -45,14 +45,14 @@ type moving struct {
 type movingPhase struct {
 	key, folder string
 	name        string                  // in a saved game, as the file calls it
-	at          int                     // and its number there
+	at          int                     // and its index there
 	tries       int                     // how often it was corrected for the file's outcome
 	why         string                  // published with the corrections
-	corrections []load.Correction       // for that
+	corrections []load.Correction       // that produce the file's outcome
 	sheets      map[string]*movingSheet // by power
 	before      standing
 	orders      []feed.ResultsOrder // as they were published
-	moved       load.FrozenStep     // what was published to check them by
+	moved       load.FrozenStep     // what was published to check them against
 	links       []load.LotLink
 }
 
@@ -64,8 +64,7 @@ type movingSheet struct {
 	words   wording
 }
 
-// wording says in which words lines are written: those that would not be understood as before take
-// the next.
+// wording is how lines are written. Lines that are not understood as before take the next wording.
 type wording int
 
 const (
@@ -82,10 +81,10 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 		lines = slices.Clone(s.covered)
 	}
 	covered := len(lines)
-	last := 0 // the number of the line that was put down last
+	last := 0 // the number of the line that was written last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	// its number; the line is put there if it is not yet: two orders may be of one line
+	// returns the line's number, and adds the line if it is missing: two orders may share a line
 	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
@@ -134,8 +133,8 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 // published.
 const unreadable = "# a line that is not published"
 
-// known reports whether a phase names folders and powers that the game has: they become names of
-// files.
+// known returns an error if a phase names a folder or power that the game lacks: they become names
+// of files.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
 		return fmt.Errorf("%s: the ruleset has no %q", p.key, p.folder)
@@ -352,7 +351,7 @@ func movingFrom(lib *sitegen.Library, g feed.Game) (*moving, error) {
 	return out, nil
 }
 
-// write makes the phase's sheets of the orders that were published.
+// write makes the phase's sheets from the published orders.
 func (p *movingPhase) write(received []string) {
 	sheet := func(power string) *movingSheet {
 		if p.sheets[power] == nil {
@@ -368,9 +367,9 @@ func (p *movingPhase) write(received []string) {
 			s.covered = strings.Split(strings.TrimSuffix(r.Words, "\n"), "\n")
 		}
 	}
-	for _, last := range []bool{false, true} { // there was no money left for it after earlier orders
+	for _, last := range []bool{false, true} { // void orders without a unit last: the money may be spent
 		for _, o := range p.orders {
-			// a line that was no order, and that is published by its reason alone
+			// a struck-out line that was no order is published with its reason alone
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
@@ -380,7 +379,7 @@ func (p *movingPhase) write(received []string) {
 	}
 }
 
-// proof returns what a game.json has to check a step by.
+// proof returns what a game.json has to check a step against.
 func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
 	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
 	for _, c := range t.Closings {

@@ -23,7 +23,7 @@ const maxNamed = 64 << 20
 // instead of being replaced.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
 	info, err := os.Lstat(file)
-	_, none := os.Stat(filepath.Dir(file)) // it makes no folder
+	_, none := os.Stat(filepath.Dir(file)) // no folder is made
 	if none != nil || err == nil && !info.Mode().IsRegular() {
 		return notWritten(file, os.WriteFile(file, data, mode))
 	}

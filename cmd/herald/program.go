@@ -26,9 +26,9 @@ func programID() string {
 	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
 }
 
-// published is the identity of a program that was installed as a published module, "" of any other:
-// such a one is made of sources that are known by their checksum, wherever and whenever it was
-// built. A host that installs it anew for each build goes on with what the build before has kept.
+// published returns the identity of a program that was installed as a published module, or "" for
+// any other: its sources are known by their checksum, wherever and whenever it was built. A host
+// that installs it anew for each build can use what the previous build has cached.
 func published(info *debug.BuildInfo) string {
 	if info.Main.Sum == "" {
 		return ""

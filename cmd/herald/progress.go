@@ -44,12 +44,12 @@ func talkFlags(fs *flag.FlagSet) *talk {
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
 // isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
-// devices, such as /dev/full, are none.
+// devices, such as /dev/full, are not terminals.
 func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
 
-// job hears of a site's jobs as they begin and end; the builder calls it for one at a time.
+// job reports a site's jobs as they begin and end; the builder calls it for one at a time.
 func (t *talk) job(e build.Event) {
 	if t.hush() {
 		return
@@ -73,7 +73,7 @@ func (t *talk) job(e build.Event) {
 	}
 }
 
-// step hears what a single long piece of work does next.
+// step reports what a single long piece of work does next.
 func (t *talk) step(s string) {
 	if t.hush() {
 		return
@@ -88,8 +88,8 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar; a total of -1 is a spinner. Between two pictures pass 65 ms, but for the
-// last.
+// draw shows the bar, or a spinner if total is -1. It draws at most every 65 ms, except the last
+// time.
 func (t *talk) draw(done, total int, what string) {
 	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
 		t.drawn = now
@@ -100,7 +100,7 @@ func (t *talk) draw(done, total int, what string) {
 // clearLine clears the terminal's line.
 const clearLine = "\r\x1b[K"
 
-// picture is the bar's line.
+// picture returns the bar's line.
 func (t *talk) picture(done, total int, what string, since time.Duration) string {
 	const width, name = 20, 24 // with the rest no more than a terminal's 80 columns
 	if total < 0 {
@@ -124,7 +124,7 @@ func (t *talk) line(s string) {
 	fmt.Fprintln(t.err, s)
 }
 
-// end takes the bar away.
+// end removes the bar.
 func (t *talk) end() {
 	if t != nil && !t.drawn.IsZero() {
 		fmt.Fprint(t.err, clearLine)

@@ -58,7 +58,8 @@ func standsFrom(p feed.Position) standing {
 	return s
 }
 
-// unnumbered is a published unit without its number in a stack, which follows from the position.
+// unnumbered returns a published unit without its number in a stack, which follows from the
+// position.
 func unnumbered(unit string) string {
 	name, _, _ := strings.Cut(unit, "#")
 	return name
@@ -68,7 +69,7 @@ func (s standing) same(o standing) bool {
 	return slices.Equal(s.units, o.units) && slices.Equal(s.owners, o.owners)
 }
 
-// unlike names what is only in the one and what only in the other.
+// unlike lists what is only in one position or the other.
 func (s standing) unlike(o standing) string {
 	var out []string
 	for _, x := range append(s.units, s.owners...) {

@@ -1,6 +1,6 @@
 // Package batch adjudicates without a site: JSON Lines in, JSON Lines out. A line is one phase or a
-// whole saved game in the vocabulary of the Python package diplomacy, or a sequence of phases of
-// any ruleset with order sheets as people write them.
+// whole saved game in the vocabulary of the Python package diplomacy (below: the package), or a
+// sequence of phases of any ruleset with order sheets as people write them.
 //
 // It imports engine, its notation and variants, and mapdata for the boards.
 package batch
@@ -24,7 +24,7 @@ import (
 
 // Settings apply to a whole run.
 type Settings struct {
-	Board   string         // of lines that name none
+	Board   string         // for lines that name none
 	Options engine.Options // rule choices; a line's own come on top
 	// Verify compares each line with its expected results, and writes the differences instead of
 	// the results.
@@ -42,7 +42,7 @@ type Summary struct {
 	Lines, Phases, Checked, Differences int
 	Problems                            int // of positions and orders that could not be read
 	Failures                            int // lines that could not be adjudicated
-	// keys of saved games unknown here and to the package
+	// Passed lists the keys of saved games that neither herald nor the package knows.
 	Passed string
 }
 
@@ -104,11 +104,11 @@ func newGame(rules engine.Rules) *game {
 	return g
 }
 
-// runner answers lines, one after another. Several share the games that they have opened.
+// runner answers lines, one after another. Runners share the games that they have opened.
 type runner struct {
 	set   Settings
 	games *library
-	plain *game // of lines that name neither board, ruleset nor options
+	plain *game // for lines that name neither board, ruleset nor options
 	sum   Summary
 }
 
@@ -140,7 +140,7 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject reports where a line is not a JSON object, or a part of it is of the wrong kind.
+// noObject words the error of a line that is not a JSON object, or has a value of the wrong type.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -244,8 +244,8 @@ func (r *runner) playedOn(l *inputLine) (string, error) {
 	return "", fmt.Errorf("it was played on the board %q, which is not here (hint: --board ID names the one that it is; herald board import takes over the .map files of the package)", name)
 }
 
-// game returns a line's ruleset, board and options. Without a named ruleset it is the one named
-// like its board, or else the first of the list. A saved game is played by the package's choices,
+// game returns a line's ruleset, bound to its board and options. Without a named ruleset it takes
+// the one with the board's name, or else the first. A saved game has the package's rule choices
 // unless others are given.
 func (r *runner) game(l *inputLine) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil

@@ -8,12 +8,13 @@ type stage uint8
 const (
 	noPhase stage = iota // FORMING and COMPLETED
 	played               // it was decided
-	idle                 // decided with nothing to decide: retreats of units that had none, which other programs keep
+	idle                 // retreats of units that had none, which other programs keep: there was nothing to decide
 	waiting              // never decided: the game is here
 )
 
-// kept holds what a saved game has of a phase: how many powers' orders, how many orders, how many
-// results, whether there is a list of results, even an empty one, and whether a unit may retreat.
+// kept holds what a saved game has of a phase: how many powers have orders, the numbers of orders
+// and results, whether there is a list of results, even an empty one, and whether a unit may
+// retreat.
 type kept struct {
 	name                    string
 	powers, orders, results int

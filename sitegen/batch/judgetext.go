@@ -141,7 +141,7 @@ func cameWords(words []string) string {
 	return " (*" + text + "*)"
 }
 
-// lost reports whether a unit had no retreat.
+// lost reports whether a unit had nowhere to retreat.
 func (w *judgeText) lost(p *PlayedPhase, out *engine.Outcome) bool {
 	return slices.ContainsFunc(p.Before.Dislodged, func(d engine.Dislodged) bool {
 		return d.Unit.ID == out.Unit.ID && len(d.Options) == 0

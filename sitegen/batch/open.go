@@ -93,7 +93,7 @@ func positionAlone(text []byte) (*position.Text, error) {
 		return nil, err
 	}
 	for _, k := range []string{"turns", "start", "phases", "state", "name"} {
-		if keys[k] != nil && !(k == "state" && keys["phase"] != nil) { // a position has a state of its ruleset's
+		if keys[k] != nil && !(k == "state" && keys["phase"] != nil) { // a position may have its ruleset's own state
 			return nil, nil
 		}
 	}

@@ -68,7 +68,7 @@ func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []stri
 	return p, problems
 }
 
-// dislodged reads the units that must retreat, with where they may go.
+// dislodged reads the units that must retreat, and where they may go.
 func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 	for _, name := range keys(s.Units) {
 		by, err := g.power(name)

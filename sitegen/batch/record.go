@@ -60,7 +60,7 @@ type record struct {
 	whole bool
 }
 
-// stands reports whether a power has such a unit in the next position, dislodged or not.
+// stands reports whether the next position has such a unit, dislodged if out, else not.
 func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {

@@ -94,7 +94,7 @@ func (s *Summary) add(t Summary) {
 	s.pass(listed(t.Passed))
 }
 
-// pass notes keys that were passed over.
+// pass records ignored keys.
 func (s *Summary) pass(keys map[string]bool) {
 	if len(keys) == 0 {
 		return
@@ -132,7 +132,7 @@ func (r *runner) stretch(b *stretch) {
 	}
 }
 
-// stretches reads lines and passes them on in stretches, until one is refused. The last line may
+// stretches reads lines and passes them on in stretches, until take refuses one. The last line may
 // lack its end.
 func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) error {
 	var rest []byte
@@ -160,8 +160,9 @@ func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) err
 	}
 }
 
-// fill reads until the stretch is long enough and ends with a line, or to the end. It returns the
-// end of the last whole line; at the end of the input or after an error, of what was read.
+// fill reads until the stretch is long enough and has a whole line, or to the end of input. It
+// returns where the last whole line ends; at the end of input or after an error of reading, the
+// length.
 func (b *stretch) fill(in io.Reader) (int, error) {
 	searched := 0
 	for {

@@ -43,8 +43,8 @@ type SavedGame struct {
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
 // ReadSaved reads a whole saved game of the Python package. The board is the settings', else the
-// file's, else or. Everything unreadable is a problem, all reported at once, since leaving it out
-// would make another game.
+// file's, else the one that or names. Everything unreadable is a problem, all reported at once,
+// since leaving it out would make another game.
 func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
 	var l inputLine
 	passed, err := strictly(data, &l)
@@ -306,13 +306,13 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 // wholeElsewhere is a hint for games that other programs cannot hold.
 const wholeElsewhere = "game.json of the built site holds the whole game, and herald import reads it"
 
-// wordless refuses an order of a ruleset's own.
+// wordless returns the error for an order of the ruleset's own.
 func (g *game) wordless(o engine.Order) error {
 	return fmt.Errorf("%q is an order by %s, and other programs have no words for it (hint: %s)",
 		cmp.Or(o.Text, g.reader.Long(o)), g.info.Title, wholeElsewhere)
 }
 
-// short names a phase in the letters of other programs, and refuses one that they do not have.
+// short returns a phase's short name, or an error if other programs have no such phase.
 func (g *game) short(ph engine.Phase) (string, error) {
 	code := g.phaseCode(ph, false)
 	if _, ok := g.info.ParseShort(code); !ok {

@@ -55,13 +55,13 @@ type afterJSON struct {
 	more      map[string]any                // the ruleset's own
 }
 
-// MarshalJSON puts the ruleset's own fields behind the family's, sorted.
+// MarshalJSON puts the ruleset's own fields after the common ones, sorted.
 func (a afterJSON) MarshalJSON() ([]byte, error) {
 	type plain afterJSON
 	return withMore(plain(a), a.more)
 }
 
-// withMore writes a struct and more fields behind its own.
+// withMore writes a struct with more fields after its own.
 func withMore(v any, more map[string]any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil || len(more) == 0 {
@@ -94,7 +94,7 @@ type turnAnswer struct {
 	more     map[string]any
 }
 
-// MarshalJSON puts the ruleset's own fields behind the family's, sorted.
+// MarshalJSON puts the ruleset's own fields after the common ones, sorted.
 func (t turnAnswer) MarshalJSON() ([]byte, error) {
 	type plain turnAnswer
 	return withMore(plain(t), t.more)
@@ -199,7 +199,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
-	var all, doubted []engine.Order // to hold, for all units of a power without an order of their own; lines in doubt
+	var all, doubted []engine.Order // "all hold" lines, and doubtful lines
 	for _, name := range keys(in) {
 		by, err := g.power(name)
 		if err != nil {
@@ -227,8 +227,8 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns hold orders for the units covered by sheets' orders for all others, except units in
-// doubtful lines.
+// rest returns hold orders for the units that "all hold" lines cover, except units in doubtful
+// lines.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
@@ -250,7 +250,7 @@ func onlyContradicts(l *notation.Line) bool {
 			return false
 		}
 	}
-	// "to Kiel or Berlin" leads nowhere
+	// "to Kiel or Berlin" has no destination
 	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace
 }
 
@@ -261,7 +261,7 @@ func (g *game) powerID(p engine.PowerID) string {
 	return g.m.Powers[p].ID
 }
 
-// turn writes down a decided phase. The error is of the ruleset's state.
+// turn describes a decided phase. The error is from writing the ruleset's state.
 func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, error) {
 	t := turnAnswer{Phase: g.info.PhaseID(res.Before.Phase), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
 	for k := range res.Outcomes {
@@ -278,7 +278,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
-		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place that no unit fits
+		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place, not a unit
 			// in stacks, an unresolved unit has no name
 		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
@@ -324,7 +324,7 @@ func ofUnit(f *engine.Form) bool {
 	})
 }
 
-// only returns the one unit at an order's place with the number stated, if there is just one.
+// only returns the unit at an order's place, with the number if stated, if there is exactly one.
 func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	found, n := engine.Unit{At: engine.NoPlace}, 0
 	for _, u := range p.Units {
@@ -338,7 +338,7 @@ func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	return found
 }
 
-// kindAt returns the kind that an order states, or that of the only possible unit.
+// kindAt returns the kind that an order states, or that of the unit at its place.
 func (g *game) kindAt(p *engine.Position, o *engine.Order) engine.Kind {
 	if o.Kind != engine.NoKind || o.At < 0 {
 		return o.Kind

@@ -22,7 +22,7 @@ type answer struct {
 	Problems []string            `json:"problems,omitempty"`
 }
 
-// answer writes down a decided phase; long is how it names phases.
+// answer describes a decided phase, without reasons if brief; long: phases have their long names.
 func (g *game) answer(res *engine.Resolution, long, brief bool) *answer {
 	if !brief {
 		res.Explain()
@@ -108,15 +108,15 @@ func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.
 				problems = append(problems, err.Error())
 				continue
 			}
-			// Of an army's place the coast does not matter; a fleet's may be left out.
+			// The coast of an army's place is ignored; a fleet's may be missing.
 			out = append(out, o)
 		}
 	}
 	return out, problems
 }
 
-// results returns each unit's results in the package's words and its reason, if they are explained,
-// and the problems of orders that have none.
+// results returns each unit's results in the package's words, its reason if they are explained, and
+// the problems of orders for no unit.
 func (g *game) results(res *engine.Resolution) (results map[string][]string, reasons map[string]string, problems []string) {
 	results, reasons = map[string][]string{}, map[string]string{}
 	for k := range res.Outcomes {
@@ -214,7 +214,8 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// saved adjudicates every decided phase of a saved game, expecting the outcomes recorded there.
+// saved adjudicates every decided phase of a saved game and, to verify, compares it with the
+// recorded outcome.
 func (r *runner) saved(g *game, l *inputLine) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference

@@ -215,7 +215,7 @@ func (g *game) phase(s string) (ph engine.Phase, long bool, err error) {
 	return ph, false, fmt.Errorf("phase %q is neither like S1901M nor like %s", s, g.info.PhaseID(g.info.Start))
 }
 
-// phaseCode writes a phase as the line that asked did.
+// phaseCode writes a phase in the form that the input line used.
 func (g *game) phaseCode(ph engine.Phase, long bool) string {
 	if long {
 		return g.info.PhaseID(ph)

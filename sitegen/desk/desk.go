@@ -1,7 +1,7 @@
-// Package desk is a coordinator's evening as pages in a browser on the same machine: what is owed
-// tonight, each sheet beside its photograph or message, the inbox, and the steps of a phase.
-// Whatever a command does it leaves to the command, so that the files and the words are the
-// command's own; what it writes by itself are sheets, and letters that answer a message.
+// Package desk serves a coordinator's evening as pages to a browser on the same machine: what is
+// owed tonight, each sheet beside its photograph or message, the inbox, and the steps of a phase.
+// What a command does is left to the command, so that files and messages are the command's own; by
+// itself the desk writes only sheets, and letters that answer a message.
 //
 // All of it is secret. Nothing that publishes may import it, and nothing of it is ever in the built
 // site.
@@ -33,19 +33,18 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Options say whose desk it is.
+// Options are the settings of a desk.
 type Options struct {
 	Site string // the site's folder
 	Out  string // the built site
 	// Run runs a command of herald in the site and returns all that it printed, and its exit code.
 	Run func(ctx context.Context, args ...string) (said string, code int)
 	Now func() time.Time
-	// Propose reads the words of a photograph; nil: nothing here can.
+	// Propose reads the words of a photograph; nil: not available.
 	Propose func(ctx context.Context, photograph string) (string, error)
 }
 
-// Desk serves the pages. It is safe for use by several windows at once: what it writes is written
-// under the site's lock.
+// Desk serves the pages. Several windows may use it at once: it writes under the site's lock.
 type Desk struct {
 	Options
 	root, keys string
@@ -60,16 +59,16 @@ type Desk struct {
 	said     []said // what commands printed lately
 	previews map[string]*sitegen.Preview
 	lib      *sitegen.Library
-	boards   string // of the site's own that the library knows
+	boards   string // fingerprint of the site's own boards in lib
 
 	typing  sync.Mutex
-	typed   *sheet // that was typed last, and what it was read from
+	typed   *sheet // the sheet typed last; typedOf is what it was read from
 	typedOf string
 }
 
 // said is the result of a command.
 type said struct {
-	Line string // as one would have typed it
+	Line string // the command as one would type it
 	Text string
 	Code int
 	step *step
@@ -112,7 +111,7 @@ func New(o Options) (*Desk, error) {
 	return d, nil
 }
 
-// refusal is an error that is the visitor's to mend, with its status.
+// refusal is an error that the visitor can mend, with its HTTP status.
 type refusal struct {
 	code int
 	error
@@ -122,7 +121,7 @@ func refuse(code int, format string, args ...any) error {
 	return refusal{code, fmt.Errorf(format, args...)}
 }
 
-// handle shows what goes wrong on a page, in the words that commands have for it.
+// handle registers a page. An error is shown on a page, in the words of commands.
 func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Request) error) {
 	d.pages.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 		err := serve(w, r)
@@ -141,18 +140,18 @@ func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Requ
 // view is the data of a page's template.
 type view struct {
 	Title string
-	Game  *play.Game // nil on pages of no one game
+	Game  *play.Game // nil on pages that are not about one game
 	Data  any
 
 	desk *Desk
 }
 
-// games are the site's games by their folders.
+// games returns the folders of the site's games.
 func (d *Desk) games() []string {
 	return slices.DeleteFunc(list(d.site, "content/games"), func(name string) bool { return load.ValidSlug(name) != "" })
 }
 
-// Games are those in the head of the page.
+// Games returns the games in the page's head.
 func (v view) Games() []choice {
 	var out []choice
 	for _, slug := range v.desk.games() {
@@ -161,7 +160,7 @@ func (v view) Games() []choice {
 	return out
 }
 
-// SiteTitle is the site's own.
+// SiteTitle returns the site's title.
 func (v view) SiteTitle() string { return v.desk.settings.Title }
 
 func (d *Desk) show(w http.ResponseWriter, code int, name string, v view) {
@@ -202,7 +201,7 @@ func (d *Desk) funcs() template.FuncMap {
 	}
 }
 
-// problems are the lines of an error.
+// problems returns the lines of an error.
 func problems(err error) []string {
 	var list load.Errors
 	if !errors.As(err, &list) {
@@ -232,8 +231,7 @@ func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
 
-// library has the boards and readers of the site, which are made once while its own boards stay the
-// same.
+// library returns the boards and readers of the site, cached while its own boards stay the same.
 func (d *Desk) library() *sitegen.Library {
 	boards := build.Fingerprint(d.Site, "boards")
 	d.mu.Lock()
@@ -244,7 +242,7 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game as its files are now, but for those that are held in their place.
+// open plays a game from site's files, with unfrozen without the results of the unfinished turn.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}
@@ -279,7 +277,7 @@ func (d *Desk) asset(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// kinds are the types of what is served, whatever the machine's own list has.
+// kinds are the media types of what is served, whatever the machine's own list says.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp", ".pdf": "application/pdf",
@@ -309,7 +307,7 @@ func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// shown lets a file that somebody sent be looked at within the desk, and do nothing.
+// shown sets a policy under which a file that somebody sent can be looked at, and do nothing.
 func shown(w http.ResponseWriter) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 }
@@ -341,7 +339,7 @@ func (d *Desk) built(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// preview serves the pages of a preview; it is made anew when it is begun at its first address.
+// preview serves the pages of a preview; a request for the first address makes it anew.
 func (d *Desk) preview(w http.ResponseWriter, r *http.Request) error {
 	slug, name := r.PathValue("game"), r.PathValue("file")
 	d.mu.Lock()

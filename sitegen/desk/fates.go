@@ -22,14 +22,14 @@ type more struct {
 	Lines []string
 }
 
-// fate is the reading of a line.
+// fate is how a line was read.
 type fate struct {
 	No    int
 	Class string // "ok", "bad", "doubt", "note"
 	Word  string // "illegal"
 	Text  []part
 	Says  string // the order in full words
-	From  string // of a revision that changes some orders only: where the line comes from
+	From  string // in a revision of some orders only: where the line comes from
 	Notes []string
 	Guess bool
 }
@@ -40,12 +40,12 @@ type part struct {
 	Marked bool
 }
 
-// with is the site with a text in the place of the file that it would become.
+// with returns the site with a text in place of the file that would be written.
 func (s *sheet) with(site files.Site, text string) files.Site {
 	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
-			s.held[name] = nil // it is read where it is
+			s.held[name] = nil // read from the disk
 		}
 		return nil
 	})
@@ -53,8 +53,8 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. What is wrong with it that was not wrong before is an
-// error.
+// read reads the text as if it were saved. It returns an error for what is wrong now and was not
+// before.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()
@@ -98,8 +98,8 @@ func (s *sheet) read(d *Desk) error {
 	return nil
 }
 
-// live answers what is typed, with the sheet's fates alone. While the game's files stay the same,
-// only the phase is read again.
+// live answers typing with the sheet's fates alone. While the game's files stay the same, only the
+// phase is read again.
 func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"),
 		build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
@@ -177,7 +177,7 @@ func (s *sheet) fates() {
 				}
 			}
 		}
-		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // said once
+		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // not twice
 			f.Says = ""
 		}
 		f.Text = parts(l.Line, f.Class != "ok" && f.Class != "note")
@@ -204,11 +204,11 @@ func (s *sheet) fates() {
 	s.units()
 }
 
-// isKept reports whether the lines that a revision keeps of the version before come after a line.
+// isKept reports whether a line begins those that a revision keeps from the version before.
 func isKept(l play.Line) bool { return strings.HasPrefix(l.Text, notation.KeptMark) }
 
-// parts are a line's characters with what its problems point at marked; all of it where they point
-// at nothing.
+// parts splits a line into runs, marked where its problems point. If they point nowhere, it returns
+// one run, marked if all is set.
 func parts(l notation.Line, all bool) []part {
 	rs := []rune(l.Text)
 	marked := make([]bool, len(rs))
@@ -231,8 +231,8 @@ func parts(l notation.Line, all bool) []part {
 	return out
 }
 
-// units lists lines for what has no order yet: for a unit that must retreat all that it may do, for
-// others that they hold; and for builds or removals that are due and not there.
+// units lists lines for what has no order yet: all legal orders of a unit that must retreat, a hold
+// for other units, and the builds or removals that are still due.
 func (s *sheet) units() {
 	step := s.Game.Awaited()
 	if step == nil {

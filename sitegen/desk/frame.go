@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// The largest bodies that are read, in bytes: of a form a sheet and little besides, of a form with
-// files what a message may hold.
+// The largest request bodies, in bytes: a form holds little more than a sheet, a form with files
+// what a message may hold.
 const (
 	maxForm  = 1 << 20
 	maxFiles = 48 << 20
@@ -23,7 +23,7 @@ const (
 // policy lets a page of the desk use what the desk itself serves, and nothing else.
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// Listen takes an address of this machine that no other machine reaches, and refuses every other.
+// Listen listens on an address of this machine that no other machine reaches, and refuses others.
 func Listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
@@ -47,20 +47,20 @@ func secret() string {
 	return hex.EncodeToString(b)
 }
 
-// Address is the address of the desk's first page behind a listener.
+// Address returns the URL of the desk's first page.
 func (d *Desk) Address(l net.Addr) string { return "http://" + l.String() + d.root }
 
-// ServeHTTP lets through what a browser on this machine asks of the desk with its secret, and
-// nothing else. The name that is asked for must be this machine's own, so that a page of the web
-// whose name comes to mean this machine (DNS rebinding) is refused. What changes anything must come
-// from a form of the desk's own pages: each holds a key of its own, which no other page can read.
+// ServeHTTP serves only requests by a browser on this machine that have the desk's secret. The host
+// must be this machine's own name, so that a web page whose name comes to resolve to this machine
+// (DNS rebinding) is refused. A POST must come from a form of the desk's own pages: each has a key
+// of its own, which no other page can read.
 func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Referrer-Policy", "same-origin") // with none, browsers hide where a form comes from
+	h.Set("Referrer-Policy", "same-origin") // no-referrer would hide where a form comes from
 	h.Set("X-Content-Type-Options", "nosniff")
 	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	rest, ours := d.strip(r.URL.Path)
@@ -79,7 +79,7 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// strip takes the secret off a path, and reports whether it was there.
+// strip removes the secret from a path, and reports whether it was there.
 func (d *Desk) strip(path string) (rest string, ours bool) {
 	if len(path) < len(d.root) || subtle.ConstantTimeCompare([]byte(path[:len(d.root)]), []byte(d.root)) != 1 {
 		return "", false
@@ -87,7 +87,7 @@ func (d *Desk) strip(path string) (rest string, ours bool) {
 	return path[len(d.root)-1:], true
 }
 
-// ownHost reports whether a request asks for the loopback address that it came in by.
+// ownHost reports whether a request asks for the loopback address that it came in on.
 func ownHost(host string, local net.Addr) bool {
 	tcp, ok := local.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsLoopback() {
@@ -101,8 +101,8 @@ func ownHost(host string, local net.Addr) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// ownForm reports whether what was sent is a form of the desk's own pages, of a size that one can
-// have; else it has answered.
+// ownForm reports whether a request is a form of the desk's own pages and not too large. If not, it
+// has answered.
 func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
 	if r.Header.Get("Origin") != "http://"+r.Host {
 		http.Error(w, "this form does not come from the desk", http.StatusForbidden)
@@ -132,7 +132,7 @@ func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool
 	return false
 }
 
-// key is the token in the forms that are sent to a path.
+// key returns the token of forms that are sent to a path.
 func (d *Desk) key(path string) string {
 	m := hmac.New(sha256.New, []byte(d.keys))
 	m.Write([]byte(path))

@@ -24,7 +24,7 @@ type letter struct {
 	ID      string
 	Mail    *mail.Message
 	Games   []choice
-	Pending string // an answer that was written, as a file
+	Pending string // the file of an answer that was written
 	Text    string
 }
 
@@ -55,7 +55,7 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	return all[i], m, nil
 }
 
-// bring puts a message on a sheet's page: beside the text, and at first as the text.
+// bring puts a message on a sheet's page: beside the text and, if first, as the text.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {

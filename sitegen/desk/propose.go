@@ -19,17 +19,17 @@ import (
 // guess marks a line that a program has read off a photograph and nobody has checked.
 const guess = "? "
 
-// Tesseract returns what reads printed words off photographs: the program tesseract, where it is
-// installed; else nil.
+// Tesseract returns a function that reads printed words off photographs with the program tesseract,
+// or nil if that is not installed.
 func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	program, err := exec.LookPath("tesseract")
 	if err != nil {
 		return nil
 	}
 	return func(ctx context.Context, photograph string) (string, error) {
-		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // seconds where nothing else is done
+		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // it takes seconds on an idle machine
 		defer cancel()
-		// One block of text; what counts as black depends on what is near, since a part is in shadow.
+		// One block of text, and an adaptive threshold, since a part may be in shadow.
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
@@ -70,7 +70,7 @@ func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	return nil
 }
 
-// picture reads what is at an address of a sheet's photographs.
+// picture reads the photograph at an address of a sheet's Photos.
 func (d *Desk) picture(address string) (data []byte, name string, err error) {
 	if name, ok := strings.CutPrefix(address, "scan/"); ok {
 		data, err = d.site.Read(name, files.Scan)
@@ -86,7 +86,7 @@ func (d *Desk) picture(address string) (data []byte, name string, err error) {
 	return m.Files[n].Data, "picture." + ending, nil
 }
 
-// guesses marks each line that holds words as one that nobody has looked at.
+// guesses marks each line that has letters as unchecked.
 func guesses(words string) string {
 	var b strings.Builder
 	for line := range strings.Lines(words) {
@@ -94,12 +94,12 @@ func guesses(words string) string {
 			switch {
 			case load.Command(r):
 				return -1
-			case strings.ContainsRune("_|—", r): // of the line that one writes on
+			case strings.ContainsRune("_|—", r): // the ruled line
 				return ' '
 			}
 			return r
 		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // specks, and the edges of the paper
-		line = strings.ReplaceAll(line, " ~ ", " - ") // what a dash of a sheet that lies askew is taken for
+		line = strings.ReplaceAll(line, " ~ ", " - ") // a dash on a tilted sheet is read as ~
 		if strings.ContainsFunc(line, unicode.IsLetter) {
 			b.WriteString(guess + line + "\n")
 		}

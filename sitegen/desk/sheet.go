@@ -29,7 +29,7 @@ import (
 const (
 	asSheet   = "sheet"   // the sheet itself: what was on paper, typed
 	asNext    = "next"    // a later version of it
-	asReading = "reading" // beside a sheet that is not touched: how it is to be read
+	asReading = "reading" // a file beside the sheet, which stays as it is: how to read it
 )
 
 var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version",
@@ -48,36 +48,36 @@ type sheet struct {
 	Was     string // hash of that file as it is, "" if it is missing
 	Text    string
 	Photos  []string // addresses, the sheet's own first
-	Left    string   // the text on the left, where there is no photograph or besides
+	Left    string   // text on the left, instead of a photograph or with it
 	From    string   // the message in inbox/ that it is made from
 	Fates   []fate
-	Units   []string // lines for those without an order
-	More    *more    // builds or removals that are due besides
+	Units   []string // lines for units without an order
+	More    *more    // builds or removals that are still due
 	Owed    []string // what it leaves owed
 	Old     []version
 	Faults  []string
-	Changed *version // what is on the disk by now
+	Changed *version // the file on disk, if it has changed meanwhile
 	Saved   bool
-	Next    *owed // what is to be settled after it
+	Next    *owed // the next item to settle
 	Guesses int
-	CanRead bool // photographs
+	CanRead bool // photographs can be read
 
 	power  engine.PowerID
 	folder string // of the sheets, in the site
 	closed bool   // its text is published or under seal
 	status play.PowerStatus
 	lib    *sitegen.Library
-	known  []string          // what is wrong with the game as it is
-	held   map[string][]byte // the game's files with the text among them; nil: it was not read yet
-	thawed bool              // the step was decided, and its game is played as if it were not
+	known  []string          // what is wrong with the game without the text
+	held   map[string][]byte // the game's files with the text among them; nil: not read yet
+	thawed bool              // the step was decided, and is played as if it were not
 }
 
 type way struct{ As, Name string }
 
 type version struct{ File, Text string }
 
-// Parts are a version's text and, of a revision that changes some orders only, what it keeps of the
-// one before, each with where it comes from.
+// Parts returns a version's own text and, for a revision of some orders only, what it keeps from
+// the version before, each with its origin.
 func (v version) Parts() []origin {
 	own, kept, merged := strings.Cut(v.Text, "\n"+notation.KeptMark)
 	if !merged {
@@ -89,7 +89,7 @@ func (v version) Parts() []origin {
 
 type origin struct{ From, Text string }
 
-// place finds the sheet that an address means.
+// place finds the sheet that a request names.
 func (d *Desk) place(r *http.Request) (*sheet, error) {
 	slug, kind := r.PathValue("game"), r.FormValue("kind")
 	g, lib, err := d.open(d.site, slug, false)
@@ -119,7 +119,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	// also where a reading has changed what was decided
+	// also if a reading has changed what was decided
 	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
@@ -153,7 +153,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	return s, nil
 }
 
-// look takes in what a game as it is played says of the sheet.
+// look copies the power's status from a played game.
 func (s *sheet) look(g *play.Game) {
 	s.status = play.PowerStatus{}
 	for _, p := range g.Status().Powers {
@@ -163,7 +163,7 @@ func (s *sheet) look(g *play.Game) {
 	}
 }
 
-// there is the sheet that counts, or nil.
+// there returns the sheet that counts, or nil.
 func (s *sheet) there() *play.Sheet {
 	if s.status.Sheet == nil || s.status.Sheet.Version == 0 {
 		return nil
@@ -171,8 +171,8 @@ func (s *sheet) there() *play.Sheet {
 	return s.status.Sheet
 }
 
-// ways lists what a text can become, the usual first. What came by mail is kept as it came; what is
-// closed or decided has its receipts.
+// ways lists what a text can become, the usual first. Mail is kept as it came; what is closed or
+// decided has its receipts.
 func (s *sheet) ways() {
 	add := func(all ...string) {
 		for _, as := range all {
@@ -362,7 +362,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// posted is the text of a form, with the line ends of files.
+// posted returns the text of a form, with the line ends of files.
 func posted(r *http.Request) string {
 	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
@@ -386,13 +386,13 @@ func (s *sheet) unfit() string {
 	return ""
 }
 
-// write saves the text, and files the message that it was made from. It holds the lock.
+// write saves the text, and files the message that it was made from. The caller holds the lock.
 func (d *Desk) write(s *sheet) error {
 	waiting, m, err := d.waiting(s.From)
 	if err != nil {
 		return err
 	}
-	if m != nil { // its photograph first: who is interrupted between the files finds the message still there
+	if m != nil { // its photograph first: after an interruption the message is still there
 		for i := range m.Files {
 			if ending, ok := m.Files[i].Picture(); ok {
 				if err := load.WriteFile(d.file(strings.TrimSuffix(s.File, "txt")+ending), m.Files[i].Data); err != nil {

@@ -36,10 +36,10 @@ type table struct {
 	Said    *said
 }
 
-// owed is an item of the owed list with what to press.
+// owed is an item of the owed list, with its link and button.
 type owed struct {
 	play.Owed
-	Power  *engine.Power // nil: the game's
+	Power  *engine.Power // nil: the whole game
 	Sheet  string        // the page where it can be settled, from the root, or ""
 	Look   string        // what its link says
 	Accept string        // what its button says, or ""
@@ -54,7 +54,7 @@ type seat struct {
 
 type ballot struct {
 	Text, How, Winners string
-	Carried, Order     bool // Order: the game ends by it when the phase is decided
+	Carried, Order     bool // Order: by an order, which ends the game when the phase is decided
 }
 
 // step is a button: a form for a command.
@@ -62,11 +62,10 @@ type step struct {
 	Label  string
 	Form   url.Values
 	args   []string
-	insist []string // what the command wants besides, to do what it has refused
+	insist []string // flags that make the command do what it has refused
 }
 
-// newStep is the button of a step of a game; one that is pressed twice does nothing the second
-// time.
+// newStep returns the button for a step of a game; pressed twice, it does nothing the second time.
 func newStep(label, do string, st play.Status) *step {
 	s, err := ask(url.Values{"do": {do}, "game": {st.Game}, "phase": {st.Phase}})
 	if err != nil {
@@ -76,7 +75,7 @@ func newStep(label, do string, st play.Status) *step {
 	return s
 }
 
-// Line is the step as one would type it.
+// Line returns the command as one would type it.
 func (s *step) Line() string {
 	var words []string
 	for _, a := range s.args {
@@ -88,7 +87,7 @@ func (s *step) Line() string {
 	return load.Plain("herald " + strings.Join(words, " "))
 }
 
-// look plays a game and lists what is to be done with it. Problems come as far as they go.
+// look plays a game and lists what is to be done with it.
 func (d *Desk) look(slug string) (*table, error) {
 	g, lib, err := d.open(d.site, slug, false)
 	if g == nil {
@@ -146,12 +145,12 @@ func (t *table) item(o play.Owed, m *engine.Map) owed {
 	return out
 }
 
-// short names files of the game's current phase from its folder on.
+// short removes the folder of the game's current phase from file names.
 func short(g *play.Game, text string) string {
 	return strings.ReplaceAll(text, g.Shown()+"/"+g.Current().Key+"/", "")
 }
 
-// next is the step that the game waits for, as herald without a command says it.
+// next sets the step that the game waits for, as herald without a command prints it.
 func (t *table) next(d *Desk, items []play.Owed) {
 	n, st := t.Tonight(t.Status, items), t.Status
 	if t.Next = n.Why; n.Redo {
@@ -323,9 +322,9 @@ func ask(f url.Values) (*step, error) {
 	return s, nil
 }
 
-// do runs the command of a form, and shows on the page that it came from what was printed.
+// do runs the command of a form, and shows what it printed on the page that the form came from.
 func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
-	r.PostForm.Del("from") // of messages the desk takes those that wait and those that are sent to it
+	r.PostForm.Del("from") // only messages that wait or were uploaded are filed
 	if id := r.PostForm.Get("message"); id != "" {
 		waiting, _, err := d.waiting(id)
 		if err != nil {
@@ -333,7 +332,7 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 		}
 		r.PostForm.Add("from", d.file(waiting.File))
 	}
-	sent := "" // the folder of messages sent to the desk: nobody need know
+	sent := "" // the folder of uploaded messages, which output does not name
 	if r.MultipartForm != nil {
 		dir, err := os.MkdirTemp("", "herald-desk-")
 		if err != nil {
@@ -379,7 +378,7 @@ func uploaded(h *multipart.FileHeader) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// told is the message that a page shows after a command.
+// told returns the result that a page shows after a command.
 func (d *Desk) told(r *http.Request) *said {
 	n, err := strconv.Atoi(r.FormValue("said"))
 	d.mu.Lock()
@@ -391,7 +390,7 @@ func (d *Desk) told(r *http.Request) *said {
 	return &s
 }
 
-// Again is the step that was refused, insisted upon; nil where it was done, or where nothing helps.
+// Again returns the refused step with what it insists on, or nil if it was done or nothing helps.
 func (s *said) Again() *step {
 	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" ||
 		!strings.Contains(s.Text, s.step.insist[0]) {
@@ -409,7 +408,7 @@ func (s *said) Again() *step {
 	return again
 }
 
-// Then is the step that shows others what was done, or nil: what is published has changed.
+// Then returns the step that publishes what was done, or nil.
 func (s *said) Then() *step {
 	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
 		return nil

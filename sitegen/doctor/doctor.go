@@ -223,7 +223,7 @@ func (e *examination) game(g *play.Game) {
 	for _, o := range g.Noted(st, e.Names) {
 		e.note(where, "herald check "+g.Slug+" --orders says why", "%s: %s", m.Powers[o.Power].Name, o.What)
 	}
-	var ignored load.Problems // they are among the site's
+	var ignored load.Problems // they are among the site's problems
 	have := map[string]bool{}
 	for _, person := range g.People(&ignored) {
 		have[person.Power] = true
@@ -236,7 +236,7 @@ func (e *examination) game(g *play.Game) {
 	}
 }
 
-// published holds the game's log against the one that was built: nothing that people have seen may
+// published compares the game's log with the one that was built: nothing that people have seen may
 // be gone.
 func (e *examination) published(g *play.Game) {
 	if !g.HasLog() || len(g.Log) == 0 {

@@ -123,13 +123,13 @@ func changed(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// id is the id of a game's feed, or of an entry in it with the path "/1642-summer/final": it stays
-// the same wherever the site is served.
+// id returns the id of a game's feed, or of an entry in it with the path "/1642-summer/final": it
+// stays the same wherever the site is served.
 func id(g *publish.Game, path string) string { return "urn:herald:" + g.ID + path }
 
-// resultsTime is when results came out: the moment that was noted, and in games that began before
-// it was, by the timeline: drafts with the deadline of the orders, finals with that of the retreats
-// if there were any.
+// resultsTime returns when results came out: the recorded moment or, in games that began before it
+// was recorded, by the timeline: drafts with the deadline of the orders, finals with that of the
+// retreats if there were any.
 func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
 	if !t.At.IsZero() {
 		return t.At

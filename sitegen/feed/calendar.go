@@ -60,8 +60,8 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// stampOf is when an event was last changed, as far as a program without a clock can say: it rises
-// with the sequence.
+// stampOf returns when an event was last changed, as far as a program without a clock can say: it
+// rises with the sequence.
 func stampOf(g *publish.Game, d publish.Deadline) time.Time {
 	return g.Deadlines[0].Due.AddDate(0, 0, -30).Truncate(24 * time.Hour).Add(time.Duration(d.Sequence) * time.Hour)
 }

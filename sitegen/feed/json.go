@@ -92,7 +92,7 @@ type ResultsStep struct {
 	Orders  []ResultsOrder `json:"orders"`
 	// Idle are words that a receipt covers and that no order of the step has.
 	Idle []ResultsIdle `json:"idle,omitempty"`
-	// Received are the powers whose sheets were there, though nothing may have been on them.
+	// Received are the powers that sent a sheet, even an empty one.
 	Received []string `json:"received,omitempty"`
 }
 
@@ -108,11 +108,11 @@ type ResultsOrder struct {
 	Rule       string `json:"rule,omitempty"`
 	Dislodged  bool   `json:"dislodged,omitempty"`
 	Corrected  string `json:"corrected,omitempty"`
-	Referee    bool   `json:"referee,omitempty"` // no order of the power's: the coordinator's own decision
+	Referee    bool   `json:"referee,omitempty"` // not the power's: the coordinator's own decision
 	Foreign    bool   `json:"foreign,omitempty"`
 }
 
-// ResultsIdle is words of a power's sheet that nothing was carried out of.
+// ResultsIdle is words of a power's sheet that were not carried out.
 type ResultsIdle struct {
 	Power   string `json:"power"`
 	Written string `json:"written"`
@@ -145,15 +145,14 @@ type Game struct {
 	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
 	Head       string   `json:"head,omitempty"`       // the SHA-256 of all of them
-	EndWhy     string   `json:"end_why,omitempty"`    // what was said of an end that its players agreed upon
+	EndWhy     string   `json:"end_why,omitempty"`    // why its players agreed to end it
 	Ended      string   `json:"ended,omitempty"`      // why it ended without a victor, in the coordinator's words
 	Note       string   `json:"note,omitempty"`       // of the game
-	// Options are its rule choices, and Opening what it began from, where that is no start of its
-	// rules.
+	// Options are its rule choices; Opening is what it began from, if not its rules' start.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
-	// MovedIn are where phases were played before the game moved to this site; a step that was says
-	// which, counted from 1.
+	// MovedIn are where phases were played before the game moved to this site; a step names its
+	// origin by number, from 1.
 	MovedIn []Origin `json:"moved_in,omitempty"`
 	// Places is the board's list of places, coasts among them, in its order: a game that has drawn
 	// lots numbers their candidates by it.
@@ -171,7 +170,7 @@ type Opening struct {
 	State any `json:"state,omitempty"` // the ruleset's own, as far as everybody may see it
 }
 
-// Origin is where phases were played before, with what was published there to check them by.
+// Origin is where phases were played before, with what was published there to check them against.
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // its name there; none: a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`
@@ -287,8 +286,8 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes what a game began from. Units are in the order in which they were counted, which
-// decides who of several in one place is the first.
+// openingOf writes what a game began from. Units are in the order of their ids, which decides which
+// of several in one place is the first.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)
@@ -328,7 +327,7 @@ func positionOf(m *engine.Map, pub engine.Public) Position {
 }
 
 // JSON writes a value with a final line feed, each object of a list on a line of its own: indented,
-// a game would be a third larger. Names of maps are sorted by the encoder.
+// a game would be a third larger. The encoder sorts the keys of maps.
 func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -19,7 +19,7 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
 
-// Mail is the same in full: nothing is left out, and every order is there with its outcome.
+// Mail returns the same in full: nothing is left out, and every order is there with its outcome.
 func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
@@ -167,8 +167,8 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	m.tables(t.Panels)
 }
 
-// tables writes the ruleset's tables, a row a line, each number behind the head of its column; what
-// a cell has nothing to say of is left out.
+// tables writes the ruleset's tables, a row a line, each value after the heading of its column.
+// Cells that say nothing are left out.
 func (m *message) tables(list []publish.Panel) {
 	for _, p := range list {
 		m.must("")
@@ -200,7 +200,7 @@ func (m *message) tables(list []publish.Panel) {
 			}
 			if len(parts) > 0 {
 				between := "; "
-				if strings.Join(p.Head, "") == "" { // a table without a head is a list of what and its value
+				if strings.Join(p.Head, "") == "" { // a table without headings lists things and their values
 					between = ": "
 				}
 				m.must("  %s", strings.TrimPrefix(row[0]+between, between)+strings.Join(parts, "; "))
@@ -209,7 +209,7 @@ func (m *message) tables(list []publish.Panel) {
 	}
 }
 
-// said is an order as it was read, or else as it was written, with its verdict and reason.
+// said returns an order as it was read, or else as it was written, with its verdict and reason.
 func said(l publish.Line) string {
 	what := l.Understood
 	if what == "" {

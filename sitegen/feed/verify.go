@@ -11,8 +11,8 @@ import (
 )
 
 // Verify recomputes every receipt and lot of a published game from its own numbers. It returns what
-// it found right, a line each, and what it found wrong. What was played elsewhere before the game
-// moved is held against what was published there, and said so.
+// it found right, a line each, and what it found wrong. Phases played elsewhere before the game
+// moved are checked against what was published there, and their lines say so.
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {
@@ -37,8 +37,8 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// retaken reports a phase of which other results had been published, and compares the listed
-// differences with its orders.
+// retaken reports a phase with earlier published results, and compares the listed differences with
+// its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -78,8 +78,8 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part is the part of a game that was played at one of its origins, or here, for 0: positions of
-// every phase, but receipts and lots of its own alone.
+// part returns the part of a game that was played at one of its origins, or here, for 0: the
+// positions of every phase, but only its own receipts and lots.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -102,8 +102,8 @@ func part(g Game, origin int) Game {
 	return out
 }
 
-// misplaced finds steps that cannot have moved in: those that follow one that was played here, and
-// those of an origin that is not there.
+// misplaced finds steps that cannot have moved in: those after one that was played here, and those
+// of an origin that does not exist.
 func misplaced(g Game) (wrong []string) {
 	here := ""
 	for _, t := range g.Turns {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// VerifyFiles holds the files that a site publishes beside a game's game.json against it: each
-// phase's results.json, and receipts.txt. Files is the game's folder on the site. It returns what
+// VerifyFiles compares the files that a site publishes beside a game's game.json with it: each
+// phase's results.json, and receipts.txt. files is the game's folder on the site. It returns what
 // it found right and what wrong, a line each.
 func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
@@ -50,7 +50,7 @@ func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	return right, wrong
 }
 
-// differs says where a phase's own file first says something else than game.json, or "".
+// differs describes the first difference between a phase's own file and game.json, or returns "".
 func differs(there, here Results) string {
 	for i := range here.Steps {
 		if i >= len(there.Steps) {
@@ -74,14 +74,14 @@ func differs(there, here Results) string {
 	return ""
 }
 
-// plain is a phase as its JSON has it: an empty list and none are the same.
+// plain returns a phase as its JSON reads: an empty list and a missing one are the same.
 func plain(r Results) (out any) {
-	data, _ := json.Marshal(r) // of what was read from JSON
+	data, _ := json.Marshal(r) // it was read from JSON
 	_ = json.Unmarshal(data, &out)
 	return out
 }
 
-// orderText is an order in words: "“Army Paris holds” of france, succeeded".
+// orderText writes an order in words: "“Army Paris holds” of france, succeeded".
 func orderText(o ResultsOrder) string {
 	words := o.Understood
 	if words == "" {

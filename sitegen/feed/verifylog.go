@@ -69,8 +69,8 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete checks that everything that the log has closed, and that was not taken back, is
-// published: its phase, its closing, and its outcome once it is decided.
+// complete checks that everything that the log has closed and not taken back is published: its
+// phase, its closing, and its outcome once it is decided.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
@@ -131,7 +131,7 @@ func (c *checker) complete(origin int) {
 // over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks what has no log: a game that makes no receipts, or phases of a saved game of
+// without checks a part without a log: a game that makes no receipts, or phases of a saved game of
 // another program.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
@@ -145,7 +145,7 @@ func (c *checker) without(origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// unproved are the values of beacons that lots were drawn with and that nothing published proves.
+// unproved lists the values of beacons that lots were drawn with and that nothing published proves.
 func unproved(g Game) (out []string) {
 	log := receipts.Log(g.Log)
 	for _, t := range g.Turns {
@@ -162,7 +162,7 @@ func unproved(g Game) (out []string) {
 	return out
 }
 
-// closing holds what a turn says of a step's closing against the log.
+// closing compares a turn's closing of a step with the log.
 func (c *checker) closing(t Results, cl ResultsClosing) {
 	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
 	in := c.log.Closing(t.Phase, cl.Kind)
@@ -263,9 +263,8 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
 }
 
-// candidates are who a power's lot can fall on, in their order: the places of its units that are
-// left when the step is over, and those of the units that this lot and its later ones take, by the
-// board's list of places.
+// candidates returns what a power's lot can fall on, in the order of the board's places: the places
+// of its units that are left after the step, and of those that this lot and its later ones take.
 func (c *checker) candidates(t Results, l ResultsLot) []string {
 	after := t.After
 	for i := range t.Steps {
@@ -299,14 +298,14 @@ func (c *checker) candidates(t Results, l ResultsLot) []string {
 	return left
 }
 
-// next is the only purpose that a power's next lot of a phase can have: "1643 winter remove crown
-// 1", counted from 1.
+// next returns the only purpose that a power's next lot of a phase can have: "1643 winter remove
+// crown 1", counted from 1.
 func (c *checker) next(phase, power string) string {
 	return fmt.Sprintf("%s remove %s %d", strings.Replace(phase, "-", " ", 1), power, c.drawn[phase+" "+power]+1)
 }
 
-// purpose is the end of a lot's text, after everything that it is drawn from, without the number of
-// the try; "" if its beginning differs.
+// purpose returns the end of a lot's text, after everything that it is drawn from, without the
+// number of the try; "" if its beginning differs.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)
@@ -317,7 +316,7 @@ func (l ResultsLot) purpose(d receipts.Draw) string {
 	return ""
 }
 
-// before is the position that a step began with, or nil.
+// before returns the position that a step began with, or nil.
 func (r *Results) before(kind string) *Position {
 	for i := range r.Steps {
 		switch {
@@ -331,7 +330,7 @@ func (r *Results) before(kind string) *Position {
 	return nil
 }
 
-// placesOf takes the kinds of units off: "A bristol" -> "bristol".
+// placesOf removes the kinds of units: "A bristol" -> "bristol".
 func placesOf(units map[string][]string) map[string][]string {
 	out := map[string][]string{}
 	for power, us := range units {

@@ -60,7 +60,7 @@ func (e LargeError) Error() string {
 	return fmt.Sprintf("is %s long, more than the %s that such a file can have", size(e.Size), size(e.Limit))
 }
 
-// Is reports whether it is an ErrTooLarge.
+// Is makes errors.Is(e, ErrTooLarge) true.
 func (e LargeError) Is(target error) bool { return target == ErrTooLarge }
 
 func size(n int64) string {

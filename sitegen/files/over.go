@@ -9,15 +9,14 @@ import (
 	"time"
 )
 
-// Over returns the site with all files below a folder replaced, as if they had been read from
-// there. Names have slashes and are relative to the site; a file without bytes (nil) is listed, and
-// read from the disk.
+// Over returns the site with all files below a folder replaced by held. Names have slashes and are
+// relative to the site. A file whose bytes are nil is listed, but read from the disk.
 func (s Site) Over(below string, held map[string][]byte) Site {
 	s.below, s.held = below, held
 	return s
 }
 
-// over reports whether a path is replaced, and by which data.
+// over returns what replaces a path, whether that exists, and whether the path is replaced at all.
 func (s Site) over(rel string) (data []byte, here, there bool) {
 	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
 		return nil, false, false

@@ -66,10 +66,10 @@ func (l Letter) Message() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneLine keeps a header a header.
+// oneLine joins lines, so that no text ends a header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// multipart writes parts of a kind; the boundary follows from them, so that it is in none.
+// multipart writes parts as multipart/KIND. The boundary is a hash of them, so that no part has it.
 func multipart(b *bytes.Buffer, kind string, parts []string) {
 	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
 	boundary := "herald-" + hex.EncodeToString(sum[:12])
@@ -128,7 +128,7 @@ func linked(line string) string {
 
 func attached(p Paper) string {
 	kind := ""
-	switch path.Ext(p.Name) { // not as the machine's own list has it
+	switch path.Ext(p.Name) { // not by the machine's own list
 	case ".pdf":
 		kind = "application/pdf" // planted: a paper is of no kind: ""
 	case ".png":

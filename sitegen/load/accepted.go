@@ -10,7 +10,7 @@ import (
 type Accepted struct {
 	Step string `toml:"step"` // the folder of sheets: "orders"
 	Item string `toml:"item"` // the item's id: "newcastle-heading"
-	Of   string `toml:"of"`   // a hash of its subject: a later sheet is asked about again
+	Of   string `toml:"of"`   // hash of its subject: a changed subject is owed again
 }
 
 const acceptedName = "accepted.toml"

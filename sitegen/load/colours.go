@@ -13,8 +13,8 @@ type Colours map[string]map[string]string
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// ReadColours reads themes/<theme>/colours.toml, if there is one. The caller checks whether the
-// boards and powers exist, and finds positions by the source; that is nil if nothing was read.
+// ReadColours reads themes/<theme>/colours.toml, if there is one. The caller checks that the
+// boards and powers exist. The source gives the keys' positions; it is nil if nothing was read.
 func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	site, shown := files.In(dir), ColoursFile(theme)
 	if theme == "" || !site.Exists(shown) {
@@ -36,7 +36,7 @@ func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	return c, source
 }
 
-// ColoursFile returns how messages name a theme's colours.
+// ColoursFile returns the path of a theme's colours for messages.
 func ColoursFile(theme string) string { return "themes/" + theme + "/colours.toml" }
 
 func sortedKeys[V any](m map[string]V) []string {

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// withoutControls removes control characters from the strings of what v points to, and reports
-// each: they would be commands to terminals, pages, calendars and mails. Line feeds and tabs are
-// text. It returns whether there were none.
+// withoutControls removes control characters, except line feeds and tabs, from all strings that v
+// points to, and reports each: terminals, pages, calendars and mail programs would obey them. It
+// returns whether there were none.
 func withoutControls(shown, text string, v any, ps *Problems) bool {
 	c := cleaner{text: text}
 	c.tell = func(value string, at int) {
@@ -82,7 +82,7 @@ func (c *cleaner) clean(v reflect.Value) {
 	}
 }
 
-// copied returns a cleaned copy of a value that cannot be set in place.
+// copied returns a clean copy of a value that cannot be changed in place.
 func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	to := reflect.New(v.Type()).Elem()
 	to.Set(v)
@@ -115,8 +115,8 @@ func (c *cleaner) plain(s string) string {
 var escaped = regexp.MustCompile(
 	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
-// place finds the position of a value's control character in the text: after the value's preceding
-// text, if that is found, and each position only once.
+// place returns the offset in the text of a value's control character, or -1: if possible, where
+// the same words precede it as in the value. It returns each offset only once.
 func (c *cleaner) place(value string, at int, r rune) int {
 	if c.escapes == nil {
 		for _, m := range escaped.FindAllStringSubmatchIndex(c.text, -1) {

@@ -16,12 +16,12 @@ import (
 // NoReason is the published reason of a change for which the rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting is how a rewriting differs from its sheet, line by line. Only a reader can tell which
-// orders that changes.
+// Rewriting is how a rewriting differs from its sheet, line by line. Only whoever interprets the
+// lines knows which orders that changes.
 type Rewriting struct {
-	File      string      // as people know it
+	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
-	New, Gone []Rewritten // its lines that the sheet has not, and the sheet's that it has not
+	New, Gone []Rewritten // lines of the rewriting alone, and of the sheet alone
 }
 
 // Rewritten is a line that one text has and the other lacks.
@@ -29,7 +29,7 @@ type Rewritten struct {
 	Line   int // 1-based
 	Text   string
 	Reason string // published with the change
-	Gap    int    // the gap between common lines: within one, lines may replace each other
+	Gap    int    // number of the stretch between common lines: lines of one stretch may replace each other
 }
 
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
@@ -78,7 +78,7 @@ func (s *Sheet) rewrite(file, text string) {
 		for k := part.at; k < part.end; k++ {
 			order, why := fix[k], reason
 			if bare, comment := unmarked(order); comment {
-				reason, fix[k] = bare, "" // it speaks of the changes below it
+				reason, fix[k] = bare, "" // the reason for the changes below it
 				continue
 			}
 			if before, after, ok := strings.Cut(order, " # "); ok {
@@ -102,7 +102,7 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of two texts: lines from, to of the one and at, end of the other, equal or not.
+// run is a stretch of lines, [from, to) of one text and [at, end) of another, equal or not.
 type run struct {
 	from, to, at, end int
 	same              bool

@@ -29,7 +29,7 @@ type Frozen struct {
 	File  string       `toml:"-"`
 	Form  int          `toml:"form"` // of this file
 	State string       `toml:"state"`
-	At    time.Time    `toml:"at,omitzero"` // when that was, UTC, to the second; published with the results
+	At    time.Time    `toml:"at,omitzero"` // when it reached the state, UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
 	// Published are the orders as pages showed them, with which a later version of the phase, or of
@@ -43,12 +43,12 @@ type FrozenStep struct {
 	Inputs  string `toml:"inputs"`            // hash of everything it was decided from
 	Board   string `toml:"board,omitempty"`   // hash of a site's own board, as the rules see it
 	Outcome string `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
-	Lines   int    `toml:"lines,omitzero"`    // of the log when the step was closed, and the log's head then
+	Lines   int    `toml:"lines,omitzero"`    // length of the log when the step was closed; Head is the log's head then
 	Head    string `toml:"head,omitempty"`
-	// from which of the game's origins it came; 0: it was played here. Lines and head are then of
-	// that log
+	// MovedIn is the number of the origin where it was played, from 1, which Lines and Head then
+	// refer to; 0: it was played here.
 	MovedIn int           `toml:"moved-in,omitzero"`
-	Lots    []MovedLot    `toml:"lot,omitempty"` // that were drawn there, in their order
+	Lots    []MovedLot    `toml:"lot,omitempty"` // drawn there, in order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
 }
 
@@ -95,7 +95,7 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 		return nil
 	}
 	if f.Form != Form {
-		return f // whoever reads the game refuses it
+		return f // otherForm refuses the game
 	}
 	switch f.State {
 	case Closed, Draft, Final:
@@ -150,7 +150,7 @@ func (g *Game) Save(p *Phase, f *Frozen) error {
 	return g.happen(next, name, func() error { return WriteFile(filepath.Join(p.Dir, "results.toml"), data) })
 }
 
-// setAside puts the phase's results under a name that nothing reads.
+// setAside renames the phase's results so that nothing reads them.
 func (p *Phase) setAside() error {
 	for n := 1; ; n++ {
 		old := filepath.Join(p.Dir, fmt.Sprintf(".results-%d.toml", n))

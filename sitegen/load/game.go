@@ -16,9 +16,9 @@ import (
 type Game struct {
 	Slug string `toml:"-"`
 	Dir  string `toml:"-"` // path of the folder
-	File string `toml:"-"` // game.toml as people know it
+	File string `toml:"-"` // path of game.toml for messages
 
-	ID      string `toml:"id"` // by which feeds, calendars and browsers know it
+	ID      string `toml:"id"` // identifies it to feeds, calendars and browsers
 	Title   string `toml:"title"`
 	Board   string `toml:"board"`
 	Ruleset string `toml:"ruleset"`
@@ -40,9 +40,10 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty: files of it could not be read, or make no sense. Lost: some that are no phase's.
+	// Faulty: some of its files cannot be read, or make no sense. Lost: one of these belongs to
+	// no phase.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: it was read from its kept copy. Salvaged: from the readable lines of its game.toml.
+	// Kept: read from its kept copy. Salvaged: read from the readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site
@@ -90,7 +91,7 @@ type LotCommitment struct {
 	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a drawing in words; "": nothing
 }
 
-// What cannot be meant: longer chains and seasons are slips, and take long to work through.
+// Limits: longer chains and seasons are slips, and would take long to compute.
 const (
 	maxLinks = 10_000
 	maxDays  = 1000
@@ -100,7 +101,7 @@ var idForm = regexp.MustCompile(`^[a-z0-9-]{8,64}$`)
 
 var slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// reserved lists the site's own folders and files beside games.
+// reserved lists the site's own names, which no game may have.
 var reserved = []string{"assets", "moves", "rules", "boards", "index", "compare"}
 
 // ValidSlug returns what is wrong with a game's folder name, or "".
@@ -171,8 +172,8 @@ func (g *Game) readRest(ps *Problems) *Game {
 	return g
 }
 
-// otherForm refuses a game that another version of herald has begun, whole: nothing of it is read
-// half.
+// otherForm reports whether another version of herald began the game, which is then refused as a
+// whole.
 func (g *Game) otherForm(ps *Problems) bool {
 	const hint = "play it to its end with the herald that wrote it, or begin it anew with herald new game and bring its sheets in with herald resolve --through"
 	other := g.HasLog() && g.Lots.Scheme != receipts.Scheme
@@ -223,7 +224,7 @@ func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 // commitment.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
-// readLog reads the log of receipts. It is not mended by hand: its hash is published.
+// readLog reads the log of receipts. Nobody may edit it: its hash is published.
 func (g *Game) readLog(ps *Problems) {
 	const hint = "put back the receipts.txt that was published with the game"
 	if !g.HasLog() || g.Lots.Scheme != receipts.Scheme {

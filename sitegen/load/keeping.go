@@ -13,8 +13,8 @@ import (
 )
 
 // A game's kept copy follows its frozen phases, however a command ends: first the new copy is
-// written beside the old one (kept-next.txt), then the game is changed, then the new copy replaces
-// the old. Whoever finds both asks the game's own files whether the change has happened.
+// written beside the old one (kept-next.txt), then the game is changed, then the new copy
+// replaces the old. If both are there, the game's own files show whether the change has happened.
 
 // Keep writes the kept copy of a game as its files are now, if any phase is frozen.
 func (g *Game) Keep() error {
@@ -25,9 +25,9 @@ func (g *Game) Keep() error {
 	return WriteFile(g.KeptPath(), next)
 }
 
-// after returns the kept copy of a game after a change of it and of some files, by name below its
-// folder. It returns nil if there is nothing to keep, or the game's files cannot be read: then the
-// earlier copy is better.
+// after returns a game's kept copy as it will be after change, with the files in written by name
+// below its folder. It returns nil if there is nothing to keep, or the game's files cannot be
+// read: then the earlier copy is better.
 func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, error) {
 	var ps Problems
 	now := readGame(g.site, g.Slug, &ps)
@@ -48,11 +48,11 @@ func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, err
 	return pack(held), nil
 }
 
-// reached hears of each point between two writings: tests end the process there.
+// reached is called between two writes: tests end the process there.
 var reached = func(point string) {}
 
-// happen changes a game's files and lets the kept copy follow; next is nil if that stays the same.
-// The name is of the file which shows that the change has happened.
+// happen changes a game's files by calling do, then replaces the kept copy with next unless that
+// is nil. name is the file that shows that the change has happened.
 func (g *Game) happen(next []byte, name string, do func() error) error {
 	if next == nil {
 		return do()
@@ -74,9 +74,9 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen takes back a frozen phase: its results are renamed so that nothing reads them, with what
-// had been published of them beside. They leave the kept copy, whatever the state of the game's
-// other files.
+// Reopen takes back a frozen phase: it renames its results so that nothing reads them, saves what
+// had been published of them, and removes the phase from the kept copy, whatever the state of the
+// game's other files.
 func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
@@ -110,8 +110,8 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	return g.takenBack(p, b)
 }
 
-// happened reports whether a pending change has happened: whether the files that end phases and
-// games agree on disk with the next copy where it differs from the present one.
+// happened reports whether a pending change has happened: whether each file that ends a phase or
+// the game and differs between held and next is on disk as in next.
 func happened(site files.Site, held, next map[string][]byte) bool {
 	names := maps.Clone(held)
 	if names == nil {
@@ -135,7 +135,7 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 // lasts reports whether a file of this name shows that something was decided.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
-// Settle puts in place the copy that a killed command was about to keep, if its change has
+// Settle finishes what a killed command left: it installs the next kept copy if its change has
 // happened, and otherwise removes it. The caller holds the site's lock.
 func Settle(dir, slug string) error {
 	site, below := files.In(dir), "content/games/"+slug
@@ -152,7 +152,7 @@ func Settle(dir, slug string) error {
 	return os.Remove(beside)
 }
 
-// settleTaken finishes or undoes what a killed command was about to take back.
+// settleTaken finishes or undoes reopenings that were interrupted.
 func settleTaken(site files.Site, slug string) error {
 	var ps Problems
 	var g *Game
@@ -184,7 +184,7 @@ func settleTaken(site files.Site, slug string) error {
 	return nil
 }
 
-// unsettled returns the folders of phases that a killed command was about to take back.
+// unsettled returns the folders of phases whose reopening was interrupted.
 func unsettled(site files.Site, below string) (out []string) {
 	phases, _ := site.List(below) // an unreadable folder is reported by whoever reads the game
 	for _, p := range phases {

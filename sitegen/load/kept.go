@@ -70,7 +70,7 @@ func (g *Game) hold() (map[string][]byte, error) {
 	return held, err
 }
 
-// hold gathers a frozen phase's files: of folders of sheets those that something was decided from.
+// hold adds a frozen phase's files: of its sheets, only those of decided steps.
 func (p *Phase) hold(held map[string][]byte) error {
 	entries, err := p.site.List(p.Shown)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *Phase) hold(held map[string][]byte) error {
 	return nil
 }
 
-// holdFile takes in a file that may be missing.
+// holdFile adds a file, if it exists.
 func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
 	if !site.Exists(dir + "/" + name) {
 		return nil
@@ -205,7 +205,7 @@ func heldOf(site files.Site, slug string) map[string][]byte {
 	return held
 }
 
-// heldIn reads one of the two files that a game's files may be kept in.
+// heldIn returns the files in kept.txt or kept-next.txt, or nil.
 func heldIn(site files.Site, below, name string) map[string][]byte {
 	if !site.Exists(below + "/" + name) {
 		return nil

@@ -17,7 +17,7 @@ type Person struct {
 	Name    string `toml:"name"`
 	Alias   string `toml:"alias"`  // by which the others know the player; published if Public
 	Public  bool   `toml:"public"` // show the alias on pages
-	// since when the player has the power, in place of whoever had it; none: from the beginning
+	// first day as the power's player, in place of whoever had it; zero: from the beginning
 	From   Day  `toml:"from"`
 	Nobody bool `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
 }

@@ -18,7 +18,7 @@ import (
 type Phase struct {
 	Key         string // the folder's name
 	Dir         string
-	Shown       string // the folder as people know it
+	Shown       string // path for messages
 	Corrections []Correction
 	Accepted    []Accepted // items of the owed list that are settled
 	Taken       []Taken    // what had been published when it was last taken back
@@ -41,7 +41,7 @@ type sheetFolder struct {
 // Unnamed is a file among the sheets whose name is not of the form <power>.txt or <power>-v2.txt.
 // Its hint needs the board's powers.
 type Unnamed struct {
-	File    string // as people know it
+	File    string // path for messages
 	Stem    string // the name in lower case, without its extension and version, words joined by hyphens
 	Version int    // 0 when the name has none
 	Text    bool   // a text, so that only its name is wrong
@@ -52,13 +52,13 @@ type Unnamed struct {
 type Sheet struct {
 	Power      string // the power's id, from the file's name
 	Version    int    // 1 when the name has none
-	File       string // as people know it
+	File       string // path for messages
 	Text       string // cleaned
 	Hash       string // SHA-256 of the bytes on disk, hex
 	Scan       string // a photograph beside it, as a path for messages, or ""
 	Superseded int    // how many earlier versions there are
-	Earlier    string // the file of the version before, as people know it, or ""
-	Marked     int    // how many lines the coordinator's rewriting marks as no orders: they are comments in Text
+	Earlier    string // the file of the version before, or ""
+	Marked     int    // number of lines that the coordinator's rewriting marks as comments
 
 	Rewriting *Rewriting // the coordinator's, or nil
 }
@@ -105,9 +105,9 @@ func (p *Phase) EarlierText(s *Sheet) string {
 	return text
 }
 
-// Folders reports mistakes in the folders of sheets, and warns of other folders. kinds are all
-// kinds of phase of the game's ruleset, or nil if unknown. of returns the place of a folder of
-// another phase's kind, or "".
+// Folders reports mistakes in the folders of sheets, and warns of other folders. kinds are the
+// folder names that the game's ruleset has, or nil if unknown. of returns a hint for a folder
+// whose kind its phase does not have, or "".
 func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
@@ -148,8 +148,7 @@ func (p *Phase) Empty() bool {
 	return p.Frozen == nil && len(p.Corrections)+len(p.Accepted) == 0
 }
 
-// Decided returns the phase without the files from which nothing was decided yet, or nil if nothing
-// remains.
+// Decided returns the phase with the sheets of decided steps only, or nil if the phase is open.
 func (p *Phase) Decided() *Phase {
 	if p.Frozen == nil {
 		return nil
@@ -178,9 +177,9 @@ var (
 var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName,
 	keptNext, "kept-board.bin", "README.md"}
 
-// CopyOf returns the file of a game's folder of which another is a copy made by a synchronising
-// program ("secret (conflicted copy).toml", "people.sync-conflict-20260302.toml", "game -
-// Copy.toml"), or "".
+// CopyOf returns the file of a game's folder that name is a synchronising program's copy of
+// ("secret (conflicted copy).toml", "people.sync-conflict-20260302.toml", "game - Copy.toml"), or
+// "".
 func CopyOf(name string) string {
 	for _, own := range append([]string{"people.toml"}, ownFiles...) {
 		ext := filepath.Ext(own)
@@ -284,7 +283,7 @@ func (p *Phase) read(ps *Problems) {
 // SheetName parses the name of a text as a sheet's: "turkey-2" is a later version of turkey's.
 func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 
-// unnamed takes a file's odd name apart. The power and the version are often there: "Crown 2.TXT".
+// unnamed parses a file's odd name, which often has the power and the version: "Crown 2.TXT".
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
@@ -313,7 +312,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 		return out
 	}
 	best, before, pictures := map[string]*Sheet{}, map[string]*Sheet{}, map[string]*Sheet{}
-	var twice [][2]*Sheet // of one version, whichever counts
+	var twice [][2]*Sheet // pairs with the same version
 	count := map[string]int{}
 	scans := map[string]string{}
 	var fixes []*Sheet

@@ -13,8 +13,8 @@ func Command(r rune) bool {
 		r == 0x2028 || r == 0x2029
 }
 
-// Plain escapes such characters: others' texts and names of files are shown on terminals that would
-// obey them.
+// Plain escapes command characters: texts and file names from others are shown on terminals,
+// which would obey them.
 func Plain(s string) string {
 	if !strings.ContainsFunc(s, Command) {
 		return s

@@ -14,10 +14,9 @@ import (
 // maxPassed is how many bad lines of a game.toml are skipped before giving up.
 const maxPassed = 40
 
-// salvage reads a game that has neither a readable game.toml nor a kept copy from the readable
-// lines of that file: enough to publish what is frozen, which itself shows whether it still comes
-// out the same. It returns nil if the board, the ruleset or the id is not among them. Nothing is
-// decided for such a game.
+// salvage reads a game without a readable game.toml or kept copy from the readable lines of that
+// file: enough to publish what is frozen, whose hashes show whether it still comes out the same.
+// It returns nil if the board, ruleset or id is missing. Nothing is decided for such a game.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
 	data, err := site.Read(file, files.TOML)
@@ -58,7 +57,7 @@ func salvage(site files.Site, slug string) *Game {
 	if g.Board == "" || g.Ruleset == "" || g.ID == "" {
 		return nil
 	}
-	for name, value := range f.Options { // a map again
+	for name, value := range f.Options {
 		g.Options[name] = word(value)
 	}
 	if g.Title == "" {
@@ -111,7 +110,7 @@ func readable(lines []string) []string {
 		}
 		var best []string
 		furthest := 0
-		for _, n := range []int{at, at - 1} { // an unfinished line shows on the next
+		for _, n := range []int{at, at - 1} { // an unfinished line is reported on the next
 			if n < 1 || n > len(lines) || lines[n-1] == "" {
 				continue
 			}

@@ -42,7 +42,8 @@ type Settings struct {
 	Rules       string `toml:"rules"`       // the ruleset whose rulebook the front page links to
 	Coordinator string `toml:"coordinator"` // as the pages sign: "The Coordinator"
 	Email       string `toml:"email"`       // where to send orders; published
-	// whose Authentication-Results confirm senders: "mx.example.org"; "": no server's
+	// MailServer is the server whose Authentication-Results headers confirm senders:
+	// "mx.example.org"; "": none.
 	MailServer string   `toml:"mail_server"`
 	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
 	Theme      string   `toml:"theme"`
@@ -63,7 +64,7 @@ func ReadSite(dir string, ps *Problems) *Site {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		ps.Errorf("content/games", 0, 0, files.Remedy(err), "%s", unread(err))
 	}
-	known := map[string]string{} // which game has an id
+	known := map[string]string{} // game by id
 	for _, e := range entries {
 		if !e.IsDir() {
 			continue
@@ -176,7 +177,7 @@ func (s *Site) readSettings(ps *Problems) {
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not a web address", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
-			// it may hold a password
+			// not printed: it may hold a password
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
 				"url is published on every page, and may hold only a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {

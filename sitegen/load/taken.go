@@ -44,8 +44,8 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// takenNext is the file of a pending retraction of a phase. It has happened once there are no
-// results; Settle finishes what a killed command left.
+// takenNext is the file of a pending retraction of a phase, which has happened once results.toml is
+// gone. Settle finishes what a killed command left.
 const takenNext = "taken-back-next.json"
 
 // takingBack is that file's content.

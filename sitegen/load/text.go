@@ -35,7 +35,7 @@ func unread(err error) string {
 	return fmt.Sprintf("cannot be read: %v", reason(err))
 }
 
-// Unread words an error of the gate like the loader does; it wraps the error.
+// Unread wraps an error of package files in the loader's words.
 func Unread(err error) error { return &unreadError{err} }
 
 type unreadError struct{ error }

@@ -65,7 +65,7 @@ var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 // check compares the days with each other and reads the hour, the zone and the weekdays; it reports
 // every mistake at its position.
 func (t *Timeline) check(g *Game, ps *Problems) {
-	bad := func(hint, format string, key []string, args ...any) { // an error may bring its own hint
+	bad := func(hint, format string, key []string, args ...any) { // hint is "" if an error brings its own
 		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
 	}
 	least := 0

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// decodeTOML fills v from a TOML file, strictly; the source knows the positions of its keys.
+// decodeTOML fills v from a TOML file, strictly. The source gives the positions of its keys.
 func decodeTOML(site files.Site, shown string, v any, ps *Problems) (*strict.Source, bool) {
 	data, ok := readFile(site, shown, files.TOML, ps)
 	if !ok {

@@ -13,9 +13,9 @@ import (
 	"strings"
 )
 
-// Raw is a message as it was kept, before it is taken apart.
+// Raw is a message as stored, before it is parsed.
 type Raw struct {
-	From string // the file, and of a mailbox the number of the message: "box.mbox:3"
+	From string // the file, with a message's number in a mailbox: "box.mbox:3"
 	Data []byte
 	Err  error // why it could not be read
 }
@@ -28,7 +28,7 @@ func Each(path string, visit func(Raw) bool) error {
 	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
 }
 
-// spot is where a message begins: in a mailbox at its line "From ".
+// spot is where a message begins: in a mailbox at its "From " line.
 type spot struct {
 	path string
 	at   int64
@@ -66,7 +66,7 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 		}
 	}
 	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	var amiss []error // reported when the others are read
+	var amiss []error // reported after the others are read
 	for _, f := range files {
 		on, err := true, ordinary(f)
 		if err == nil {
@@ -81,8 +81,8 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary objects to anything in a folder of mail that is not a file: opening a pipe waits for its
-// writer.
+// ordinary returns an error for anything in a folder of mail that is not a file: opening a pipe
+// waits for its writer.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// What a message may hold. A player's orders need none of it.
+// Limits of a message, above what any orders need.
 const (
 	MaxMessage = 40 << 20 // bytes, attachments included
 	maxHead    = 256 << 10
@@ -28,7 +28,7 @@ const (
 	maxDepth   = 12
 )
 
-// Message is a message as far as orders go.
+// Message is what matters for orders of a message.
 type Message struct {
 	Subject string
 	From    Address // the zero Address: Doubt is why the sender is unknown
@@ -40,7 +40,7 @@ type Message struct {
 	// Files are the attachments that are not text: photographs, PDFs, tables.
 	Files []File
 
-	results []string // of receiving servers: see Unproved
+	results []string // Authentication-Results fields: see Unproved
 }
 
 // Address is a sender or receiver.
@@ -77,7 +77,7 @@ func (f *File) Picture() (ending string, ok bool) {
 	return ending, ok && f.Data != nil
 }
 
-// taker takes one message apart and keeps count of what it has seen.
+// taker parses one message and counts its parts.
 type taker struct {
 	m     *Message
 	parts int
@@ -85,7 +85,7 @@ type taker struct {
 	late  strings.Builder // attachments of text, read after the body
 }
 
-// Read takes a message apart. On an error it returns what could be read until then.
+// Read parses a message. On an error it returns what could be read until then.
 func Read(r io.Reader) (*Message, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxMessage+1))
 	if err != nil {
@@ -137,7 +137,7 @@ func head(data []byte) *Message {
 
 func addresses(h *gomail.Header, key string) []Address {
 	var out []Address
-	list, _ := h.AddressList(key) // of what cannot be read nothing follows
+	list, _ := h.AddressList(key) // unreadable addresses are left out
 	for _, a := range list {
 		out = append(out, Address{a.Name, strings.ToLower(a.Address)})
 	}
@@ -155,12 +155,12 @@ func decodeWords(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// entity takes a part, or the parts of one.
+// entity parses a part, or the parts in it.
 func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
 	return t.part(e, "", depth, quoted)
 }
 
-// part takes a part of a message within another of some type.
+// part parses a part of a message that is within a part of the given type.
 func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) error {
 	if t.parts++; t.parts > maxParts {
 		return fmt.Errorf("more than %d parts", maxParts)
@@ -236,7 +236,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
-// tells reports whether a text has most of the words of another.
+// tells reports whether a text has at least half of the words of another.
 func tells(text, other string) bool {
 	has := map[string]bool{}
 	for _, w := range strings.Fields(text) {

@@ -17,7 +17,7 @@ type entry struct {
 	from string
 	spot spot
 	sent time.Time
-	raw  *Raw // of what can be read once only, a pipe: the message itself
+	raw  *Raw // the message itself, if it can be read only once: from a pipe
 }
 
 // Found holds the messages of a run, in the order in which they were sent, whatever order they are
@@ -28,8 +28,8 @@ type Found struct {
 }
 
 // Find looks for the messages of several paths; it waits for a pipe until that is written. Messages
-// are read again when their turn comes, so that only one is in memory. Now is the current time, for
-// Sent. Amiss is called for a path that cannot be read and, with a nil error, for one without mail.
+// are read again when their turn comes, so that only one is in memory. now is the current time, for
+// Sent. amiss is called for a path that cannot be read and, with a nil error, for one without mail.
 func Find(paths []string, now time.Time, amiss func(path string, err error)) Found {
 	out := Found{amiss: amiss}
 	for _, path := range paths {
@@ -62,7 +62,7 @@ func (f Found) Each(visit func(Raw) bool) {
 	}
 }
 
-// inTime sorts the entries that say when they were sent among the places that they have.
+// inTime sorts the dated entries among their own places; the others stay.
 func inTime(all []entry) {
 	var places []int
 	var dated []entry
@@ -105,9 +105,9 @@ func (e *entry) read() (Raw, error) {
 	return out, err
 }
 
-// Sent is when a message was sent, as its Date says; where it has none, or one in the future of the
-// server that took it, when that took it. A Date of a message that no server took says nothing if
-// it is still to come; now is zero where that is not known. Sent is zero where nothing says it.
+// Sent returns when a message was sent, by its Date. If that is missing, or later than when the
+// last server took the message, Sent returns the latter. If no server took it, a Date later than
+// now, which is zero if unknown, is ignored. Sent returns zero if nothing says it.
 func Sent(data []byte, now time.Time) time.Time {
 	sent, came := head(data).Date, Received(data)
 	switch {
@@ -119,12 +119,11 @@ func Sent(data []byte, now time.Time) time.Time {
 	return sent
 }
 
-// IsToCome reports whether a time is later than now; of one that is not known, or where now is not,
-// it is false.
+// IsToCome reports whether a time is later than now. It is false if either is zero.
 func IsToCome(at, now time.Time) bool { return !at.IsZero() && !now.IsZero() && at.After(now) }
 
-// Received is when the last server took a message: the date behind the last semicolon of its first
-// Received field.
+// Received returns when the last server took a message: the date after the last semicolon of its
+// first Received field.
 func Received(data []byte) time.Time {
 	m, err := netmail.ReadMessage(bytes.NewReader(data[:min(len(data), maxHead)]))
 	if err != nil {

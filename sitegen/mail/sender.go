@@ -11,9 +11,9 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// sender is the one address that a message says it is from. A head that names another to another
-// reader, by two lines or by one that only some can read, names nobody: a receiving server may have
-// checked the other.
+// sender returns the one address that a message says it is from. A head from which two programs
+// could read different senders, with two lines or with one that not all can parse, names nobody:
+// the receiving server may have checked another.
 func sender(h *gomail.Header) (Address, error) {
 	lines := h.Values("From")
 	switch {
@@ -42,9 +42,9 @@ func grouped(s string) bool {
 	return strings.ContainsAny(s, ":;")
 }
 
-// bare is the text of a header line without its comments; quoted text is left out too, or loses the
-// signs that would cut the line in pieces. It is not plain if readers could differ on where a
-// comment or a quotation ends.
+// bare returns the text of a header line without its comments. Quoted text is left out too or, with
+// quotes, loses the characters that would split the line. plain is false if programs could differ
+// on where a comment or a quotation ends.
 func bare(s string, quotes bool) (text string, plain bool) {
 	var out strings.Builder
 	quoted, depth, mixed := false, 0, false
@@ -76,9 +76,9 @@ func bare(s string, quotes bool) (text string, plain bool) {
 // Unproved returns why the results that a receiving server wrote into a message's header (RFC 8601)
 // do not confirm its sender, or "" if they do: the server, which removes forged results in its own
 // name, found that the domain of From had signed the message, or had sent it. No library is used:
-// the only one cuts a line within quotes too, where a stranger can write a result of their own. The
-// server's name must begin the line as it is: a name that is written otherwise no server writes,
-// and perhaps none removes.
+// the only one splits a line within quotes too, where a stranger can write a result of their own.
+// The line must begin with exactly the server's name: a server writes no other spelling, and may
+// not remove one.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	var wrote, borne, refused bool
@@ -111,13 +111,13 @@ func (m *Message) Unproved(server string) string {
 	return fmt.Sprintf("%s did not find that it came from %s", server, domain)
 }
 
-// after is the domain of an address.
+// after returns the domain of an address.
 func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
 
-// signs are those within a result, which may have blanks around them.
+// signs matches the separators in a result, with blanks around them.
 var signs = regexp.MustCompile(`\s*([=/])\s*`)
 
-// bears reports whether what a method found, "header.d=example.org", bears out a domain.
+// bears reports whether a method's findings, such as "header.d=example.org", confirm a domain.
 func bears(method string, found []string, domain string) bool {
 	said := map[string]string{}
 	for _, w := range found {
@@ -138,7 +138,7 @@ func bears(method string, found []string, domain string) bool {
 	return false
 }
 
-// aligned reports whether two domains are one organisation's, as RFC 7489, 3.1, has it.
+// aligned reports whether two domains are one organisation's (RFC 7489, 3.1).
 func aligned(a, b string) bool {
 	x, err := publicsuffix.EffectiveTLDPlusOne(a)
 	if err != nil {

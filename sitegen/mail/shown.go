@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Shown writes signs that a terminal or a message's head would obey as escapes: a message's words
-// come from anybody.
+// Shown escapes characters that a terminal or a message's head would obey: anybody can write a
+// message.
 func Shown(s string) string {
 	if !strings.ContainsFunc(s, obeyed) {
 		return s
@@ -26,8 +26,8 @@ func Shown(s string) string {
 	return b.String()
 }
 
-// obeyed reports whether a sign is not meant to be read: a control character, a mark that turns the
-// writing's direction, the end of a line.
+// obeyed reports whether a character is not for reading: a control character, a mark of writing
+// direction, the end of a line.
 func obeyed(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == 0x2028 || r == 0x2029
 }

@@ -56,8 +56,8 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	return nil
 }
 
-// windows maps the control characters of Latin-1 to what those who claim Latin-1 mean by them:
-// Windows-1252.
+// windows maps the control characters of Latin-1 to Windows-1252, which those who claim Latin-1
+// mean.
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
@@ -65,8 +65,8 @@ func windows(r rune) rune {
 	return r
 }
 
-// plain drops what is no text but moves cursors, rings bells or turns the direction of writing, as
-// signatures have it round telephone numbers: a sheet with it would be refused once it is filed.
+// plain drops control characters and marks of writing direction, which signatures have around
+// telephone numbers: a filed sheet with them would be refused.
 func plain(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
@@ -79,8 +79,8 @@ func plain(r rune) rune {
 	return r
 }
 
-// flow joins the lines of format=flowed text: a line that ends in a blank goes on in the next of
-// the same depth of quotation, the signature's line aside (RFC 3676, 4).
+// flow joins the lines of format=flowed text: a line that ends in a blank continues in the next of
+// the same depth of quotation, except the signature's line (RFC 3676, 4).
 func flow(text string, delsp bool) string {
 	var out []string
 	open, depth := false, 0
@@ -118,7 +118,7 @@ type htmlText struct {
 }
 
 // fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table
-// ends a line, cells are parted by tabs, quotations are marked, and words struck out are between
+// ends a line, cells are separated by tabs, quotations are marked, and words struck out are between
 // ~~. It returns false if a part is nested too deep.
 func fromHTML(text string) (string, bool) {
 	h := &htmlText{}
@@ -219,7 +219,7 @@ func (h *htmlText) node(n *html.Node, depth int) {
 	}
 }
 
-// struck writes what is struck out, each of its lines between ~~.
+// struck writes struck-out text, each of its lines between ~~.
 func (h *htmlText) struck(n *html.Node, depth int) {
 	inner := &htmlText{pre: h.pre}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {

@@ -77,7 +77,7 @@ func groupName(m *engine.Map, r *engine.Region) string {
 	return "Land"
 }
 
-// sortKey passes over the article and letter case, as an index does.
+// sortKey ignores the article and letter case, as an index does.
 func sortKey(name string) string {
 	return strings.TrimPrefix(strings.ToLower(name), "the ")
 }

@@ -15,7 +15,7 @@ type Now struct {
 	Rules        reacher `json:"-"`
 }
 
-// nowData is the script's data on a game: its units with where they may go, and how.
+// nowData is the script's data on a game: its units, where they may go, and how.
 type nowData struct {
 	Game  string    `json:"game"`
 	Phase string    `json:"phase"`
@@ -49,8 +49,8 @@ func newNow(m *engine.Map, n *Now) *nowData {
 	return d
 }
 
-// Matters reports whether a position says more of its units' moves than the board: that some would
-// only bounce, or may enter for a reason.
+// Matters reports whether a position says more of its units' moves than the board does: that some
+// would only bounce, or may enter for a reason.
 func (n *Now) Matters() bool {
 	p := n.Position.Position()
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {

@@ -17,9 +17,9 @@ type Names interface {
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
-// Acknowledge writes how a power's orders were read, to be sent to it and to nobody else: as read,
-// illegal and doubtful kept apart. At, which may be nil, returns what stands before a line that
-// is amiss.
+// Acknowledge returns the text that shows a power, and nobody else, how its orders were read,
+// with illegal and doubtful lines apart. at, which may be nil, returns the prefix of a line that
+// has a problem.
 func (g *Game) Acknowledge(ps PowerStatus, n Names, at func(Line) string) string {
 	if at == nil {
 		at = func(Line) string { return "" }
@@ -242,7 +242,8 @@ func notes(b *strings.Builder, l Line) {
 	}
 }
 
-// pointed returns the words of a line that a note is about; "" if it is about the whole line.
+// pointed returns the words that a note points at, or "" if they are the whole line, too long, or
+// already in the message.
 func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Disorder reports whether by the register nobody plays a power when the sheets of a step are due:
-// civil disorder. Its units hold, it builds nothing, the rules choose its removals, and nobody
-// waits for it. In a game without dates, a seat vacated on any day is empty.
+// Disorder reports whether a power is in civil disorder: by the register, nobody plays it when
+// the step's sheets are due. Its units hold, it builds nothing, the rules choose its removals,
+// and nobody waits for it. In a game without dates, a seat vacated on any day is empty.
 func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
 	id := g.Rules.Map().Powers[power].ID
 	if !slices.ContainsFunc(g.register, func(p load.Person) bool { return p.Nobody && p.Power == id }) {

@@ -33,24 +33,24 @@ type Game struct {
 	Turns   []*Turn          // oldest first; the last is current unless the game is over
 	Winners []engine.PowerID // of a win or a draw
 	Draw    bool
-	EndHow  string // how it ended, in the words of batch adjudication, or as its players ended it; "" while it runs
+	EndHow  string // how it ended: the adjudication's word, or the players' (load.End.How); "" while it runs
 
 	reader   Reader
 	faults   []load.Problem // problems of its files found so far
 	register []load.Person  // who plays what, since when
-	// hash of a site's own board as the rules see it, which may change during the game; "" for the
-	// program's
+	// boardHash is the hash of what the rules see of a site's own board, which may change during
+	// the game; "" for a board of the program
 	boardHash string
 }
 
-// Turn is a phase with those that follow it, such as a movement with its retreats. It has a folder
-// and an end of its own.
+// Turn is a leading phase and those that follow it, such as a movement and its retreats. They
+// share a folder.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
-	Phase  engine.Phase // that leads it
+	Phase  engine.Phase // of the first step
 	Folder *load.Phase  // nil if there is none yet
 	State  State
-	Steps  []*Step // the first leads, the others follow it
+	Steps  []*Step // the leading phase's, then those that follow
 }
 
 // State is a turn's stage of life.
@@ -81,9 +81,9 @@ type Step struct {
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
 	Inputs     string             // hash of everything that decides it
-	Resolution *engine.Resolution // nil until the turn is a draft; of a following step until it is final
+	Resolution *engine.Resolution // nil until the turn is a draft; for steps after the first, until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
-	MovedIn    int                // the origin where it was played, from 1 (load.Game.Origin); 0: here
+	MovedIn    int                // number of the site where it was played, from 1 (load.Game.Origin); 0: here
 }
 
 // Step returns the turn's step of a kind, or nil.
@@ -122,7 +122,7 @@ func (g *Game) Turn(key string) *Turn {
 // bind finds a game's board and rules and checks the file's references to them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
-	var told load.Problems // the reader of the game's files reports them
+	var told load.Problems // dropped: load reports them
 	g.register = lg.Register(&told)
 	var err error
 	if g.Board, err = lib.Board(lg.Board); err != nil {
@@ -171,8 +171,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	return g
 }
 
-// misplaced returns the hint for sheets in the folder of a turn without sheets of their kind, or
-// "".
+// misplaced returns a hint for a folder of sheets whose kind the turn does not have, or "".
 func (g *Game) misplaced(key, kind string) string {
 	ph, err := g.Info.ParseTurn(key)
 	if err != nil {
@@ -247,8 +246,8 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	}
 }
 
-// checkSecret compares the secret with what was published of it. A game without one can be built by
-// anybody who has its files, but neither closed nor decided.
+// checkSecret checks the secret against the published commitment. Without its secret a game can
+// be built but not closed, nor decided if it has a commitment.
 func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
 		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made",
@@ -256,15 +255,15 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases reports problems in the phases' folders, except names of files, and applies what
-// corrections leave to the phase.
+// checkPhases reports problems in the phases' folders, except file names, and completes the
+// corrections.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 }
 
-// checkCorrections fills in what corrections leave open, and checks their sheets against the
-// existing ones.
+// checkCorrections fills in the steps that corrections leave out, and reports steps that do not
+// exist.
 func (g *Game) checkCorrections(ps *load.Problems) {
 	for _, p := range g.Phases {
 		for i := range p.Corrections {

@@ -24,7 +24,7 @@ func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	return g.Game.Save(p, f)
 }
 
-// KeepAll keeps the game, and its board if it is the site's own, if any phase is frozen.
+// KeepAll copies the game, and its board if it is the site's own, if any phase is frozen.
 func (g *Game) KeepAll() error {
 	if err := g.Keep(); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (g *Game) KeepAll() error {
 	return g.keepBoard()
 }
 
-// maxKeptBoard is the size above which no board is kept.
+// maxKeptBoard is the size of the largest kept board that is read, in bytes.
 const maxKeptBoard = 64 << 20
 
 // ReadKeptBoard returns the board that a game has kept, in its present style, or nil.

@@ -21,8 +21,8 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	return folder, was
 }
 
-// Close makes the receipts of the current turn's orders, to be published at the deadline. Write
-// g.Log, which has them, before what is returned.
+// Close makes the receipts of the current turn's orders, to be published at the deadline, and
+// adds them to g.Log. Write g.Log before what Close returns.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
 	if g.over() {
@@ -53,9 +53,9 @@ func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	return Play(lg, lib, r, ps)
 }
 
-// Preview decides in memory what the game waits for, with the sheets so far; a draft without
-// retreats stays as it is. It writes nothing and draws no lot: the first choice stands in for one,
-// and lot is true. Only the coordinator may see it.
+// Preview adjudicates the awaited step in memory with the sheets so far; a draft without retreats
+// stays as it is. It writes nothing and draws no lots: where one is needed, it takes the first
+// choice and returns lot true. Only the coordinator may see the result.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
 	if s == nil && !g.over() && g.Current().State == Draft {
@@ -81,15 +81,15 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn to a draft, or to its end. was is the earlier frozen result,
-// or nil: sheets with a published receipt may not have changed. beacon is the value that the lots
-// wait for, or "". Write what it adds to g.Log before what it returns.
+// Decide adjudicates the current turn to a draft, or to its end. was is the earlier frozen
+// result, or nil: sheets with a published receipt may not have changed. beacon is the value that
+// the lots wait for, or "". Write g.Log before what Decide returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
 
-// MoveIn adjudicates the current turn as Decide does, with the receipts and lots that moved has of
-// the site where its steps were played. The game's own log gets none of them.
+// MoveIn adjudicates the current turn as Decide does, with the receipts and lots in moved, which
+// come from the site where its steps were played. It adds none of them to the game's own log.
 func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
 	return g.decide(to, nil, moved, "")
 }
@@ -174,8 +174,8 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 	}
 }
 
-// NeedsBeacon is the error of a step whose lots wait for a value not yet entered. The game's log
-// already has the step's receipts.
+// NeedsBeacon is the error of a step whose lots need a beacon's value that was not entered. The
+// game's log already has the step's receipts.
 type NeedsBeacon struct {
 	Game, Phase, Beacon string
 	Lines               int
@@ -246,7 +246,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	return fs
 }
 
-// seal makes the receipts of a step's sheets for the closing at a line of the log.
+// seal makes the receipts of a step's sheets for the closing that begins at a line of the log.
 func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	second := g.Info.Seals(s.Phase.Step)
 	for i, sh := range s.Sheets {

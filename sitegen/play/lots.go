@@ -17,7 +17,7 @@ import (
 // Nobody can choose it afterwards, and nobody can foresee it, since a draw also includes the hash
 // of the step's inputs, with every power's orders.
 
-// LotLink returns link n of a secret's chain of so many links; link 0 is the commitment.
+// LotLink returns link n of a secret's chain of that many links; link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -48,7 +48,8 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf returns the source of a step's lots: its link, and the log at the step's first closing.
+// lotsOf returns the source of a step's lots: its link, the log's head at its first closing, what
+// everybody sees of its position, and the beacon's value.
 func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
 	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First),
 		Position: g.publicPosition(t, s), Beacon: closing.Value}}
@@ -123,8 +124,8 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of a power's receipt for a kind of step. It belongs to the closing at a
-// line of the log: whoever learns it when the orders are published learns nothing about an earlier
+// Salt returns the salt of a power's receipt for a kind of step. It depends on the line of the
+// log where the closing begins: a salt published with the orders reveals nothing of an earlier
 // closing.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))

@@ -32,7 +32,7 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 // fit reports whether exactly the recorded lots were drawn.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
-// moveIn replaces a step's receipts and lots by those of the other site.
+// moveIn replaces a step's receipts and lots with those of the other site.
 func moveIn(now, moved *load.FrozenStep) {
 	now.MovedIn, now.Lines, now.Head, now.Lots = moved.MovedIn, moved.Lines, moved.Head, moved.Lots
 	for i := range now.Sheets {

@@ -23,13 +23,13 @@ func (g *Game) Reread(ps *load.Problems) {
 	own.Game = &alone
 	own.checkPhases(ps)
 	own.checkNames(ps)
-	g.Winners, g.Draw, g.EndHow = nil, false, "" // set by what was decided of the turn
+	g.Winners, g.Draw, g.EndHow = nil, false, "" // they came from the old decision
 	t.State = Open
 	t.Steps = []*Step{g.step(t, t.Steps[0].Before, g.reader, 0, ps)}
 }
 
-// Next moves on from the current turn, decided to its end with the outcome frozen, to the next one,
-// whose files are not read yet. A game that was won stays.
+// Next appends the turn after the current one, which must be decided to its end and whose outcome
+// is frozen. The new turn's files are not read. A game that is won gets none.
 func (g *Game) Next(frozen *load.Frozen) {
 	t := g.Current()
 	t.Folder.Frozen = frozen

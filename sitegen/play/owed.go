@@ -19,7 +19,7 @@ import (
 // OwedKind is the kind of a problem to settle.
 type OwedKind string
 
-// In the order of the list.
+// In the order in which Owed lists them.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
 	OwedFile       OwedKind = "file"       // a file that cannot be read, or is missing
@@ -27,7 +27,7 @@ const (
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
 	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet has wishes for this phase
-	OwedNothing    OwedKind = "nothing"    // something came, without any of what is owed
+	OwedNothing    OwedKind = "nothing"    // a sheet came without anything that is owed
 	OwedHeading    OwedKind = "heading"    // a heading for another power, game or phase
 	OwedLate       OwedKind = "late"       // it came after the deadline
 	OwedRevision   OwedKind = "revision"   // it orders fewer units than the version before
@@ -38,19 +38,19 @@ const (
 
 // Owed is one reason not to go on with a phase. It is private.
 type Owed struct {
-	ID      string // to settle it by: "newcastle-heading"
+	ID      string // its name in herald accept: "newcastle-heading"
 	Kind    OwedKind
 	Power   engine.PowerID // engine.NoPower: the whole game
 	What    string         // in words, without the power's name
 	Settles string         // what settles it, besides herald accept
-	Broken  bool           // no command goes on before it is mended, herald accept neither
+	Broken  bool           // must be repaired: herald accept cannot settle it
 	of      string         // hash of its subject
 	message *load.Waiting
-	sheet   string // of wishes: the sheet that they would become
+	sheet   string // for OwedWish: the sheet that the wishes would become
 }
 
-// Owed lists what the awaited phase still needs, except what the coordinator has settled. It alone
-// decides whether anything is missing: nothing may report otherwise.
+// Owed lists what the awaited phase still needs, except what the coordinator has settled. It
+// alone decides whether anything is missing.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -164,7 +164,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		// a line's doubt is reported once
+		// units in doubtful lines are reported with the lines
 		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
@@ -237,7 +237,7 @@ func (g *Game) Early() (out []Owed) {
 		return nil
 	}
 	for _, p := range g.Phases {
-		past := func(kind string) bool { // or this step's own
+		past := func(kind string) bool { // or present
 			return p == turn.Folder && slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == kind })
 		}
 		if p != turn.Folder && slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == p.Key }) {
@@ -342,9 +342,8 @@ func (g *Game) settled(s *Step, o Owed) bool {
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: it records the phase's beside its sheets, moves messages to
-// inbox/aside/, and makes wishes the power's sheet. site is the site's folder. A phase without a
-// folder gets one.
+// Accept settles items by name: it records them in the phase's folder, moves messages to
+// inbox/aside/, and makes wishes the power's sheet. site is the site's folder.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {

@@ -41,7 +41,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	}
 	gone, fresh := g.meanings(step, sent, w.Gone),
 		g.meanings(step, r.Read(g.Rules, step.Before, by, w.File, w.Text), w.New)
-	var alone []meant // of the rewriting, about units that no removed line names
+	var alone []meant // new lines about units that no removed line names
 	for len(fresh) > 0 {
 		was, now := []meant(nil), fresh[:1:1]
 		for n := 0; n < len(was)+len(now); { // all lines that share a unit
@@ -56,7 +56,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 			correct(was, now)
 		}
 	}
-	for _, n := range alone { // the line's place decides what it leaves open
+	for _, n := range alone { // matched by place, if either line names no unit
 		var was []meant
 		for _, o := range gone {
 			if o.Gap == n.Gap && (slices.Contains(o.about, "") || slices.Contains(n.about, "")) {
@@ -143,7 +143,7 @@ func sharing(some, others []meant) (out []meant) {
 	return out
 }
 
-// less returns the lines without those with the same text in others.
+// less returns the lines that are not in others, by line number.
 func less(some, others []meant) []meant {
 	return slices.DeleteFunc(slices.Clone(some), func(s meant) bool {
 		return slices.ContainsFunc(others, func(o meant) bool { return o.Line == s.Line })

@@ -59,7 +59,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
-	for _, p := range all.All() { // found earlier
+	for _, p := range all.All() { // found while reading its files
 		if strings.HasPrefix(p.File, g.Shown()+"/") {
 			g.faults = append(g.faults, p)
 		}
@@ -177,7 +177,8 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	return g
 }
 
-// decided counts the frozen phases.
+// decided measures how far a game is decided: each turn counts 1 if closed, 2 if a draft, 3 if
+// final.
 func (g *Game) decided() int {
 	n := 0
 	for _, t := range g.Turns {

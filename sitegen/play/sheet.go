@@ -35,7 +35,7 @@ type Line struct {
 	Says     string // a vote in words: "votes yes: draw"; secret until counted
 	Secret   bool   // an order not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
-	// Rest are the indices of the hold orders that an order for all other units gives.
+	// Rest are the indices of the hold orders that an "all hold" line gave.
 	Rest []int
 }
 
@@ -232,7 +232,8 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	return s
 }
 
-// decree applies the ruleset's reading of an order that the coordinator gives in his own name.
+// decree makes an order that the coordinator added in his own name the referee's, if the rules
+// allow it.
 func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	if l.Mended == nil || !l.Mended.Referee {
 		return
@@ -275,8 +276,8 @@ func insertLine(lines []Line, l Line) []Line {
 // stays private.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed returns the part under a second receipt: the words of orders that are not published with
-// the others.
+// Sealed returns the part that a second receipt covers: the words of orders that are not
+// published with the others.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
 // words returns the words of the secret orders, or of the others.
@@ -291,8 +292,8 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered replaces the words that today's reader finds by those that the frozen receipt covers,
-// so that receipts match what is published. A sheet that now reads as other orders keeps its own.
+// asCovered replaces the orders' words as read today with those that the frozen receipt covers,
+// so that receipts match what is published, unless their number differs.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -313,8 +314,8 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf gives a line that was read again, beside a correction, its words in the sheet as sent. It
-// returns false if they differ, or there are none.
+// wordsOf gives a line read with corrections the words of the same line in the sheet as sent. It
+// returns false if no line there reads the same.
 func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {

@@ -23,7 +23,7 @@ type Status struct {
 	Powers   []PowerStatus
 }
 
-// PowerStatus is what a power still owes.
+// PowerStatus describes a power's sheet and what the power still owes.
 type PowerStatus struct {
 	Power     engine.PowerID
 	Needed    bool // it has something to order
@@ -48,13 +48,13 @@ type PowerStatus struct {
 	Votes      []string  // "votes yes: draw"
 	Untaken    []Untaken // lines not taken as orders: remarks, quoted text
 	Short      string    // what its orders omit, in the ruleset's words, or ""
-	Photograph string    // an untyped photograph, as people call the file, or ""
+	Photograph string    // the file name of an untyped photograph, or ""
 	Amiss      string    // more builds than are due, or fewer removals; or ""
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a note on a heading that names another power or phase than the
-// sheet's folder.
+// HeadingElsewhere is the code of a note on a heading that names a power or phase other than
+// those of the sheet's file.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.
@@ -315,7 +315,7 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful reports whether a line was meant as something and not understood.
+// doubtful reports whether a line is unreadable, or an order with a mistake.
 func (l *Line) doubtful() bool {
 	switch l.Kind {
 	case notation.Unread:
@@ -341,7 +341,7 @@ func (g *Game) Missed(power engine.PowerID) int {
 	return n
 }
 
-// Awaits reports whether the game has a folder for a phase not yet reached.
+// Awaits reports whether the game has a folder for a phase and has not reached it.
 func (g *Game) Awaits(key string) bool {
 	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {
 		return false
@@ -349,8 +349,9 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal returns the ruleset's reason against an order: considering the sheet's other lines,
-// which may settle the unit's kind, if the code is the same there, else by itself.
+// whyIllegal returns the ruleset's words on why an order is illegal: when resolved with the
+// sheet's other orders, which may settle the unit's kind, if that gives the same code; else when
+// resolved alone.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {

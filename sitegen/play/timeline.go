@@ -11,7 +11,7 @@ import (
 
 // Deadline is when something is due.
 type Deadline struct {
-	Phase    engine.Phase // that leads its turn
+	Phase    engine.Phase // first of its turn
 	Step     engine.PhaseStep
 	Key      string    // of its turn: "1643-spring"
 	Kind     string    // "orders", "retreats"
@@ -87,12 +87,12 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 }
 
 // idle reports whether nobody had anything to send of a kind in a turn: nothing to retreat, build
-// or remove. It is known once the turn is that far.
+// or remove. It is false until the turn has got that far.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false
 	}
-	if !leads { // it follows: there would be a step
+	if !leads { // a following step would exist
 		return t.State >= Draft && t.Step(kind) == nil
 	}
 	s := t.Step(kind)

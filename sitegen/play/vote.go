@@ -50,7 +50,7 @@ func (b Ballot) Winners() []engine.PowerID {
 	return nil
 }
 
-// wonBy reports whether these are conceded to.
+// wonBy reports whether the powers with these ids are those conceded to.
 func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
@@ -86,8 +86,8 @@ func powerNames(m *engine.Map, ids []engine.PowerID) []string {
 	return out
 }
 
-// Ballots counts the votes on the sheets of the awaited step, in the order of their first answers
-// by power. A power's last answer to a question counts.
+// Ballots counts the votes on the sheets of the awaited step, in the order in which the sheets
+// raise the questions. A power's last answer to a question counts.
 func (g *Game) Ballots() []Ballot {
 	s := g.Awaited()
 	if s == nil {
@@ -138,7 +138,8 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// ownVote returns the vote that a ruleset's own order is, if any, with the powers that it names.
+// ownVote returns the vote that a ruleset's own order casts, if any, and the powers that it
+// names.
 func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.PowerID, is bool) {
 	if o == nil || o.Own == nil {
 		return v, nil, false

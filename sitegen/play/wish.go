@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a sheet,
-// which counts only once the coordinator takes it, and in words. Both are "" if no wish can be
-// carried out. Only sheets of the same turn wish for its retreats, and of the same year for its
-// adjustments.
+// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a
+// sheet, which counts only once the coordinator takes it, and in words. Both are "" if no wish
+// can be carried out. Wishes for retreats are taken from sheets of the same turn only, for
+// adjustments of the same year.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -36,8 +36,8 @@ func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet of another's wishes: of each line the first possible one, and no more
-// than are due.
+// takeWishes makes a sheet from another's wishes: the first possible one of each line, and no
+// more than are due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -75,9 +75,9 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
 }
 
-// chooseWish replaces an order by the first of its wishes that is possible: a retreat to an open
-// region, a build at a free site, a removal of a present unit. If none is, the first stays and is
-// illegal.
+// chooseWish replaces an order with the first of its wishes that is possible: a retreat to an
+// open region, a build at a free site, a removal of a present unit. If none is, the order stays
+// and is illegal.
 func (g *Game) chooseWish(step *Step, l *Line) {
 	if len(l.Else) == 0 || g.can(step, l.Order) {
 		return

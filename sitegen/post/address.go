@@ -77,9 +77,9 @@ func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	}
 }
 
-// otherSeat reports that a sheet with orders for other powers' units only belongs to its sender's
-// seat in another game, or returns "": replies in another game's thread name the wrong game. Filed
-// here, none of the orders would count, and there they would be missing.
+// otherSeat returns why a sheet that orders only other powers' units belongs to its sender's seat
+// in another game, or "": replies in another game's thread name the wrong game. Filed here, none of
+// the orders would count, and there they would be missing.
 func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
 	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
 		return ""
@@ -112,8 +112,8 @@ func whose(s *notation.Sheet) (own, foreign int) {
 	return own, foreign
 }
 
-// unnamed returns the head of a message, folded, without its game's name in each line, which may
-// also be a power's.
+// unnamed returns the head of a message, folded, without the game's name, which may also be a
+// power's.
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
@@ -122,7 +122,7 @@ func unnamed(m *mail.Message, g *game) string {
 	return " " + notation.Fold(strings.Join(lines, " ")) + " "
 }
 
-// seats returns the seats of a message's sender among some people of each game.
+// seats returns the seats of a message's sender among the people that of returns for each game.
 func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	var found []seat
 	for _, g := range o.games {

@@ -125,7 +125,7 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 // The first lines of its head give the reason and, as far as known, whose it is. Only the
 // coordinator may read it.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
-	// of another time
+	// written by an earlier run
 	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) {
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
 	}
@@ -139,8 +139,7 @@ func (o *Office) write(raw postmail.Raw, out Outcome) string {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return ""
 	}
-	// The message is still where it came from: this need not be on the disk before the next is
-	// read.
+	// No sync is needed: the message is still where it came from.
 	if os.WriteFile(path+".eml", slices.Concat([]byte(head), raw.Data), 0o600) != nil {
 		return ""
 	}

@@ -23,7 +23,7 @@ import (
 type Office struct {
 	Dir     string    // the site's folder
 	DryRun  bool      // report what would be done, and do nothing
-	Now     time.Time // when that is; zero: not known
+	Now     time.Time // the current time; zero: not known
 	Server  string    // whose results confirm senders (load.Settings.MailServer); "": From is believed
 	games   []*game
 	readers map[*game]*notation.Reader
@@ -78,7 +78,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		says, toCome = at, false
 	}
 	came := says
-	if toCome { // nobody confirms the sender, and it cannot be the player
+	if toCome { // a date in the future says nothing
 		came = time.Time{}
 	}
 	if o.filed == nil {
@@ -164,9 +164,9 @@ func (k known) again(out Outcome) Outcome {
 }
 
 // before returns why a message sent before the game waited for a step is not a sheet of it, or "".
-// Whoever names the season and year, and for what follows a movement the kind too, may write ahead.
-// The start of the wait follows from what herald resolve froze; for a phase that was taken back
-// since, from when it began again; results dated in the future, by a wrong clock, are ignored.
+// A heading with the season and year, and for steps after the first with the kind too, allows
+// writing ahead. The wait began when the results before it were frozen; if these were taken back
+// since, or are dated in the future by a wrong clock, nothing is checked.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -201,8 +201,8 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 	return r.Mail("message", sheet, ctx)
 }
 
-// kept returns what a message that changes some orders leaves of the version before it, to be filed
-// below its own lines.
+// kept returns the lines of the version before that a message with some changed orders leaves in
+// force, to be filed below its own lines.
 func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	r := o.readers[to.g]
 	if there.file == "" || r == nil {

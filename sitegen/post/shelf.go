@@ -25,8 +25,8 @@ type shelf struct {
 	text    string    // its text
 	scan    [32]byte  // the hash of the photograph beside it
 	full    bool      // one of them is no preliminary sheet
-	sent    time.Time // when the latest message that is not a sheet was sent, if known
-	anySent time.Time // of all of them
+	sent    time.Time // when the latest message that is not preliminary was sent, if known
+	anySent time.Time // the same, with preliminary ones
 	ids     map[string]string
 	now     time.Time // zero: not known
 }
@@ -62,7 +62,7 @@ func (o *Office) shelf(folder, power string) *shelf {
 	return s
 }
 
-// put takes a version in.
+// put adds a version.
 func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]byte) {
 	if version >= s.next {
 		s.next, s.file, s.text, s.scan = version+1, file, text, scan
@@ -104,8 +104,8 @@ func versionOf(name, power string) int {
 	return 0
 }
 
-// adds reports whether a message has an attachment that may contain orders and is not beside the
-// sheet that counts.
+// adds reports whether a message has an attachment that may contain orders, other than the
+// photograph beside the sheet that counts.
 func (s *shelf) adds(m *postmail.Message) bool {
 	for i := range m.Files {
 		f := &m.Files[i]

@@ -18,7 +18,7 @@ type stamp struct {
 	came, sent time.Time // zero if unknown
 	late       string
 	mark       string // a hash of the sender, time, id, text and attachments
-	id         string // of its sender and Message-ID; "" where it has none
+	id         string // hash of its sender and Message-ID; "" without one
 }
 
 const (
@@ -71,7 +71,7 @@ func (s stamp) String() string {
 	return line + "\n"
 }
 
-// unstamped parts a sheet from its stamp.
+// unstamped separates a sheet from its stamp.
 func unstamped(text string) (stamp, string) {
 	if !strings.HasPrefix(text, stampBegins) {
 		return stamp{}, text
@@ -112,7 +112,8 @@ func (o *Office) register() {
 	}
 }
 
-// know takes in a sheet's stamp. One from before stamps had marks is recognised by text and time.
+// know records a sheet's stamp. A stamp without a mark, from an earlier version, is recognised by
+// text and time.
 func (o *Office) know(k known, name string, g *game) {
 	for _, p := range g.Rules.Map().Players() {
 		if versionOf(name, p.ID) == 0 {

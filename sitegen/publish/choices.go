@@ -7,34 +7,33 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Choice is a line of the order sheet that is awaited, and all orders that the rules allow for it
-// as far as everybody sees the position.
+// Choice is a line of the awaited order sheet, with all orders that the rules allow for it in what
+// everybody sees of the position.
 type Choice struct {
 	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
-	At     int      `json:"at"`     // its region; -1: there is no unit
-	// by order, the regions that it is about: whose unit it helps, and where it leads
+	At     int      `json:"at"`     // the unit's region, or -1
+	// About lists for each order the regions that it concerns: of the unit that it helps, and of
+	// its destination.
 	About [][]int  `json:"about,omitempty"`
-	More  []Course `json:"more,omitempty"` // further orders, where there are too many to read through
+	More  []Course `json:"more,omitempty"` // further orders, grouped, if there are too many to list
 	Says  string   `json:"says,omitempty"` // what the line is for, or whose the unit is
 	Note  string   `json:"note,omitempty"` // what may be written
 }
 
-// Course is orders that differ in where they lead: what they begin with, and the names that may
-// follow it.
+// Course is a group of orders that differ only in their last destination.
 type Course struct {
 	Head  string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
 	To    []string `json:"to"`
-	About [][]int  `json:"about"` // by name, as a Choice has it
+	About [][]int  `json:"about"` // for each name, as in Choice
 }
 
-// mostChoices bounds the list that a page offers for one unit: a fleet among many armies could
-// convoy in thousands of ways, which nobody reads through. Beyond it, supports and convoys are
-// listed by whom they help, and then by where to.
+// mostChoices is the number of orders for one unit above which supports and convoys are grouped by
+// the unit that they help: a fleet among many armies could convoy in thousands of ways.
 const mostChoices = 400
 
-// courses parts orders by what they begin with up to their last destination, in the order in which
-// they are first met.
+// courses groups orders by their text before the last destination, in the order in which the groups
+// first appear.
 func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}
@@ -94,7 +93,7 @@ func (p *publisher) choices(seen engine.Public) [][]Choice {
 	return out
 }
 
-// more are the lines of a player's sheet beside its own units, as its ruleset has them.
+// more returns the lines that the ruleset adds to a player's sheet besides those of its own units.
 func (p *publisher) more(seen engine.Public, by engine.PowerID) []Choice {
 	var out []Choice
 	for _, l := range p.g.Rules.SheetLines(seen, by) {

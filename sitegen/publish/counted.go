@@ -8,7 +8,7 @@ import (
 var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
 	"ten", "eleven", "twelve"}
 
-// Counted is a number of things in words up to twelve: "three games", "13 games".
+// Counted writes a number of things, in words up to twelve: "three games", "13 games".
 func Counted(n int, one, many string) string {
 	word := strconv.Itoa(n)
 	if n >= 0 && n < len(numberWords) {

@@ -15,14 +15,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Writer prints orders and places in the rulebook's words, so that what the pages say reads back as
-// the same.
+// Writer prints orders and places in the rulebook's words, which the reader of orders understands.
 type Writer interface {
 	Order(rules engine.Rules, o engine.Order) string
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
-// publisher turns one game.
+// publisher publishes one game.
 type publisher struct {
 	g *play.Game
 	m *engine.Map
@@ -30,9 +29,9 @@ type publisher struct {
 
 	info      engine.Info
 	audience  engine.Audience
-	views     map[*engine.Position]engine.Public // each once
+	views     map[*engine.Position]engine.Public // cache
 	held      map[*engine.Position][]engine.PowerID
-	positions map[*engine.Position]string // their texts: what one turn leads to the next begins with
+	positions map[*engine.Position]string // cache of their texts: a turn's last position is the next one's first
 }
 
 // NewGame publishes a game.
@@ -130,8 +129,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 	return out
 }
 
-// origins publishes where phases were played before, with what was published there to check them
-// by.
+// origins publishes where phases were played before, with what their receipts and lots are checked
+// against.
 func (p *publisher) origins(out *Game) {
 	for i := range p.g.Origins {
 		o := &p.g.Origins[i]
@@ -150,8 +149,8 @@ func (p *publisher) origins(out *Game) {
 	}
 }
 
-// changesOwners reports whether ownership is counted at the end of a turn: the next thing played is
-// an adjustment. Where nothing is built in an adjustment, land changes hands in it.
+// changesOwners reports whether owners change at the end of a turn: before an adjustment with
+// builds, or in an adjustment without them.
 func (p *publisher) changesOwners(t *play.Turn) bool {
 	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {
 		return t.Phase.Step == engine.Adjustment
@@ -159,8 +158,8 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-// closing names a turn after which owners change: its year, or its season where a year has several
-// such.
+// closing names a turn after which owners change: by its year, or by its season if a year has
+// several.
 func (p *publisher) closing(ph engine.Phase) string {
 	n := 0
 	for _, t := range p.info.Cycle {
@@ -174,7 +173,7 @@ func (p *publisher) closing(ph engine.Phase) string {
 	return fmt.Sprint(ph.Year)
 }
 
-// goal publishes what victory takes beside centres.
+// goal publishes what counts for victory besides centres.
 func (p *publisher) goal(out *Game) {
 	s := p.g.Rules.Standings(p.seen(p.g.Start))
 	out.HeldHead, out.HeldShort, out.Goal = s.Head, s.Short, s.Goal
@@ -215,7 +214,7 @@ func (p *publisher) unit(u engine.Unit) string {
 func (p *publisher) centres(seen engine.Public) []int {
 	out := make([]int, len(p.m.Powers))
 	for r, o := range seen.Position().Owners {
-		if o != engine.NoPower && p.m.Regions[r].SupplyCentre { // land that has an owner is no centre
+		if o != engine.NoPower && p.m.Regions[r].SupplyCentre { // owned land need not be a centre
 			out[o]++
 		}
 	}
@@ -245,9 +244,10 @@ func (p *publisher) deadlines() []Deadline {
 	return out
 }
 
-// players publishes the aliases of those who wish it, and nothing else of the register.
+// players publishes empty seats and the aliases of players who asked for it, nothing else of the
+// register.
 func (p *publisher) players(out *Game) {
-	var told load.Problems // the reader of the game's files reports them
+	var told load.Problems // dropped: load reports them
 	people := p.g.Register(&told)
 	slices.SortStableFunc(people, func(a, b load.Person) int { return a.From.Compare(b.From.Time) })
 	for _, person := range people {
@@ -277,7 +277,7 @@ func zoneName(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }
 
-// asks are the places of builds and removals, if a kind of phase has them.
+// asks lists which of builds, removals and transfers are among verbs.
 func asks(verbs []engine.Verb) []string {
 	var out []string
 	for _, v := range []struct {
@@ -296,9 +296,9 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// log returns the game's log of receipts as far as its phases confirm it. A command stopped
-// between its two files leaves the last lines without results; nobody has seen them, and the next
-// command replaces them.
+// log returns the game's log of receipts as far as its phases confirm it. A command killed between
+// writing the log and the results leaves lines without results at its end; nobody has seen them,
+// and the next command replaces them.
 func (p *publisher) log() receipts.Log {
 	log, t := p.g.Log, p.g.Current()
 	for n := len(log); n > 0; n-- {

@@ -30,10 +30,10 @@ type Site struct {
 // Game is one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
-	ID                              string // its own, which no other game has, on whatever site
+	ID                              string // unique among the games of all sites
 	Over                            bool   // it has ended
 	Conceded                        bool   // to the winners
-	EndWhy                          string // what is to be said of an end that the players agreed upon
+	EndWhy                          string // why the players agreed to end it
 	BoardID, BoardTitle, RulesTitle string
 	RulesetID                       string
 	Options                         engine.Options // its rule choices, where it has any
@@ -41,21 +41,21 @@ type Game struct {
 	BoardHash                       string
 	Powers                          []Power
 	Kinds                           []engine.KindInfo // of units
-	OwnOrders                       bool              // the ruleset has orders beside the family's
+	OwnOrders                       bool              // the ruleset has orders of its own
 	Victory                         int
-	ScoreHead                       string // of a column of scores, where those decide
-	HeldHead, HeldShort, Goal       string // of what counts beside centres, and what victory takes of it; "": nothing
+	ScoreHead                       string // heading of the scores, if they decide the game
+	HeldHead, HeldShort, Goal       string // what counts besides centres, and what of it victory takes; "": nothing
 	Groups                          []Group
 	Turns                           []*Turn // oldest first
 	Years                           []Year
 	Deadlines                       []Deadline
-	// when on its day something is due: "20:00 in Berlin"; "": 07:00 UTC of the day after
+	// DueAt is the time of day of deadlines: "20:00 in Berlin"; "": 07:00 UTC of the day after.
 	DueAt        string
-	Moves        []Move // of deadlines, oldest first, as far as it was noted when
+	Moves        []Move // moved deadlines, oldest first, if the time of the decision was noted
 	PositionNote string // where a game that began in its middle came from
 	Commitment   string // of the lots
 	Log          receipts.Log
-	LogLines     int // of it, and its head
+	LogLines     int // length of Log; LogHead is its head
 	LogHead      string
 	Origins      []Origin // where phases were played before the game moved here
 	Opening      *Opening // what it began from, if not from its rules' start
@@ -69,9 +69,9 @@ type Game struct {
 }
 
 // Origin is where phases of a game were played before it moved to this site, with what was
-// published there to check them by.
+// published there to check them against.
 type Origin struct {
-	Game       string // its name there; "" of a saved game of another program, which has nothing to check by
+	Game       string // its name there; "" for another program's saved game, which has nothing to check against
 	Commitment string
 	Log        receipts.Log
 	LogLines   int
@@ -79,8 +79,8 @@ type Origin struct {
 	Last       string // the last of its phases: "Winter 1643"
 }
 
-// Opening is the position that a game began from, where that is no start of its rules, with what
-// everybody may see of the ruleset's own state.
+// Opening is the position that a game began from, if not the ruleset's start, with the public part
+// of the ruleset's own state.
 type Opening struct {
 	Phase    string
 	Note     string
@@ -88,7 +88,7 @@ type Opening struct {
 	State    any
 }
 
-// Players are the powers that are played; the others own and never write.
+// Players returns the powers with a seat; the others own regions and send no orders.
 func (g *Game) Players() []Power {
 	if g.Seats == 0 {
 		return g.Powers
@@ -105,7 +105,7 @@ type Power struct {
 	// Players are those who wish to be known, by the names that they chose, in the order in which
 	// they came.
 	Players []Player `json:"players,omitempty"`
-	Missed  int      `json:"missed,omitempty"` // how often nothing came of it though something was due
+	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though something was due
 }
 
 // Player is who plays a power, and since when: "2026-05-01", or "" from the beginning.
@@ -114,7 +114,7 @@ type Player struct {
 	From string `json:"from,omitempty"`
 }
 
-// Group is regions under one name, which victory asks for.
+// Group is a named set of regions that counts for victory.
 type Group struct {
 	Name    string
 	Regions []Place
@@ -123,19 +123,19 @@ type Group struct {
 // Place is a region for people.
 type Place struct{ ID, Name string }
 
-// Turn is a phase with those that follow it: a movement with its retreats.
+// Turn is a leading phase and those that follow it: a movement and its retreats.
 type Turn struct {
 	Key, Name  string // "1642-summer", "Summer 1642"
 	When       string // its season and year: "Summer 1642"
 	Season     string // "Summer"
-	Kind       string // the sheets of the phase that leads it: "orders"
-	Submission string // the heading of the sheets that are awaited, or of its first: "Movement Orders"
-	Awaits     string // which sheets are awaited, or its first: "orders", "retreats"
-	AwaitsID   string // the kind of phase that these are of, as phase ids have it: "movement"
+	Kind       string // the sheets of its first phase: "orders"
+	Submission string // heading of the awaited sheets, or of its first: "Movement Orders"
+	Awaits     string // the awaited sheets, or its first: "orders", "retreats"
+	AwaitsID   string // kind of phase of Awaits, as in phase ids: "movement"
 	AwaitsStep engine.PhaseStep
 	Phase      engine.Phase
 	PhaseID    string // "1643-spring-movement"
-	NextID     string // the phase of it that is next to be played: its retreats, where they are awaited; else PhaseID
+	NextID     string // id of the phase to be played next: its retreats if they are awaited, else PhaseID
 	State      string // open, closed, draft, final
 	Adjustment bool   // builds and removals
 	Units      bool   // its orders are given to units on the board
@@ -143,7 +143,7 @@ type Turn struct {
 	Before     engine.Public
 	After      engine.Public    // the position it has led to so far
 	Held       []engine.PowerID // by region: whose unit was there last; nil: the game's maps do not show it
-	Marks      []engine.Mark    // what maps show of After beside units and owners
+	Marks      []engine.Mark    // what maps show of After besides units and owners
 	Standings  []Standing       // after it, by power
 	Due        []Due            // builds offered and removals demanded after it
 	Changes    []Change
@@ -151,18 +151,18 @@ type Turn struct {
 	Receipts   []Receipt
 	Closings   []Closing
 	Retaken    int          // how often it was taken back after it had been published
-	Changed    []Difference // since then, order by order
+	Changed    []Difference // differences from the orders published before that
 	Lots       []Lot
 	Panels     []Panel
-	Tracks     []engine.Track // numbers that the game's page follows
-	Choices    [][]Choice     // by player: what the sheet that is awaited may say; nil: none is
-	SheetLines [][]SheetLine  // by player: of its order sheet, beside its own units
+	Tracks     []engine.Track // numbers that the game's page charts
+	Choices    [][]Choice     // by player: what the awaited sheet may order; nil: none is awaited
+	SheetLines [][]SheetLine  // by player: lines of its order sheet besides those of its own units
 	At         time.Time      // when its state was reached; zero where that was not noted
 	Stamp      string         // short hash of everything it was decided from
 	Retreats   bool           // retreats are awaited
 	Pending    []int          // powers that must retreat
-	Lines      []string       // blank lines of order sheets beside those of units
-	Owed       [][]string     // by power: what is due of it now, where the ruleset has words of its own
+	Lines      []string       // blank lines of order sheets besides those of units
+	Owed       [][]string     // by power: what it owes now, in the ruleset's own words, if it has any
 	May        [][]string     // by power: what it may send besides
 }
 
@@ -170,7 +170,7 @@ type Turn struct {
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
-	Idle       []Idle  // words of opened receipts that no order has
+	Idle       []Idle  // words that opened receipts cover and no published order has
 	Accounts   []Panel // what it did, in numbers
 	MovedIn    int     // the origin that it was played at, from 1; 0: here
 	Follows    bool    // it followed the one before it, as retreats do
@@ -179,20 +179,19 @@ type Step struct {
 	After      engine.Public
 	Held       []engine.PowerID // as of Before
 	Marks      []engine.Mark    // what maps show of Before
-	Arrows     []engine.Arrow   // drawings of orders that only the ruleset knows
-	Text       string           // names both positions and the outcomes, for keys
+	Arrows     []engine.Arrow   // arrows of the ruleset's own orders
+	Text       string           // encodes both positions and the outcomes, for keys
 }
 
-// Idle is words of a power's sheet that its opened receipt covers and of which nothing was carried
-// out.
+// Idle is words of a sheet that its opened receipt covers and that were not carried out.
 type Idle struct {
 	Power        int
 	Written, Why string
 }
 
-// Why nothing was carried out of words: another line gives the same order; all units that they
-// could mean have orders of their own; the coordinator put another order in their place, which is
-// published without them; a correction elsewhere on the sheet contradicts them.
+// Why words were not carried out: another line gives the same order; all units that they could mean
+// have orders of their own; the coordinator replaced them with an order that is published without
+// them; a correction elsewhere on the sheet contradicts them.
 const (
 	Repeated = "said before"
 	NoneLeft = "no unit is left"
@@ -208,9 +207,9 @@ type Sheet struct {
 	Disorder bool
 	Version  int
 	Lines    []Line
-	Foreign  []Line // orders for units that are others'
+	Foreign  []Line // orders for others' units
 	Scan     string // file name beside the page, or ""
-	ScanSrc  string // its place
+	ScanSrc  string // path of the photograph
 	ScanHash string // of what is published of it
 }
 
@@ -228,7 +227,7 @@ type Line struct {
 	Code       string   // machine-readable reason
 	// its outcome's number (engine.Outcome.No) from 1, which no page may show; 0: no outcome
 	No         int
-	Key        string // "orders-12", its place among the published: names it in addresses; "" where No is 0
+	Key        string // "orders-12": its place among the published orders, for addresses; "" if No is 0
 	Dislodged  bool
 	Correction *Correction
 	Notes      []string // slips that the reader overlooked
@@ -237,18 +236,18 @@ type Line struct {
 // Decreed reports whether a line is the coordinator's own decision.
 func (l Line) Decreed() bool { return l.Correction != nil && l.Correction.Referee }
 
-// Correction is the coordinator's word on a line.
+// Correction is the coordinator's change of a line.
 type Correction struct {
 	Was, Now, Reason string
-	Referee          bool // no order of the power's: the coordinator's own decision
+	Referee          bool // not an order of the power: the coordinator's own decision
 }
 
 // Standing is the state of a power.
 type Standing struct {
-	Unplayed              bool // a state that has no player
+	Unplayed              bool // a power without a seat
 	Power, Centres, Units int
-	Gained, Lost          int      // centres, against the last count
-	Held                  []string // what counts beside centres
+	Gained, Lost          int      // centres, since the last count
+	Held                  []string // what counts besides centres
 	Score                 int      // where scores decide
 	Bare                  bool     // it has units and no centre
 	Out                   bool
@@ -267,7 +266,7 @@ type Unit struct {
 // Due is what a power is offered or must give up.
 type Due struct{ Power, Centres, Units, Received, Sent, Limit, Due int }
 
-// Change is one difference to the turn before.
+// Change is one difference between the positions before and after a turn.
 type Change struct {
 	Kind  string // "captured", "destroyed", "built", "removed", "converted", "eliminated", "landless"
 	Power int    // whom it is about, or -1
@@ -296,16 +295,17 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
-// Closing is the place of a step's receipts in the game's log, or in that of where it was played.
+// Closing is where a step's receipts are in the game's log, or in the log of the site where it was
+// played.
 type Closing struct {
 	MovedIn int
 	Kind    string
-	Lines   int    // of the log up to and with this closing
+	Lines   int    // length of the log with this closing
 	Head    string // of these lines
 	Beacon  string // what its lots wait for, or ""
-	Value   string // what that gave, or ""
+	Value   string // the beacon's value, or ""
 	Times   int    // how often the step was closed with other receipts
-	First   int    // lines of the log up to and with the first closing, from which lots are drawn
+	First   int    // length of the log with the first closing, from which lots are drawn
 	Drawing bool   // lots were drawn from it
 }
 
@@ -321,7 +321,7 @@ type Lot struct {
 	Hash       string
 	Link       string
 	LinkNumber int
-	Index      int // 0-based place of the removed among From
+	Index      int // index of the removed unit in From
 }
 
 // Year is a row of the centres table: at the start, then after each adjustment.
@@ -347,8 +347,8 @@ type Deadline struct {
 	Local     string // the same in the game's own zone: "Monday 2 March, 20:00 in Berlin"; "" if that is UTC
 	Sequence  int
 	Why       []string
-	Past      bool // belongs to a turn that has come further than it
-	// Follows: it belongs to a phase that is only played if the one before it leads to it.
+	Past      bool // its turn is already past it
+	// Follows: its phase is only played if the one before requires it.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals

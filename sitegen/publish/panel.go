@@ -10,11 +10,11 @@ import (
 type Panel struct {
 	engine.Panel
 	Anchor string
-	Since  [][]string // by row and cell, of a dated table: since when it has said so, where the game knows it
+	Since  [][]string // by row and cell of a dated table: since when the cell has said so, if known
 }
 
-// panels publishes tables. Cells of dated ones carry since when they have said so: from the table
-// of the same title in the turn before, where it said the same, and else from when.
+// panels publishes tables. A cell of a dated table has a date: that of the previous turn's table
+// with the same title if the cell said the same there, otherwise when.
 func panels(list []engine.Panel, before []Panel, when string) []Panel {
 	var out []Panel
 	for _, t := range list {
@@ -46,7 +46,7 @@ func since(p *Panel, before []Panel, when string) [][]string {
 			out[r][c] = text
 		case before == nil && p.Tones[r][c] > engine.Quiet: // a game's opening may be long past
 			out[r][c] = "the start"
-		case before == nil: // what is of no weight and was never otherwise has no date
+		case before == nil: // a quiet cell that never changed has no date
 		default:
 			out[r][c] = when
 		}
@@ -65,7 +65,7 @@ func (p *Panel) each(visit func(row, cell int)) {
 	}
 }
 
-// anchor is a title as an address has it: "war-and-peace".
+// anchor writes a title for an address: "war-and-peace".
 func anchor(title string) string {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
@@ -73,15 +73,15 @@ func anchor(title string) string {
 	return strings.Join(words, "-")
 }
 
-// SheetLine is a line of an order sheet beside those of a power's own units.
+// SheetLine is a line of an order sheet besides those of the power's own units.
 type SheetLine struct {
-	Unit    string // a unit that is another's and may be ordered, or ""
-	Says    string // what the line is for; of a unit: whose it is
+	Unit    string // another's unit that may be ordered, or ""
+	Says    string // what the line is for, or whose the unit is
 	Note    string
-	Targets []string // of a unit: where it may go
+	Targets []string // where the unit may go
 }
 
-// sheetLines publishes what each player's order sheet has beside its own units.
+// sheetLines publishes what each player's order sheet has besides its own units.
 func (p *publisher) sheetLines(seen engine.Public) [][]SheetLine {
 	out := make([][]SheetLine, len(p.m.Players()))
 	for i := range out {

@@ -59,7 +59,7 @@ func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 	return out
 }
 
-// Called is a region as reasons call it.
+// Called returns a region's name as reasons write it.
 func Called(m *engine.Map, r engine.RegionID) string {
 	if g := &m.Regions[r]; g.Label != "" {
 		return g.Label
@@ -67,8 +67,8 @@ func Called(m *engine.Map, r engine.RegionID) string {
 	return m.Regions[r].Name
 }
 
-// regionAt is the region that a text begins with, by the longest name; none where two regions are
-// called the same.
+// regionAt returns the region with the longest name that a text begins with, or NoRegion if two
+// have that name.
 func regionAt(m *engine.Map, text string) engine.RegionID {
 	best, n := engine.NoRegion, 0
 	for i := range m.Regions {

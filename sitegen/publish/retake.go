@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Difference is an order that came out otherwise when a phase was decided again, or that is new or
+// Difference is an order whose outcome changed when a phase was decided again, or that is new or
 // gone.
 type Difference struct {
 	Kind     string // of the step
@@ -15,7 +15,7 @@ type Difference struct {
 	Was, Now string // order, verdict and reason; "" where there was or is none
 }
 
-// Published is a turn's orders as the pages show them, to be kept when it is taken back.
+// Published returns a turn's orders as pages show them, to be kept when it is taken back.
 func (g *Game) Published(t *Turn) []load.Taken {
 	var out []load.Taken
 	for _, s := range t.Steps {
@@ -37,8 +37,8 @@ func orderOf(l Line) string {
 	return l.Written
 }
 
-// Differences holds a turn's orders against those that had been published of it before, order by
-// order. Of one unit several orders may be there: they are taken in turn.
+// Differences compares a turn's orders with those published of it before. If a unit has several
+// orders, they are compared in sequence.
 func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	now := g.Published(t)
 	type key struct{ kind, power, unit string }
@@ -62,7 +62,7 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	}
 	var out []Difference
 	for _, l := range now {
-		if !published[l.Kind] { // retreats, of a phase that had been a draft
+		if !published[l.Kind] { // retreats, if the phase had been a draft
 			continue
 		}
 		k := keyOf(l)
@@ -96,7 +96,7 @@ func OrderText(order, verdict, reason string) string {
 	if s != "" {
 		s += ": "
 	}
-	if strings.HasPrefix(reason, verdict) { // "no order; dislodged by …" has said it
+	if strings.HasPrefix(reason, verdict) { // as in "no order; dislodged by …"
 		return s + reason
 	}
 	s += verdict

@@ -19,7 +19,7 @@ func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	for r, o := range pos.Owners {
 		was := earlier.Owners[r]
 		if !p.m.Regions[r].SupplyCentre {
-			continue // land that has an owner is no centre
+			continue // owned land need not be a centre
 		}
 		if o != engine.NoPower {
 			s := &out[o]
@@ -69,7 +69,7 @@ func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 	if u.No > 0 {
 		out.Place += fmt.Sprintf(" %d", u.No)
 	}
-	if u.Kind >= engine.KindOwn { // how such a unit goes is the ruleset's to say
+	if u.Kind >= engine.KindOwn { // the ruleset decides how such a unit moves
 		for _, x := range p.g.Rules.Reach(nil, u.Kind, u.At) {
 			if x.How == "move" {
 				out.Targets = append(out.Targets, p.place(x.To))
@@ -180,8 +180,7 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken reports that a region has a new owner. An owner that nobody plays does not take it: the
-// region comes to it.
+// taken words a change of owner. An owner that nobody plays takes nothing: the region passes to it.
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {
@@ -226,7 +225,7 @@ func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResoluti
 	return out
 }
 
-// anyUnit is a unit of a kind: "an army".
+// anyUnit names a unit of a kind: "an army".
 func anyUnit(k engine.Kind) string {
 	name := strings.ToLower(k.String())
 	if name != "" && strings.Contains("aeiou", name[:1]) {

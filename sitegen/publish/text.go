@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// What a drawing shows, as text: keys hold it, so that a drawing is made again when, and only when,
-// it would differ.
+// Keys hold what a drawing shows, as text, so that a drawing is made again when, and only when, it
+// would differ.
 
 // position names everything that a drawing shows of a position.
 func (p *publisher) position(pos *engine.Position) string {

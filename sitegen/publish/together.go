@@ -6,9 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// together puts the lines of a unit that another carries below those of its carrier, wherever they
-// were written: what becomes of the one hangs on the other. Lines of a unit whose carrier has none
-// here stay where they are.
+// together moves the lines of a carried unit below its carrier's, since its outcome depends on the
+// carrier. If the carrier has no line here, they stay where they are.
 func together(lines []Line, seen engine.PublicOutcomes) []Line {
 	list := seen.List()
 	unit := func(l Line) engine.Unit {

@@ -105,7 +105,7 @@ func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	return outcomeText(p.m, s.Resolution.Outcomes) == outcomeText(p.m, seen.Outcomes().List())
 }
 
-// seen is the public part of a position.
+// seen returns the public part of a position.
 func (p *publisher) seen(pos *engine.Position) engine.Public {
 	v, ok := p.views[pos]
 	if !ok {
@@ -115,8 +115,8 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed is what each player owes in the ruleset's own words, as far as it is public, and what may be
-// left out.
+// owed returns what each player owes, as far as it is public, in the ruleset's own words, and what
+// it may also send.
 func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
 	for i := range due {
@@ -190,7 +190,8 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	}
 }
 
-// ordered puts lines that order no unit (declarations) before those that do: they count first.
+// ordered puts lines that order no unit (declarations) before the others, since they take effect
+// first.
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
@@ -214,8 +215,7 @@ func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.L
 }
 
 // line publishes one line of a sheet: the words of an order, and what a correction made of it.
-// Nothing else that people write on their paper is handed on, no remark behind an order and no
-// objection that quotes one.
+// Nothing else of the sheet is published: no remark after an order, and no problem that quotes one.
 func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position,
 	seen engine.PublicOutcomes) {
 	if !l.Public() {
@@ -235,7 +235,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Mended != nil {
 		line.Written = sent.Written(l.No)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
-	} else if l.Freed != nil { // what is carried out by a correction is published as corrected; no receipt covers its words
+	} else if l.Freed != nil { // carried out because of a correction; no receipt covers its words
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
 		// the reason may mention a secret line; the opened receipt shows that something was
@@ -284,7 +284,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	sheet.Lines = append(sheet.Lines, p.ofOwner(sheet, o, line))
 }
 
-// ofOwner says whose the unit of an order is, where it is not the power's that wrote it.
+// ofOwner adds the unit's owner to a line, if another power wrote the order.
 func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
 		line.Of = p.m.Powers[o.Unit.Power].Name
@@ -293,7 +293,7 @@ func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	return line
 }
 
-// mayOrder reports whether the rules let a power write for another's unit, whatever came of it.
+// mayOrder reports whether the rules let a power order another's unit, whatever the outcome.
 func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outcome) bool {
 	for _, u := range before.Units {
 		if o.Unit.ID == u.ID || o.Unit.ID == 0 && o.Order.At != engine.NoPlace && p.m.RegionOf(o.Order.At) == p.m.RegionOf(u.At) {
@@ -360,7 +360,7 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 		if o := p.g.Origin(fs.MovedIn); o != nil {
 			log = o.Receipts()
 		}
-		if len(log) == 0 { // of a game whose [lots] cannot be read
+		if len(log) == 0 { // the game's [lots] cannot be read
 			continue
 		}
 		c := log.Closing(t.Key, s.Kind)
@@ -369,9 +369,9 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 	return out
 }
 
-// receipts publishes the salted hashes, and of resolved steps the salts and the orders that they
-// cover, as far as the orders are published. A second receipt, of secret orders, is opened when the
-// game has ended.
+// receipts publishes the salted hashes and, of resolved steps, the salts and the covered orders if
+// all of these are published. A second receipt, of secret orders, is opened when the game has
+// ended.
 func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
@@ -397,7 +397,8 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) { // of a phase that moved in sealed nobody here has the salt
+				// If the phase moved in sealed, the salt is missing.
+				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}
 			}
@@ -410,7 +411,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	return out
 }
 
-// idle are the words that an opened receipt of a sheet covers and that no order is published with.
+// idle returns the words that a sheet's opened receipt covers and no published order has.
 func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	var out []Idle
 	words := strings.Split(covered, "\n")
@@ -424,7 +425,7 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 				why = Doubted
 			}
 		case sheet.Lines[now].Mended != nil:
-			if p.secretive() { // elsewhere the correction names them
+			if p.secretive() { // otherwise the correction names them
 				why = Replaced
 			}
 		case l.All && len(sheet.Lines[now].Rest) == 0:
@@ -439,8 +440,8 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted reports whether corrections have left nothing of a line that was read before, or put an
-// order of it in doubt.
+// doubted reports whether corrections removed a line that was read before, or left part of it
+// unread.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {
@@ -451,8 +452,8 @@ func doubted(now []play.Line, no int) bool {
 	return mended && (unread || !there)
 }
 
-// allSeen reports whether every order that a sheet's open receipt covers is published, or every one
-// that its sealed receipt covers: a vote that was not met never is, and its receipt stays shut.
+// allSeen reports whether every order is published that a sheet's open receipt covers or, if
+// sealed, its second receipt. An unmet vote never is, and its receipt stays closed.
 func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes, sealed bool) bool {
 	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
 		return l.Secret == sealed && l.Position >= 0 && seen.Decided(l.Position) == nil

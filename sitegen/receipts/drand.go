@@ -38,7 +38,7 @@ func RoundMessage(round uint64) []byte {
 	return sum[:]
 }
 
-// checkSignature reports whether a signature in hex digits is the group's of a round.
+// checkSignature returns an error unless a signature in hex digits is the group's of a round.
 func checkSignature(round, signature string) error {
 	n, err := strconv.ParseUint(round, 10, 64)
 	if err != nil {
@@ -62,8 +62,8 @@ func checkSignature(round, signature string) error {
 	return nil
 }
 
-// CheckRecorded checks the value in the log for a step's lots. Sure is false where nothing
-// published proves it: a lottery's numbers.
+// CheckRecorded checks the value in the log for a step's lots. sure is false if nothing published
+// proves it, as with a lottery's numbers.
 func (l Log) CheckRecorded(phase, kind string) (sure bool, err error) {
 	c := l.Closing(phase, kind)
 	m := drandRound.FindStringSubmatch(c.Beacon)

@@ -12,22 +12,22 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// checker holds one step after the other against its receipts.
+// checker compares the steps with their receipts.
 type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// the ruleset has orders published later than the others, and what a correction replaced is not
-	// shown
+	// secretive: the ruleset has orders published later than the others, and an order replaced by a
+	// correction is not shown.
 	secretive             bool
 	right, wrong, remarks []string
 }
 
 // Orders compares every order of a published game's phases with the words that its power's receipt
-// covers: each order must stand beside such words, and none of them may be left out. Words that
-// this reader reads differently are a remark: readers learn. Published corrections are counted;
-// orders whose receipt is not opened yet are skipped. It returns what is right, what is wrong, and
-// the remarks, one line each.
+// covers: each order must come with such words, and none of them may be left out. Words that this
+// reader reads differently are a remark: readers learn. Published corrections are counted; orders
+// whose receipt is not opened yet are skipped. It returns what is right, what is wrong, and the
+// remarks, one line each.
 func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
@@ -40,7 +40,7 @@ func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	return c.right, c.wrong, c.remarks
 }
 
-// step holds the orders of a step against its receipts, power by power.
+// step compares the orders of a step with its receipts, power by power.
 func (c *checker) step(t feed.Results, n int) {
 	s := t.Steps[n]
 	m := c.rules.Map()
@@ -119,20 +119,20 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// holding is one power's orders of a step beside the words of its receipts.
+// holding is one power's orders of a step, with the words of its receipts.
 type holding struct {
 	*checker
 	what   string
 	ctx    notation.Context
 	orders []feed.ResultsOrder
 	idle   []feed.ResultsIdle
-	words  []string            // of the receipts that are opened, each once, in their order
+	words  []string            // of the opened receipts, each once, in order
 	told   map[string]int      // how often each is in them
-	done   map[string][]string // what was carried out of each
+	done   map[string][]string // the orders carried out for each
 	mended map[string]bool
 	other  map[string]bool // it reads differently from how it was understood
-	shut   bool            // the receipt of the orders that are published is not opened
-	sealed bool            // the receipt of those that are withheld is not opened
+	shut   bool            // the receipt of published orders is not opened
+	sealed bool            // the receipt of withheld orders is not opened
 	any    bool            // a receipt is there
 }
 
@@ -200,7 +200,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 }
 
 // withheld reports whether published words read as an order of a form that is withheld: only such
-// can lie under a sealed receipt.
+// orders can be under a sealed receipt.
 func (h *holding) withheld(understood string) bool {
 	return h.is(understood, func(o engine.Order) bool {
 		f := h.rules.Info().Form(o.Verb)
@@ -243,7 +243,7 @@ func (h *holding) otherwise(words, format string, args ...any) {
 	h.remarks = append(h.remarks, fmt.Sprintf(format, args...))
 }
 
-// is reports whether an order in the rulebook's words, perhaps another program's, reads as one that
+// is reports whether words in the rulebook's form, perhaps another program's, read as an order that
 // fits.
 func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
@@ -268,7 +268,7 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 func (h *holding) wholly(words string) {
 	read := lines(h.reader, words, h.ctx)
 	told, done := h.told[words], h.done[words]
-	most := map[string]int{} // of one order: another than the words say is a remark
+	most := map[string]int{} // how often each order was carried out
 	for _, o := range done {
 		if most[o]++; most[o] == told*max(1, len(read))+1 && !slices.ContainsFunc(read, func(l notation.Line) bool { return l.All }) {
 			h.bad("%s: “%s” was carried out %d times, but is in the receipt %d times", h.what, words, len(done), told)
@@ -295,8 +295,8 @@ func (h *holding) wholly(words string) {
 	}
 }
 
-// doubted reports whether a correction was published of which nothing was carried out: it may have
-// prevented a contradicting order.
+// doubted reports whether a correction that led to no order was published: it may have prevented a
+// contradicting order.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }

@@ -18,15 +18,15 @@ type artist struct {
 	board    *mapdata.Board
 	rules    engine.Rules
 	renderer func() (*render.Renderer, error)
-	drawn    []func() // make it forget a drawing each
+	drawn    []func() // each drops one cached drawing
 }
 
 func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. The picture is drawn when it is first wanted, and once until it
-// is forgotten.
+// Picture implements figure.Artist. Its scenes are drawn on first use and cached until they are
+// forgotten.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
 	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
@@ -50,7 +50,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	return p, nil
 }
 
-// area is the part of the board in a figure, and how large it is printed.
+// area returns the part of the board in a figure, and how large it is printed.
 func (a *artist) area(s figure.Sight) render.Area {
 	w, h := typeset.PictureWidth(s.Size)
 	if s.Part != "" {
@@ -64,7 +64,7 @@ const leastPt = 6.0
 
 // Fit implements figure.Artist: the smallest size at which all names can be read.
 func (a *artist) Fit(s figure.Sight) (string, error) {
-	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board are on a page
+	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board fit on a page
 		return "pair", nil
 	}
 	if s.Regions == nil {
@@ -83,7 +83,7 @@ func (a *artist) Fit(s figure.Sight) (string, error) {
 	return "page", nil
 }
 
-// aspect is a figure's height by its width.
+// aspect returns a figure's height divided by its width.
 func (a *artist) aspect(s figure.Sight) (float64, error) {
 	if s.Regions == nil && s.Part == "" {
 		return a.board.Height / a.board.Width, nil
@@ -138,8 +138,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone is a position with nothing but the unit whose moves are shown. It belongs to nobody in
-// particular: the first power lends its colour.
+// alone returns a position with only the unit whose moves are shown, in the first power's colour.
 func (a *artist) alone(s figure.Sight) *engine.Position {
 	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
 		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
@@ -157,8 +156,8 @@ var (
 	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight lays the region whose moves are shown, and what it can reach, over the land and under
-// the names.
+// highlight draws the region whose moves are shown, and those in reach, over the land and under the
+// names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {
@@ -194,7 +193,7 @@ func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	sc.Layers = append(layers, sc.Layers[at:]...)
 }
 
-// outline is the border of a Sea Area: the arcs that have it on one side only.
+// outline returns the border of a Sea Area: the arcs that have it on one side only.
 func (a *artist) outline(area engine.AreaID) scene.Path {
 	in := func(r engine.RegionID) bool { return r != engine.NoRegion && a.board.Map.Regions[r].Area == area }
 	var p scene.Path
@@ -246,8 +245,8 @@ func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 	return p
 }
 
-// least is the share of its size down to which a figure's lettering can be read: down to nine
-// tenths, where the names of its regions stay.
+// least returns the share of its size to which a figure may shrink: 0.9 if its smallest lettering
+// can then still be read, else 1.
 func (a *artist) least(s figure.Sight) float64 {
 	if s.Regions == nil {
 		return 1

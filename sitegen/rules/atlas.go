@@ -15,11 +15,11 @@ import (
 // regions names: letters from west to east, numbers from north to south.
 
 const (
-	square = 52.0 // mm of the board's sheet, about
-	lap    = 0.12 // how far a part reaches over the middle, by the board's size, so that no name is cut everywhere
+	square = 52.0 // side of a square, about, in mm of the board's sheet
+	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: each name is whole in some part
 )
 
-// part is a quarter of the board.
+// part returns a quarter of the board, and the lap.
 func (a *artist) part(name string) geom.Box {
 	w, h := a.board.Width, a.board.Height
 	var b geom.Box
@@ -34,7 +34,7 @@ func (a *artist) part(name string) geom.Box {
 	return b
 }
 
-// squares is how many squares the board has, and how large they are.
+// squares returns how many squares the board has, and how large they are.
 func (a *artist) squares() (cols, rows int, w, h float64) {
 	cols, rows = max(1, int(a.board.Width/square+0.5)), max(1, int(a.board.Height/square+0.5))
 	return cols, rows, a.board.Width / float64(cols), a.board.Height / float64(rows)
@@ -48,7 +48,7 @@ func (a *artist) Square(r engine.RegionID) (part, name string) {
 	}
 	cols, rows, w, h := a.squares()
 	c, n := min(int(at.X/w), cols-1), min(int(at.Y/h), rows-1)
-	// The part in whose middle it is most.
+	// the part whose edges are farthest away
 	best := -1.0
 	for _, p := range figure.Parts {
 		b := a.part(p)

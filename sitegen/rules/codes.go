@@ -12,7 +12,7 @@ import (
 // (render.MinContrast), at the size of its own sheet.
 const leastCode = 7.0
 
-// coded returns a scene whose tokens are as much paler as their codes need.
+// coded returns a scene with its tokens made as pale as their codes need.
 func coded(s *scene.Scene) *scene.Scene {
 	c := coder{map[*scene.Style]*scene.Style{}}
 	out := *s
@@ -39,7 +39,7 @@ func (c coder) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// ground is the last area among items that is under the next one, or -1.
+// ground returns the index of the last opaque area among items, or -1.
 func ground(items []scene.Item) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		if it := &items[i]; !it.Path.Empty() && it.Style != nil && it.Style.Fill.A == 255 {
@@ -49,7 +49,7 @@ func ground(items []scene.Item) int {
 	return -1
 }
 
-// under is a style under letters of a colour.
+// under returns an area's style, made paler if letters of the colour need it.
 func (c coder) under(st *scene.Style, ink scene.Colour) *scene.Style {
 	if render.Contrast(st.Fill, ink) >= leastCode {
 		return st

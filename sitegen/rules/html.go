@@ -18,14 +18,14 @@ type writer struct {
 	long    bool // all chapters on one page
 	shift   int  // heading levels to go down by
 	noted   map[string]bool
-	regions map[string]int // names of tables' regions, as often as they were given
+	regions map[string]int // how often each name of a table's region was used
 }
 
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
 func esc(s string) string { return html.EscapeString(book.Curl(s)) }
 
-// href is the address of an anchor of the text, seen from this page.
+// href returns the address of an anchor of the text, as seen from this page.
 func (w *writer) href(id string) string {
 	a, ok := w.r.Anchors[id]
 	if !ok || w.long || a.Chapter == w.chapter {
@@ -291,7 +291,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// regionName names a table's region; no two of a page have one name.
+// regionName names a table's region, uniquely on the page.
 func (w *writer) regionName(t *book.Table) string {
 	name := tableName(t)
 	if w.regions == nil {
@@ -426,8 +426,8 @@ func (w *writer) notes(c *book.Chapter) {
 	w.put("</ol></section>\n")
 }
 
-// goesOn reports whether a line of a letter only goes on with the one above: on a narrow screen
-// they are one.
+// goesOn reports whether a line of a letter continues the line above: on a narrow screen the two
+// are joined.
 func goesOn(v *book.Verbatim, i int) bool {
 	above, l := v.Lines[i-1], v.Lines[i]
 	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '

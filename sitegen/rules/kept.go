@@ -2,7 +2,7 @@ package rules
 
 import "sync"
 
-// kept is made when it is first wanted, and once until it is forgotten.
+// kept is a value that is made on first use and cached until it is forgotten.
 type kept[T any] struct {
 	make func() (T, error)
 

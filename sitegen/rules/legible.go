@@ -8,8 +8,8 @@ import (
 )
 
 // legible returns a scene without the lettering that would be printed smaller than a size in
-// points: on a picture of the whole board, most names. A key that loses its words goes whole. Its
-// apostrophes are those of the text.
+// points: on a picture of the whole board, most names. A key that loses its words is left out.
+// Apostrophes become those of the text.
 func legible(s *scene.Scene, pt float64) *scene.Scene {
 	least := pt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -19,7 +19,7 @@ func legible(s *scene.Scene, pt float64) *scene.Scene {
 			if it.Text != nil && it.Text.Size < least-1e-9 {
 				it.Text = nil
 			}
-			if it.Text != nil && strings.Contains(it.Text.S, "'") { // as the words beside it are set; a search finds either
+			if it.Text != nil && strings.Contains(it.Text.S, "'") { // as in the book's text; a search finds either
 				t := *it.Text
 				if t.Actual == "" {
 					t.Actual = t.S

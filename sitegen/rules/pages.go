@@ -22,13 +22,13 @@ type Page struct {
 	Body       template.HTML
 }
 
-// File is a file of the site as it is.
+// File is a file of the site, to be written as it is.
 type File struct {
 	Path string
 	Data []byte
 }
 
-// Links says for every anchor of the text where it is: "rules/unit-orders.html#support-cut".
+// Links returns the address of every anchor of the text: "rules/unit-orders.html#support-cut".
 func (r *Rulebook) Links() map[string]string {
 	out := make(map[string]string, len(r.Order))
 	for _, id := range r.Order {
@@ -39,7 +39,7 @@ func (r *Rulebook) Links() map[string]string {
 
 func (r *Rulebook) page(slug string) string { return path.Join(r.Config.Out, slug+".html") }
 
-// PDFNames are the paths of the two editions.
+// PDFNames returns the paths of the two editions.
 func (r *Rulebook) PDFNames() (web, print string) {
 	return r.Config.PDF + ".pdf", r.Config.PDF + "-Print.pdf"
 }
@@ -54,7 +54,7 @@ func (r *Rulebook) Pages() []Page {
 	return append(pages, r.longPage())
 }
 
-// PageNames are the paths of Pages.
+// PageNames returns the paths of Pages.
 func (r *Rulebook) PageNames() []string {
 	out := []string{r.page("index")}
 	for _, c := range r.Chapters {
@@ -63,7 +63,7 @@ func (r *Rulebook) PageNames() []string {
 	return append(out, r.page("all"))
 }
 
-// FileNames are the paths of Files.
+// FileNames returns the paths of Files.
 func (r *Rulebook) FileNames() []string {
 	var out []string
 	r.eachPicture(func(p string, _ func() ([]byte, error)) { out = append(out, p) })
@@ -72,7 +72,7 @@ func (r *Rulebook) FileNames() []string {
 	return out
 }
 
-// Files are the pictures of the figures and the script that searches the text, by path.
+// Files returns the pictures of the figures and the script that searches the text, by path.
 func (r *Rulebook) Files() ([]File, error) {
 	var out []File
 	var wrong error
@@ -110,7 +110,7 @@ func figureFile(info book.FigureInfo) string {
 	return "figures/" + cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number)) + ".svg"
 }
 
-// label is the line over a chapter's title.
+// label returns the line above a chapter's title.
 func label(c *book.Chapter) string {
 	switch c.Part {
 	case book.Body:
@@ -128,7 +128,7 @@ func (r *Rulebook) crumbs(w *writer) {
 	r.searchBox(w)
 }
 
-// searchBox is hidden until the script that serves it is there.
+// searchBox writes the search field, hidden until its script runs.
 func (r *Rulebook) searchBox(w *writer) {
 	long := ""
 	if w.long {
@@ -138,7 +138,7 @@ func (r *Rulebook) searchBox(w *writer) {
 		`<p role="status"></p><ol></ol></search><script src="%s" defer></script>`+"\n", long, searchFile)
 }
 
-// column is the contents beside a chapter: all chapters, and the sections of the one at hand.
+// column writes the contents beside a chapter: all chapters, and the sections of this one.
 func (w *writer) column(at int) {
 	w.put(`<nav class="rulenav" aria-label="The rules"><ol>` + "\n")
 	for i, c := range w.r.Chapters {
@@ -175,7 +175,7 @@ func sections(c *book.Chapter) []*book.Heading {
 	return out
 }
 
-// up leads from the pages' folder to the site's root.
+// up returns the path from the pages' folder to the site's root.
 func (r *Rulebook) up() string { return strings.Repeat("../", 1+strings.Count(r.Config.Out, "/")) }
 
 func (w *writer) title(c *book.Chapter, level int) {
@@ -221,7 +221,7 @@ func (r *Rulebook) chapterPage(i int) Page {
 	return p
 }
 
-// about is a chapter's first sentence.
+// about returns a chapter's first sentence, cut to 155 characters.
 func about(c *book.Chapter) string {
 	for _, b := range c.Blocks {
 		if p, ok := b.(*book.Para); ok {

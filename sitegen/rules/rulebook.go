@@ -11,21 +11,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 )
 
-// Rulebook is a ruleset's text, read, numbered, its figures decided and drawn.
+// Rulebook is a ruleset's text, read and numbered, with its figures decided.
 type Rulebook struct {
 	*book.Book
 	Board *mapdata.Board // nil: a text without a board
 	Rules engine.Rules   // nil: a text without figures
-	Say   func(string)   // receives what PDF does; nil: nobody
+	Say   func(string)   // receives progress of PDF; may be nil
 
 	set    kept[*typeset.Document]
 	artist *artist
 }
 
-// Draw gives a board's renderer, which it makes ready when the first map is wanted.
+// Draw returns a board's renderer, made on first use.
 type Draw func(*mapdata.Board) (*render.Renderer, error)
 
-// Bind gives a ruleset on a board, with a game's options.
+// Bind returns a ruleset on a board, with a game's options.
 type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, error)
 
 // LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated.
@@ -86,8 +86,8 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	return doc.PDF(print)
 }
 
-// Forget drops what PDF and Files keep for each other: the set pages and the drawings, which are
-// some tens of megabytes. They are made again when they are wanted.
+// Forget drops what PDF and Files cache: the set pages and the drawings, some tens of megabytes.
+// They are made again when needed.
 func (r *Rulebook) Forget() {
 	r.set.forget()
 	for _, forget := range r.artist.drawn {

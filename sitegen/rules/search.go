@@ -33,7 +33,8 @@ func (r *Rulebook) search() File {
 	return File{path.Join(r.Config.Out, searchFile), []byte("window.heraldRules = " + string(data) + ";\n" + searchScript)}
 }
 
-// found are a chapter's places: its rules, its terms, and its other paragraphs under their section.
+// found returns a chapter's places: its rules, its terms, and its other paragraphs under their
+// section.
 func (r *Rulebook) found(c *book.Chapter) []entry {
 	var out []entry
 	title, anchor := book.Plain(c.Title.Spans), c.Title.Anchor

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a line may stray in a figure for the screen, in mm as printed: about a pixel
-// when the page fills a large screen. grid is the distance of the points that lines are drawn
-// between, and both are coarser in figures of a large area.
+// fineness is how far a simplified line may stray in a figure for the screen, in mm as printed:
+// about a pixel when the page fills a large screen. grid is the spacing of the grid of points. Both
+// are coarser in figures enlarged less than farOff.
 const (
 	fineness = 0.19
 	grid     = 0.06
@@ -34,9 +34,9 @@ func simplify(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
-// counted returns a simplified scene in a measure of its own: the PDF writer counts in hundredths
-// of a scene's millimetre, and one of them becomes a step of the grid, so that a point takes eight
-// figures and not twelve.
+// counted returns a simplified scene in other units. The PDF writer rounds to hundredths of a
+// scene's unit; one of them becomes a step of the grid, so that a point takes eight digits instead
+// of twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)
 	m := measure{f, map[*scene.Style]*scene.Style{}, map[*geom.Point]scene.Path{}}
@@ -65,7 +65,7 @@ type cutter struct {
 	tol, step float64
 	small     bool // much less than the board's own size
 	box       geom.Box
-	done      map[cutting]scene.Path // a path that is drawn often stays one path
+	done      map[cutting]scene.Path // a path that several items share stays shared
 }
 
 type cutting struct {
@@ -187,7 +187,7 @@ func (c *cutter) snap(q geom.Point) geom.Point {
 	return geom.Point{X: math.Round(q.X/c.step) * c.step, Y: math.Round(q.Y/c.step) * c.step}
 }
 
-// measure counts a scene in other units.
+// measure converts a scene to other units.
 type measure struct {
 	f      float64
 	styles map[*scene.Style]*scene.Style

@@ -28,7 +28,7 @@ func (a *audience) tell(b Built) {
 		return
 	}
 	message := event(b.Problems)
-	if b.Changed { // a page that is loaded again hears of the problems as it joins
+	if b.Changed { // a reloaded page gets the problems when it joins
 		message = event(nil)
 	}
 	for page := range a.pages {

@@ -17,7 +17,7 @@ import (
 //go:embed reload.js
 var reloadScript []byte
 
-// Paths of the loop's own files; no page of a site begins with an underscore.
+// Paths of the server's own files; no page of a site begins with an underscore.
 const (
 	eventsPath = "/_herald/events"
 	scriptPath = "/_herald/reload.js"
@@ -79,7 +79,7 @@ func within(root *os.Root, name string) bool {
 // sooner.
 const textFirst = 60 * time.Millisecond
 
-// wait waits, unless nobody waits for it any more.
+// wait waits for d, or until ctx ends.
 func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

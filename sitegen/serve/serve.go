@@ -30,9 +30,9 @@ type Built struct {
 	Owed     bool // a hasty build left something undone
 }
 
-// How is the settings of a build.
+// How holds the settings of a build.
 type How struct {
-	Hasty bool        // first what a reader looks at; the rest may stay as it was
+	Hasty bool        // build what a reader looks at first; the rest may stay out of date
 	Stop  func() bool // reports that something has changed again, so that a full build should stop
 }
 

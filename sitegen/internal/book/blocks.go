@@ -69,7 +69,7 @@ func (r *reader) block(n ast.Node) []Block {
 		if b := r.fence(n); b != nil {
 			return []Block{b}
 		}
-		return nil // a check
+		return nil // a check, which is not printed
 	case *ast.CodeBlock:
 		return []Block{r.verbatim(n)}
 	case *ast.ThematicBreak:
@@ -265,7 +265,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 }
 
 // data makes a table of a file of comma-separated values beside the chapters; its first line is the
-// head. Columns of numbers are set to the right.
+// head. Columns of numbers are right-aligned.
 func (r *reader) data(f *Fence) Block {
 	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
 	e := f.Get("file")

@@ -24,7 +24,7 @@ type Config struct {
 	Places   []string `toml:"places"`
 	Contents int      `toml:"contents"` // heading levels in the contents
 
-	History bool `toml:"-"` // it is about a game: Short is when, and there is no version
+	History bool `toml:"-"` // a game's chronicle: Short is when it was, and there is no version
 }
 
 // Day returns the book's date.
@@ -41,7 +41,7 @@ func (c Config) Mark() string {
 	return c.Short + " v" + c.Version
 }
 
-// Whole is the book's title as a document has it.
+// Whole returns the book's title as a document has it.
 func (c Config) Whole() string {
 	if c.History {
 		return "The chronicle of " + c.Title
@@ -49,7 +49,7 @@ func (c Config) Whole() string {
 	return c.Title + ": the rules, version " + c.Version
 }
 
-// readConfig reads a rules.toml; the source knows the places of its keys.
+// readConfig reads a rules.toml; the source gives the positions of its keys.
 func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) {
 	c := Config{Contents: 2}
 	where, ok := strict.Decode(file, string(src), &c, ps)

@@ -6,7 +6,7 @@ import (
 )
 
 // Fence is a block between ``` lines whose word is its kind: a map, a table, orders. It keeps the
-// source's places for error messages.
+// positions in the source for error messages.
 type Fence struct {
 	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"

@@ -30,7 +30,7 @@ type Result struct {
 	Bad     bool   // set in the colour of failure
 }
 
-// Says is the text after the verdict: its reason, as the end of the sentence.
+// Says returns the text after the verdict: its reason, as the end of the sentence.
 func (r Result) Says() string {
 	switch {
 	case r.Text == "":

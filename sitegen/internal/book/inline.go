@@ -103,8 +103,8 @@ var (
 	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 )
 
-// posNear is the place of an inline node that may have no text of its own: that of its own text, or
-// of what comes before it.
+// posNear returns the position of an inline node that may have no text of its own: that of its own
+// text, or of what comes before it.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
@@ -137,8 +137,8 @@ func (r *reader) value(s string, at Pos) string {
 
 var strayNote = regexp.MustCompile(`\[\^[^\]\s]+\]`)
 
-// whole checks running text that is complete: a reference to a footnote that is not there stays in
-// it as it was written.
+// whole checks complete running text: a reference to a missing footnote, which stays in the text as
+// written, is a problem.
 func (r *reader) whole(spans []Span) []Span {
 	for _, s := range spans {
 		if loc := strayNote.FindStringIndex(s.Text); loc != nil {

@@ -178,8 +178,7 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 	}
 }
 
-// capitals gives a link that was filled in a capital letter where it begins a sentence of a
-// paragraph: "Table 2 lists them".
+// capitals capitalises a filled-in link at the beginning of a sentence: "Table 2 lists them".
 func capitals(spans []Span) {
 	before := ""
 	for i := range spans {

@@ -2,10 +2,10 @@ package book
 
 import "github.com/heraldmaps/herald/engine/diag"
 
-// The house's one form of a place and of what is wrong there.
+// The project's form of positions and problems.
 type (
 	// Pos is a place in a file.
 	Pos = diag.Pos
-	// Problems are those of a run, as they are found.
+	// Problems collects the problems of a run.
 	Problems = diag.Problems
 )

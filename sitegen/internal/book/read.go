@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Values answers {{…}} in running text from the board: "victory", "count regions". ok is false for
-// what it does not know.
+// Values returns what {{…}} in running text means on the board: "victory", "count regions". ok is
+// false for what it does not know.
 type Values func(expr string) (value string, ok bool)
 
 // Read reads the book in a folder of fsys. shown is the folder's name in problems
@@ -131,7 +131,7 @@ func (r *reader) chapter(name string) *Chapter {
 	return c
 }
 
-// outline checks the headings and takes the title off the front.
+// outline checks the headings and moves the title out of the blocks.
 func (r *reader) outline(c *Chapter) {
 	start := Pos{File: r.file, Line: 1, Col: 1}
 	if h, ok := first(c.Blocks).(*Heading); ok && h.Level == 1 {
@@ -180,7 +180,7 @@ func first(bs []Block) Block {
 	return bs[0]
 }
 
-// pos is the place of a byte offset.
+// pos returns the position of a byte offset.
 func (r *reader) pos(off int) Pos {
 	i, found := slices.BinarySearch(r.lines, off)
 	if !found {
@@ -190,7 +190,7 @@ func (r *reader) pos(off int) Pos {
 	return Pos{File: r.file, Line: i + 1, Col: 1 + len([]rune(string(r.src[r.lines[i]:min(off, len(r.src))])))}
 }
 
-// posOf finds the place of a node: its first line, or its first descendant's.
+// posOf returns the position of a node: its first line, or its first descendant's.
 func (r *reader) posOf(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// accounts are the ruleset's tables about what a phase of a figure did, and about the position that
-// it led to.
+// accounts returns the ruleset's tables about what a phase of a figure did, and about the position
+// after it.
 func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.Panel {
 	if f.Get("tables") == nil {
 		return nil
@@ -17,8 +17,8 @@ func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.P
 	return slices.Concat(m.rules.Accounts(seen), m.rules.Panels(seen.After()))
 }
 
-// wanted are the tables that a figure asks for by their titles, semicolons between; of several
-// phases each has its own.
+// wanted returns the tables that a figure names by their titles, separated by semicolons. If it has
+// several phases, each has its own.
 func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	e := f.Get("tables")
 	if e == nil {
@@ -58,7 +58,7 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	return out
 }
 
-// oneRow tells a table of one row in a sentence: under four rules it would look like data.
+// oneRow writes a table of one row as a sentence.
 func oneRow(title string, t *book.Table) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: title + ": ", Style: book.Italic}}}
 	for c, cell := range t.Rows[0] {
@@ -74,8 +74,8 @@ func oneRow(title string, t *book.Table) *book.Para {
 	return out
 }
 
-// panelTable is a ruleset's table as a book sets it; with names, only the rows that begin with one
-// of them, and of columns that are powers only theirs.
+// panelTable returns a ruleset's table as a book sets it; with names, only the rows that begin with
+// one of them, and of the powers' columns only theirs.
 func panelTable(p engine.Panel, only []string) *book.Table {
 	t := &book.Table{}
 	out := func(c int) bool {
@@ -117,7 +117,7 @@ func panelTable(p engine.Panel, only []string) *book.Table {
 	return t
 }
 
-// own is a table of the ruleset's own data.
+// own returns a table of the ruleset's own data.
 func (m *maker) own(f *book.Fence) *book.Table {
 	var ids []string
 	for _, t := range m.rules.Tables() {

@@ -12,13 +12,13 @@ import (
 
 // Picture is a drawing that fits any rectangle.
 type Picture interface {
-	// Aspect is the height by the width.
+	// Aspect returns the height divided by the width.
 	Aspect() float64
-	// Least is the share of its size down to which its lettering can be read.
+	// Least returns the share of its size to which it may shrink with its lettering legible.
 	Least() float64
 	// SVG returns the picture as a file of its own, with its night at svg.NightID.
 	SVG() ([]byte, error)
-	// Scene is a PDF's drawing; detailed is the print edition's.
+	// Scene returns the drawing for a PDF; detailed is the print edition's.
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
@@ -31,8 +31,8 @@ type Figure struct {
 // Info returns what is printed with the picture.
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
-// results describes the outcomes: everything that did not simply happen, every move, and who was
-// dislodged, with where to if that is known.
+// results describes the outcomes: everything that did not simply succeed, every move, and who was
+// dislodged and, with retreats, where to.
 func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
@@ -60,7 +60,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 			if r.Verdict = m.withoutOrder(res, o); r.Verdict == "" {
 				continue
 			}
-			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // its sentence says so again
+			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // its sentence repeats the verdict
 				r.Text = strings.TrimLeft(why, ": ")
 			}
 			r.Bad = true
@@ -145,7 +145,7 @@ func (m *maker) who(o engine.Outcome) string {
 	return o.Order.Kind.String() + " " + m.place(o.Order.At)
 }
 
-// cited is a rule's anchor if the text has it.
+// cited returns a rule's anchor if the text has it, else "".
 func (m *maker) cited(rule string) string {
 	if _, ok := m.book.Anchors[rule]; ok {
 		return rule

@@ -8,8 +8,8 @@ import (
 )
 
 // A sentence that states what happens, or why, is as likely to be wrong as a figure's caption, and
-// there is not always room for a figure. A check asks the judge about a position anyway, and names
-// the sentence that it guards, so that a change of one leads to the other.
+// there is not always room for a figure. A check asks the judge about a position without one, and
+// names the sentence that it guards, so that a change of one leads to the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
@@ -45,7 +45,7 @@ func (m *maker) checks(c *book.Chapter) {
 	}
 }
 
-// says finds the sentence that a check holds in its chapter.
+// says reports a check whose sentence is not in its chapter.
 func (m *maker) says(e *book.Entry, text string) {
 	want := e.Value.Text
 	for _, l := range e.Lines {
@@ -57,7 +57,7 @@ func (m *maker) says(e *book.Entry, text string) {
 	}
 }
 
-// running is all text of a chapter, in one line.
+// running returns all text of a chapter, in one line.
 func running(c *book.Chapter) string {
 	var b strings.Builder
 	add := func(s string) { b.WriteString(s + "\n") }
@@ -84,7 +84,7 @@ func running(c *book.Chapter) string {
 	return even(b.String())
 }
 
-// even sets quotes straight and makes all space single.
+// even makes quotes straight and all space single.
 func even(s string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`).Replace(s)), " ")
 }

@@ -2,6 +2,6 @@
 // figures, orders that must be readable, and the parts that come from the board, so that no fact of
 // the board is typed twice.
 //
-// A claim in the text that is not what the judge says is a problem with the claim's place. The
-// package draws nothing itself: an Artist turns what is to be seen into a picture.
+// A claim in the text that differs from the judge's answer is a problem at the claim's position.
+// The package draws nothing itself: an Artist turns what is to be seen into a picture.
 package figure

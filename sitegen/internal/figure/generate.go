@@ -158,7 +158,7 @@ func (m *maker) capitals() *book.Table {
 	return t
 }
 
-// kingdoms are in the order of the board's first capital of each.
+// kingdoms returns the kingdoms in the order of the board's first capital of each.
 func (m *maker) kingdoms() []string {
 	var out []string
 	for _, r := range m.board.Regions {
@@ -169,7 +169,7 @@ func (m *maker) kingdoms() []string {
 	return out
 }
 
-// country is a country's land.
+// country is a country's name, with its numbers of land regions and centres.
 type country struct {
 	name             string
 	regions, centres int
@@ -219,7 +219,7 @@ func (m *maker) seaAreas() *book.Table {
 	return t
 }
 
-// movesTable sets side by side what units in some places can reach, by the board's reasons.
+// movesTable sets side by side what units in some places can reach, grouped by the board's reasons.
 func (m *maker) movesTable(f *book.Fence) *book.Table {
 	e := f.Get("from")
 	if e == nil {
@@ -295,7 +295,7 @@ func (m *maker) reach(k engine.Kind, from engine.PlaceID) []reached {
 	return out
 }
 
-// atlas are the anchors of the figures that show the board's parts.
+// atlas returns the anchors of the figures that show the board's parts.
 func (m *maker) atlas() map[string]string {
 	out := map[string]string{}
 	for _, c := range m.book.Chapters {
@@ -364,7 +364,7 @@ func (m *maker) index() book.Block {
 	return c
 }
 
-// sortKey is a name as an index sorts it: without a leading article, accents or capitals.
+// sortKey returns a name as an index sorts it: without a leading article, accents or capitals.
 func sortKey(s string) string {
 	for _, article := range []string{"The ", "the ", "Les ", "An "} {
 		s = strings.TrimPrefix(s, article)

@@ -15,10 +15,10 @@ import (
 // Artist turns what a figure shows into a picture.
 type Artist interface {
 	Picture(Sight) (Picture, error)
-	// Fit is the smallest size ("half", "text", "page") at which all lettering can be read.
+	// Fit returns the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
-	// Square is a region's place on the board's pages: the part that shows it best, and the square
-	// of the grid drawn over it: "C4".
+	// Square returns a region's place on the board's pages: the part that shows it best, and the
+	// square of the grid drawn over it: "C4".
 	Square(r engine.RegionID) (part, square string)
 }
 
@@ -29,9 +29,9 @@ var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 type Sight struct {
 	Regions  []engine.RegionID     // that must be in view; nil: the whole board
 	Position *engine.Position      // the position, or nil
-	Then     *engine.Position      // the outcome, if it decides how the dislodged may retreat; or nil
+	Then     *engine.Position      // the position afterwards, if it decides where the dislodged may retreat; or nil
 	Outcomes engine.PublicOutcomes // the orders to draw, with their outcomes
-	Arrows   []engine.Arrow        // drawings of orders that only the ruleset knows
+	Arrows   []engine.Arrow        // arrows of the ruleset's own orders
 	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
 	Reach    []engine.PlaceID      // what can be reached from there
 	Kind     engine.Kind           // of the unit at From
@@ -53,7 +53,7 @@ type maker struct {
 	ps     *diag.Problems
 }
 
-// Fill makes every fence of a book and checks the orders in its text. A text without a board has
+// Fill fills in every fence of a book and checks the orders in its text. A text without a board has
 // neither. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
@@ -95,7 +95,7 @@ func (m *maker) fence(f *book.Fence) {
 	}
 }
 
-// keys finds keys that a fence does not know, and keys given twice.
+// keys reports keys that a fence does not know, and keys given twice except those in again.
 func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 	seen := map[string]bool{}
 	for _, e := range f.Entries {
@@ -141,7 +141,7 @@ type stood struct {
 	no   uint8 // its number where several share a place: "Unit English Channel #2"
 }
 
-// numbered takes a unit's number off its end; 0 if it has none.
+// numbered removes a unit's number from its end; 0 if it has none.
 func numbered(l book.FenceLine) (book.FenceLine, uint8) {
 	name, number, ok := strings.Cut(l.Text, "#")
 	n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 8)
@@ -152,7 +152,7 @@ func numbered(l book.FenceLine) (book.FenceLine, uint8) {
 	return l, uint8(n)
 }
 
-// kind is a kind of unit by its name or letter in the ruleset.
+// kind returns a kind of unit by its name or letter in the ruleset.
 func (m *maker) kind(word string) engine.Kind {
 	for _, k := range m.rules.Info().Kinds {
 		if strings.EqualFold(word, k.Name) || strings.EqualFold(word, k.Letter) {
@@ -251,7 +251,7 @@ type said struct {
 	line  book.FenceLine
 }
 
-// byPower takes the lines of a key apart.
+// byPower splits the lines of a key by power.
 func (m *maker) byPower(ls []book.FenceLine) []said {
 	var out []said
 	if len(ls) == 0 {
@@ -345,7 +345,7 @@ func (m *maker) read(l book.FenceLine, ctx notation.Context) (engine.Order, bool
 	return m.take(&r, l, ctx)
 }
 
-// take is the order of a line that was read.
+// take returns the order of a line that was read, and reports its problems.
 func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)

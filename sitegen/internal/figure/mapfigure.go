@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// inBooks is who reads a book: nothing in its examples is a secret.
+// inBooks is the audience of a book: nothing in its examples is a secret.
 var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 
 var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt",
@@ -139,11 +139,11 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// stands returns a position as a sentence: who has which units and owns which centres, nobody's
-// centres among them.
+// stands returns a position as a sentence: who has which units and owns which centres, including
+// centres that nobody owns.
 func (m *maker) stands(p *engine.Position) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: "Before: ", Style: book.Italic}}}
-	origin := m.rules.Info().Land // then what everybody has at the start goes without saying
+	origin := m.rules.Info().Land // then owners at the start are left out
 	for by := range m.board.Powers {
 		var units, centres []string
 		for _, u := range p.Units {
@@ -174,7 +174,7 @@ func (m *maker) stands(p *engine.Position) *book.Para {
 	return out
 }
 
-// told is a figure without a picture: the orders and their outcomes.
+// told returns a figure without a picture as an example: the orders and their outcomes.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
 	if said := m.stands(p); len(said.Spans) > 2 {
@@ -243,7 +243,7 @@ func tellsRetreats(f *book.Fence) bool {
 	return false
 }
 
-// aside is the position before, with those dislodged standing aside.
+// aside returns the position before, with the dislodged units among its Dislodged.
 func aside(res *engine.Resolution) *engine.Position {
 	p := res.Before.Clone()
 	p.Dislodged = nil
@@ -268,7 +268,7 @@ func (m *maker) size(f *book.Fence, info *book.FigureInfo) {
 	}
 }
 
-// area fills in which regions must be in view: those said, or all that the figure names.
+// area fills in which regions must be in view: those given, or all that the figure names.
 func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 	e := f.Get("area")
 	switch {

@@ -83,8 +83,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// steps are the moves of a kind of unit from a place: the board's, and those that only the ruleset
-// knows.
+// steps returns the moves of a kind of unit from a place: the board's, and those that only the
+// ruleset knows.
 func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	out := slices.Clone(m.board.Steps(k, at))
 	for _, r := range m.rules.Reach(nil, k, at) {
@@ -95,7 +95,7 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	return out
 }
 
-// acts lists what a ruleset allows a unit beside its moves: what it may support without being able
+// acts lists what a ruleset allows a unit besides its moves: what it may support without being able
 // to go there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string

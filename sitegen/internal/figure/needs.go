@@ -9,13 +9,13 @@ import (
 type decided struct {
 	before *engine.Position
 	orders []engine.Order
-	id     string // of the figure, which lots are drawn by
+	id     string // of the figure, the seed of lots
 	*engine.Resolution
 }
 
 // needs checks that a unit's outcome depends on the order of the unit in a region: without that
-// order its outcome differs. An example that gives a reason must claim this, or its reason may be a
-// bystander.
+// order its outcome differs. An example that gives a reason must claim this, since its reason could
+// be irrelevant.
 func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {

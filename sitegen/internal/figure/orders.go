@@ -56,8 +56,7 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each stretch of one style that is not plain, and takes the mark of what is
-// wrong on purpose away.
+// emphasised checks each emphasised stretch, and removes the marks of what is wrong on purpose.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -96,7 +95,8 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 	return spans
 }
 
-// openContext is the context for reading a line of the text: only a kind of phase, if it is given.
+// openContext returns the context for reading a line of the text: only a kind of phase, if it is
+// given.
 func (m *maker) openContext(phase string) notation.Context {
 	ctx := notation.Open()
 	if s, ok := m.step(phase); ok {
@@ -105,7 +105,7 @@ func (m *maker) openContext(phase string) notation.Context {
 	return ctx
 }
 
-// step is a kind of phase by its id.
+// step returns the kind of phase with an id.
 func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	for _, s := range m.rules.Info().Steps {
 		if strings.EqualFold(s.ID, id) || strings.EqualFold(s.Folder, id) {
@@ -133,8 +133,8 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet reads a model sheet as those of players are read: its head says who writes, each line below
-// is an order, and all of them could be given.
+// sheet reads a model sheet as players' sheets are read: its head must say who writes, and each
+// line below must be an order that could be given.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -237,7 +237,7 @@ func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	return (first == verb || first == short) && len(strings.Fields(text)) > 2
 }
 
-// bareOrder reports whether a text is an order that leaves its kind of unit out.
+// bareOrder reports whether a text is an order that omits its kind of unit.
 func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	if !m.joined(text) {
 		return false
@@ -246,8 +246,8 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether a text names a region and nothing else: a unit is spoken of, and ordered
-// nothing.
+// onlyUnit reports whether a text names a region and nothing else, so that a unit is mentioned but
+// not ordered.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

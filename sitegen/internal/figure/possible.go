@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// The reader holds what armies and fleets are ordered against the board. Of a unit that is neither,
-// only its ruleset knows where it may go; so an order in the text for such a unit is put to the
-// judge, alone on the board with the unit that it names.
+// The reader checks the orders of armies and fleets against the board. Where any other unit may go,
+// only its ruleset knows; so an order in the text for such a unit is put to the judge, alone on the
+// board with the unit that it names.
 
-// impossible is the judge's objection to a line that was read well, or "".
+// impossible returns the judge's objection to a line that was read without problems, or "".
 func (m *maker) impossible(l *notation.Line) string {
 	o := l.Order
 	if l.Kind != notation.OrderLine || len(l.Problems) > 0 || l.Form != "" || o.Verb != engine.Move &&

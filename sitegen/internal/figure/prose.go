@@ -11,10 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A reader cannot see where an order in plain running words begins and ends, and it would not be
-// checked. So it must be marked, and is then read like any other. It is found by a kind of unit, by
-// a leading word of the ruleset's lines, or by two places of the board joined as orders join them.
-// What only looks like one is marked {.prose}.
+// An order in plain running text would not be checked, and a reader could not see where it begins
+// and ends. So it must be marked, and is then read like any other. It is recognised by a kind of
+// unit, by a leading word of the ruleset's lines, or by two places of the board joined as orders
+// join them. What only looks like an order is marked {.prose}.
 
 const proseMark = "{.prose}"
 
@@ -26,7 +26,7 @@ func (m *maker) unmarked(spans []book.Span) {
 			continue
 		}
 		text, marks := excepted(s.Text)
-		past := 0 // the place that a way begins at: "the English Channel" has no "Channel" of its own
+		past := 0 // end of a way's first place: "the English Channel" has no "Channel" of its own
 		for _, from := range beginnings(text) {
 			if from < past {
 				continue
@@ -60,7 +60,7 @@ func (m *maker) unmarked(spans []book.Span) {
 	}
 }
 
-// excepted removes the marks of what is not an order from a text, and returns their places.
+// excepted removes the {.prose} marks from a text, and returns their offsets.
 func excepted(text string) (string, []int) {
 	var at []int
 	for {
@@ -73,7 +73,7 @@ func excepted(text string) (string, []int) {
 	}
 }
 
-// lastWords are the last few words of a text.
+// lastWords returns the last few words of a text.
 func lastWords(text string) string {
 	words := strings.Fields(text)
 	return strings.Join(words[max(0, len(words)-4):], " ")
@@ -97,7 +97,7 @@ func (m *maker) barely(text string) bool {
 	return strings.HasPrefix(joint, "to ")
 }
 
-// beginnings are where an order could begin: at words with a capital letter, and at numbers.
+// beginnings returns where an order could begin: at words with a capital letter, and at numbers.
 func beginnings(text string) []int {
 	var out []int
 	inWord := false
@@ -114,9 +114,9 @@ func beginnings(text string) []int {
 // longest is how many words an order in running text may have.
 const longest = 16
 
-// orderAt is the order that a text begins with, or "": after a kind of unit, or after a word that
-// leads a line of the ruleset. The longest stretch that could be given counts; of one that could
-// not, all that follows in its sentence.
+// orderAt returns the order that a text begins with, or "": after a kind of unit, or after a word
+// that begins a line of the ruleset. It takes the longest stretch that reads without problems, else
+// the longest that reads at all.
 func (m *maker) orderAt(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	unit, letter := false, false
@@ -153,7 +153,8 @@ func (m *maker) orderAt(text string) string {
 	return found
 }
 
-// wordEnds are where a stretch of words may end, the shortest first, up to the end of its sentence.
+// wordEnds returns where a stretch of words may end, the shortest first, up to the end of its
+// sentence.
 func wordEnds(text string) []int {
 	const ends = ".;:!?()\n—"
 	var out []int
@@ -169,8 +170,8 @@ func wordEnds(text string) []int {
 	return append(out, len(text))
 }
 
-// leads reports whether a word with its capital leads lines of the game: those of adjustment, and
-// the ruleset's own.
+// leads reports whether a word begins lines of the game: those of adjustment, and the ruleset's
+// own.
 func (m *maker) leads(word string) bool {
 	word = strings.ToLower(word)
 	if slices.Contains([]string{"build", "remove", "waive", "send"}, word) {
@@ -191,18 +192,18 @@ func (m *maker) leads(word string) bool {
 	return false
 }
 
-// placeWords is how many words a place's name may have where orders are looked for.
+// placeWords is the most words that a place's name may have when orders are looked for.
 const placeWords = 6
 
-// joined reports whether a text begins with a place of the board, or a count of points, and goes on
-// as an order does: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or "to" and
-// another place.
+// joined reports whether a text begins with a place of the board, or a count of points, and
+// continues as an order does: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or
+// "to" and another place.
 func (m *maker) joined(text string) bool {
 	ok, _ := m.joinedBy(text)
 	return ok
 }
 
-// joinedBy also returns the text from what joins on.
+// joinedBy also returns the text from the joining word or sign on.
 func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
 		return strings.HasPrefix(text[n:], ": "), text[n:]

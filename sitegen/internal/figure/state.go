@@ -25,8 +25,7 @@ func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	}
 }
 
-// stateClaim checks "state PATH: value", comma between values of several paths being lines of their
-// own.
+// stateClaim checks a line "state PATH: value".
 func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position) {
 	got, known := m.stateAt(p, path)
 	if got == want.Text {
@@ -42,7 +41,7 @@ func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position)
 	m.ps.Add(want.Pos, hint, "the figure claims that %s is %s, but the judge says: %s", path, want.Text, got)
 }
 
-// stateAt returns the value at a path of a position's state, or else the keys beside it.
+// stateAt returns the value at a path of a position's state, or else the keys that exist there.
 func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
 	data, err := json.Marshal(m.rules.State(p))
 	if err != nil {

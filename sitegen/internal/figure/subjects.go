@@ -32,8 +32,7 @@ func (m *maker) coasts() *book.Table {
 	return t
 }
 
-// subjects is the index of subjects: the entries that rules bear in their marks, with the numbers
-// of the rules.
+// subjects makes the index of subjects: the entries in the marks of rules, with the rules' numbers.
 func (m *maker) subjects(f *book.Fence) book.Block {
 	where := map[string][]book.Span{}
 	for _, c := range m.book.Chapters {

@@ -37,7 +37,7 @@ func (m *maker) rulingsApplied() {
 }
 
 // termsDefined checks the glossary: a term that refers to the rule which defines it is not used in
-// a rule before that one, unless the earlier text leads there.
+// a rule before that one, unless the earlier text links there.
 func (m *maker) termsDefined() {
 	type used struct {
 		text    string
@@ -46,7 +46,7 @@ func (m *maker) termsDefined() {
 		anchors []string
 	}
 	var rules []used
-	at := map[string]int{} // anchors of rules by their order
+	at := map[string]int{} // positions of the rules, by anchor
 	for _, c := range m.book.Chapters {
 		links := map[string]bool{}
 		book.Walk(c.Blocks, func(b book.Block) {
@@ -97,12 +97,12 @@ func (m *maker) termsDefined() {
 	}
 }
 
-// chapterOf is the anchor of the chapter of an anchor.
+// chapterOf returns the anchor of the chapter of an anchor.
 func (m *maker) chapterOf(id string) string {
 	return m.book.Chapters[m.book.Anchors[id].Chapter].Title.Anchor
 }
 
-// firstRule is the first rule that a definition refers to.
+// firstRule returns the first rule that a definition refers to.
 func firstRule(bs []book.Block, rules map[string]int) string {
 	for _, b := range bs {
 		if p, ok := b.(*book.Para); ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// Plain answers what a text knows of itself, without a board.
+// Plain returns the values of a text without a board.
 func Plain(cfg book.Config) book.Values {
 	return func(expr string) (string, bool) {
 		switch expr {
@@ -21,7 +21,7 @@ func Plain(cfg book.Config) book.Values {
 	}
 }
 
-// Values answers the numbers in running text from the board.
+// Values returns the values in running text that come from the board.
 func Values(m *engine.Map, cfg book.Config) book.Values {
 	count := func(f func(engine.Region) bool) string {
 		n := 0

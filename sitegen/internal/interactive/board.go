@@ -17,8 +17,8 @@ import (
 
 // The names of a board's shared files, in Dir.
 const (
-	Ground  = "ground.svg"  // paper, water, land as nobody owns it
-	Borders = "borders.svg" // borders, coasts, signs of supply centres
+	Ground  = "ground.svg"  // paper, water, unowned land
+	Borders = "borders.svg" // borders, coasts, symbols of supply centres
 	Names   = "names.svg"
 	Script  = "board.js"
 	Style   = "board.css"
@@ -73,7 +73,7 @@ type boardData struct {
 	Places  [][4]any          `json:"places"` // region, coast's name, x, y
 	Powers  []powerData       `json:"powers"`
 	Insets  []inset           `json:"theatres"`
-	Tokens  map[string]string `json:"tokens"` // "A3": an army of power 3, round the origin
+	Tokens  map[string]string `json:"tokens"` // "A3": an army of power 3, centred on the origin
 	Flags   [4]string         `json:"flags"`  // of the dislodged, by side
 }
 
@@ -189,9 +189,9 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// insets returns the parts into which the board is divided for small pages. A board that is
-// readable whole has none: then they are its countries large enough to be viewed alone, in the
-// order in which it first names them.
+// insets returns the parts into which the board is divided for small pages. A board that can be
+// read whole has none: insets then returns its countries that are large enough to be viewed alone,
+// in the order in which the board first names them.
 func insets(m *engine.Map, outlines []render.Outline, r *render.Renderer) []inset {
 	if own := r.Insets(); len(own) > 0 {
 		var out []inset

@@ -53,7 +53,8 @@ func OfBattles(g *publish.Game, list []Battle) *Map {
 	return m
 }
 
-// inCard returns what a card of some regions shows of the board: its window, and a token's width.
+// inCard returns a function that reports whether a box is in a card of some regions, or less than a
+// token's width beside it.
 func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool {
 	box, air := boxOf(r.Window(regions, cardShape)), steps(r.Radius()*2)
 	return func(b [4]int) bool {

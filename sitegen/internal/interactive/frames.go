@@ -24,7 +24,7 @@ type frame struct {
 	Held   string   `json:"held,omitempty"`
 	Units  [][8]any `json:"units"`
 	Arrows [][6]any `json:"a"`
-	Count  []int    `json:"c"` // centres, by power that is played
+	Count  []int    `json:"c"` // centres, by player
 }
 
 // FrameScript returns the script with a game's frames, heraldFrames. It contains only published
@@ -68,7 +68,7 @@ func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	return fmt.Appendf(nil, "window.heraldFrames=%s;\n", data), err
 }
 
-// centres counts who holds how many after a turn, nil: at the start; by power that is played.
+// centres returns each player's number of centres after a turn, or at the start if t is nil.
 func centres(g *publish.Game, t *publish.Turn) []int {
 	out := make([]int, len(g.Players()))
 	if t == nil {

@@ -39,10 +39,10 @@ type Map struct {
 	Data   template.JS  // owners, units, and each order's outcome
 	Style  template.CSS // rules for arrows and marks
 
-	battles []Battle // of a page that has these and no map, each a stage
+	battles []Battle // for a page that has battles and no map: each is a stage
 
-	Still   bool    // the first battle is wanted as a drawing that needs no script, too
-	Drawing Drawing // which it is then
+	Still   bool    // also draw the first battle, for readers without scripts
+	Drawing Drawing // that drawing, if Still
 }
 
 // First returns the stage that is shown first.
@@ -86,7 +86,7 @@ func Stages(t *publish.Turn) []Stage {
 // Card is a battle that the page shows as a part of its map, with the orders that took part.
 type Card struct {
 	ID      string            // of its element on the page, without "battle-"
-	Step    int               // of the turn's
+	Step    int               // index among the turn's steps
 	Regions []engine.RegionID // the battle's own first
 	Orders  []int             // by their numbers (engine.Outcome.No)
 }
@@ -105,14 +105,14 @@ func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 // map.
 func (m *Map) Tall() bool { return m.Height > m.Width }
 
-// Now makes the position after the phase, the game's present one, the first stage.
+// Now makes the position after the phase, the game's present one, the stage shown first.
 func (m *Map) Now() *Map {
 	m.Start = len(m.Stages) - 1
 	m.Stages[m.Start].Name = "Now"
 	return m
 }
 
-// Here keeps the game's position alone, with its marks: what an order sheet is written on.
+// Here keeps the stage of the game's position alone, with its marks, for an order sheet.
 func (m *Map) Here() *Map {
 	m.Now()
 	m.Stages, m.Start = m.Stages[m.Start:], 0
@@ -139,7 +139,7 @@ type stageData struct {
 	ID     string      `json:"id"`
 	Name   string      `json:"n"`
 	Alt    string      `json:"alt"`
-	Owners string      `json:"own"`            // a letter of owners a region, "." for nobody
+	Owners string      `json:"own"`            // a letter of owners for each region, "." for nobody
 	Held   string      `json:"held,omitempty"` // the same for holders of unowned land
 	Units  [][8]any    `json:"units"`          // id, kind's letter, power, place, x, y, scale, side of the flag or -1
 	Orders []orderData `json:"orders"`
@@ -195,7 +195,7 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	return err
 }
 
-// card writes down a battle's card. A turn's steps are its first stages.
+// card returns the data of a battle's card. A turn's first stages are its steps.
 func (m *Map) card(c Card, r *render.Renderer) cardData {
 	s := &m.Stages[c.Step]
 	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Window(c.Regions, cardShape)), Orders: []string{}}

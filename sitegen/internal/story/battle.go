@@ -10,10 +10,10 @@ import (
 
 // Battle is a region where orders met: something was dislodged, bounced, held, or cut there.
 type Battle struct {
-	ID     string // its card's, unique in the turn: the region's id, with the step's if two steps fought there
+	ID     string // unique in the turn: the region's id, with the step's kind if two steps fought there
 	Region string // its id
 	Name   string
-	Step   int    // of the turn's
+	Step   int    // index among the turn's steps
 	Kind   string // its result: "dislodged", "entered", "held", "bounced", "cut", "lost"
 	Title  string
 	Said   []publish.Phrase  // the deciding sentence, without its full stop
@@ -29,10 +29,10 @@ type Side struct{ Power, N int }
 
 // The weights of battles, by what was at stake.
 const (
-	weightCentre    = 100 // a centre was lost to who drove its owner out, or changed hands
+	weightCentre    = 100 // a centre was lost to whoever drove its owner out, or changed hands
 	weightCapital   = 40
 	weightDislodged = 60
-	weightDestroyed = 40 // and found no way out
+	weightDestroyed = 40 // and it had no retreat
 	weightContested = 20 // for a centre
 	weightEntered   = 15 // against somebody
 	weightBounced   = 10
@@ -96,7 +96,7 @@ func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
 	return f.m.RegionOf(p)
 }
 
-// goes returns where an order takes a unit, if elsewhere.
+// goes returns where an order takes a unit, or NoRegion if it stays.
 func (f *field) goes(o *engine.Outcome) engine.RegionID {
 	q := o.Order
 	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy ||

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// names calls a game's things as reasons do.
+// names names a game's regions, units and powers as reasons do.
 type names struct {
 	g *publish.Game
 	m *engine.Map
@@ -56,14 +56,14 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// plain, of and other parts of sentences.
+// plain returns a part of a sentence that names no power's unit.
 func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
 
 func (n names) chip(u engine.Unit) publish.Phrase {
 	return publish.Phrase{Text: n.unit(u), Power: int(u.Power)}
 }
 
-// Text returns a sentence without its marks.
+// Text joins the parts of a sentence.
 func Text(parts []publish.Phrase) string {
 	var b strings.Builder
 	for _, p := range parts {

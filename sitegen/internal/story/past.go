@@ -56,7 +56,7 @@ func (r run) and(season int) run {
 	return run{r.n + 1, season}
 }
 
-// until returns how many seasons a run lasted up to a season.
+// until returns how many seasons a run lasted, if it lasted up to a season, else 0.
 func (r run) until(season int) int {
 	if r.last != season {
 		return 0
@@ -91,7 +91,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 			out[siege{int(o.Unit.Power), r}] = true
 		}
 	})
-	for i := range t.Steps { // one that got in was no failure
+	for i := range t.Steps { // no failure if another of the power's units got in
 		f := &field{names: n, t: t, step: &t.Steps[i], outs: t.Steps[i].Orders.List()}
 		for k := range f.outs {
 			if to := f.goes(&f.outs[k]); to != engine.NoRegion && f.outs[k].Verdict == engine.Succeeded {
@@ -102,7 +102,8 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls for every move into a region where another power has units or owns the centre.
+// eachAttack calls call for every move into a region where another power has units or owns the
+// centre.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

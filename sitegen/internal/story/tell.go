@@ -25,7 +25,8 @@ type Chapter struct {
 	Says []Sentence // most important first
 }
 
-// Idle reports whether a phase gave no orders to units, settled none, and left nothing to narrate.
+// Idle reports whether a phase had no orders for units and no adjustment, and left nothing to
+// narrate.
 func (c *Chapter) Idle() bool {
 	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }
@@ -274,7 +275,7 @@ func (c *teller) written() {
 	}
 }
 
-// diff calls for every unit of the second list that the first has not.
+// diff calls f for every unit in list that is not in has.
 func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	known := make(map[engine.UnitID]bool, len(has))
 	for _, u := range has {

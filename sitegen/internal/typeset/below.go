@@ -1,15 +1,15 @@
 package typeset
 
-// A heading keeps some of its text below it: a page must not end so soon after one that it seems to
-// belong to nothing.
+// A page must not end too soon after a heading: some of the heading's text stays below it.
 
 const (
 	belowTitle   = 4 // lines, at least, below a chapter's title
 	belowHeading = 2
-	leastLine    = 13 * pt // of a table's rows, which are the lowest
+	leastLine    = 13 * pt // height of a row of a table, the lowest line
 )
 
-// level is a heading's, from 1 for a chapter's title; 0 for anything but a heading's first line.
+// level returns a heading's level, from 1 for a chapter's title; 0 for anything but a heading's
+// first line.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -20,7 +20,7 @@ func (b *vbox) level() int {
 	return 0
 }
 
-// least is how much text a heading needs below it before its page may end.
+// least returns how much text a heading needs below it before its page may end.
 func (b *vbox) least() Len {
 	if b.opening {
 		return belowTitle * leastLine
@@ -28,8 +28,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under returns how much of a heading's text is in the boxes behind it, headings below it apart,
-// and whether that is all.
+// under returns the height of a heading's text in the boxes after it, without subheadings, and
+// whether that is all of its text.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]
@@ -43,7 +43,7 @@ func under(level int, boxes []vbox) (high Len, all bool) {
 	return high, false
 }
 
-// together forbids pages to end too soon behind a heading.
+// together forbids pages to end too soon after a heading.
 func together(boxes []vbox) {
 	for i := range boxes {
 		level := boxes[i].level()

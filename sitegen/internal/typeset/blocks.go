@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// column is where blocks are being set: how far in, how wide, in what setting.
+// column is where blocks are set: left edge, width and setting.
 type column struct {
 	x, w   Len
 	set    setting
@@ -56,7 +56,7 @@ func (t *setter) blocks(bs []book.Block, c column) {
 
 func (t *setter) block(b book.Block, c column) {
 	if _, text := b.(*book.Para); t.colon && !text {
-		t.keep = true // what a colon announces is on its page
+		t.keep = true // what a colon announces stays on its page
 		defer func() { t.colon = false }()
 	}
 	switch b := b.(type) {
@@ -94,7 +94,7 @@ func (t *setter) block(b book.Block, c column) {
 			t.blocks(b.Made, c)
 		case Figure:
 			t.figure(b, f, c)
-		default: // a picture that would be missing without a word
+		default: // else a picture would be missing without a message
 			panic(fmt.Sprintf("typeset: %T is not a figure", f))
 		}
 	}
@@ -218,8 +218,8 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a marked passage beside a rule of its own, its label leading: run into the text, or on
-// a line of its own.
+// aside sets a marked passage with a vertical line at its left, beginning with its label: run into
+// the text, or on a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return
@@ -265,7 +265,7 @@ func (t *setter) aside(a *book.Aside, c column) {
 			t.keep = true // the label stays with what it labels
 			in.before = 1 * pt
 		}
-		told := len(t.boxes) // from here on there is room beside the example
+		told := len(t.boxes) // first box that results may be set beside
 		for i, b := range blocks {
 			if l, ok := t.results(a, c, blocks, i); ok && t.resultsBeside(l, told) {
 				told = len(t.boxes)
@@ -371,7 +371,7 @@ func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []text
 	return out
 }
 
-// inset is a column set in from another, in a slightly smaller size and not justified.
+// inset returns a column set in from another, in a slightly smaller size and not justified.
 func (c column) inset() column {
 	c.set.justify = false
 	c.set.size -= 400
@@ -385,7 +385,7 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 	before := c.before + 3*pt
 	stretch := before / 2
 	for i, l := range b.Lines {
-		if strings.TrimSpace(l) == "" { // a space, which no page begins with
+		if strings.TrimSpace(l) == "" { // becomes space, which no page begins with
 			before += vc.set.lead
 			continue
 		}

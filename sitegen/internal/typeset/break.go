@@ -2,8 +2,8 @@ package typeset
 
 import "slices"
 
-// laid is a page chosen: boxes from to before to. Those before text are figures that were called
-// for earlier, or are raised to its head.
+// laid is a chosen page: boxes [from, to). Those before text are figures at its head, deferred from
+// earlier pages or raised.
 type laid struct {
 	from, to int
 	text     int
@@ -30,8 +30,8 @@ const (
 type pageRun struct {
 	t        *setter
 	boxes    []vbox
-	text     []int // boxes
-	figures  []int // first boxes
+	text     []int // indices of the text's boxes
+	figures  []int // indices of the figures' first boxes
 	before   []int // of each text box and the end: how many figures belong before it
 	capacity Len
 	lax      bool // forbidden breaks are better than none
@@ -49,7 +49,7 @@ type bestBreak struct {
 	placed []int32 // text before which figures are in their place
 }
 
-// filled breaks the pages, and puts the boxes in their order.
+// filled breaks the text into pages, and puts the boxes in their order.
 func (t *setter) filled() []laid {
 	var boxes []vbox
 	var out []laid
@@ -86,7 +86,7 @@ func newPart(t *setter, boxes []vbox) *pageRun {
 	return p
 }
 
-// pages finds the best way through the part, and adds its pages.
+// pages finds the cheapest way through the part, and adds its pages.
 func (p *pageRun) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 	end := state{len(p.text), len(p.figures)}
 	p.queue = make([][]state, len(p.text)+1)
@@ -100,7 +100,7 @@ func (p *pageRun) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 			}
 		}
 	}
-	if _, ok := p.best[end]; !ok && !p.lax { // every break was forbidden: break where it is full, rather than not at all
+	if _, ok := p.best[end]; !ok && !p.lax { // every break was forbidden: break where a page is full
 		p.lax, p.best = true, map[state]bestBreak{}
 		return p.pages(boxes, out)
 	}
@@ -161,7 +161,7 @@ func (p *pageRun) from(s state) {
 	}
 }
 
-// page is one being tried.
+// page is a page being tried.
 type page struct {
 	flow
 	p       *pageRun
@@ -201,7 +201,7 @@ func (g *page) run(q int) {
 	}
 }
 
-// set adds a piece of text; it gives the next, and whether the page may go on there.
+// set adds a piece of text. It returns the next, and whether the page may continue there.
 func (g *page) set(q int) (int, bool) {
 	p := g.p
 	if q == len(p.text) {
@@ -209,7 +209,7 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	// it comes before a figure that belongs before it, or the other way round
+	// a figure that belongs before this text is not set yet, or a later one is set already
 	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false
@@ -236,8 +236,8 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over reports whether the page holds too much, were its spaces as small as they may be. One thing
-// alone may be higher than a page.
+// over reports whether the page holds too much, even with the smallest spaces and pictures. One
+// thing alone may be higher than a page.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
@@ -287,8 +287,8 @@ func (g *page) end(q int) {
 	p.note(s, bestBreak{cost, g.start, g.tops, f.small, g.placed})
 }
 
-// smaller is the page that ends before a piece of text with smaller pictures. It must have no list
-// in columns.
+// smaller returns the page that ends before a piece of text, with smaller pictures; false if it has
+// a list in columns.
 func (g *page) smaller(q int, by Len) (flow, bool) {
 	p := g.p
 	f := flow{t: p.t, small: by}
@@ -329,7 +329,7 @@ func (p *pageRun) note(s state, st bestBreak) {
 	p.best[s] = st
 }
 
-// breakCost is that of a page break before a piece of text, given which figures were set.
+// breakCost returns the cost of a page break before a piece of text, given which figures were set.
 func (p *pageRun) breakCost(q int, g *page) int64 {
 	first := 0
 	if q > 0 {
@@ -354,13 +354,14 @@ func (p *pageRun) breakCost(q int, g *page) int64 {
 	return int64(c)
 }
 
-// square is a length in some unit, squared.
+// square returns the square of a length in some unit.
 func square(l, unit Len) int64 {
 	n := int64(l / unit)
 	return n * n
 }
 
-// pageBadness is the cost of a page whose text leaves a gap, or is as much too high.
+// pageBadness returns the cost of a page whose content leaves a gap or, if gap is negative, is too
+// high.
 func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	switch {
 	case gap < -shrink:
@@ -369,8 +370,7 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 		r := int64(-gap) * 100 / int64(shrink)
 		return r * r * r / 4000
 	case last:
-		// A page for a few lines is a pity; for a quarter of its height it is an ending like
-		// another.
+		// A last page with a few lines is bad; from a quarter of its height on it costs nothing.
 		if short := capacity*27/100 - (capacity - gap); short > 0 {
 			return 2500 + square(short, 15*pt)*150
 		}
@@ -382,8 +382,8 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	return 250 + square((gap-grow)*100, capacity)*45
 }
 
-// leftOpen is the cost of a page on which the next chapter could have begun: the space below is
-// empty for no reason.
+// leftOpen returns the cost of a page on which the next chapter could have begun: the space below
+// is empty for no reason.
 func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0

@@ -11,7 +11,7 @@ type sideBySide struct {
 	width, gap Len
 }
 
-// columns sets a list's lines; the pages deal them out.
+// columns adds a list's lines, which the pages divide into columns.
 func (t *setter) columns(b *book.Columns, c column) {
 	if c.x == left {
 		c.w = full
@@ -69,8 +69,8 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of a height with the lines from the first on; it gives where each column ends,
-// as far as there are lines.
+// deal fills columns of a height with lines. It returns where each column ends, as far as there are
+// lines.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -87,7 +87,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 		if to == len(lines) {
 			end = to
 		}
-		if end == from { // what may not be divided is higher than the column, which is for the caller to see
+		if end == from { // what may not be divided is higher than the column: the caller checks
 			for end = to; end < len(lines) && lines[end].cost >= never; end++ {
 			}
 		}
@@ -97,7 +97,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit deals out as many lines as go into a height; if all do, in columns as low as can be.
+// fit fills columns of at most a height; if all lines fit, the columns are as low as can be.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {
@@ -116,7 +116,7 @@ func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	return ends, r.highest(lines, ends)
 }
 
-// highest is the height of the highest column.
+// highest returns the height of the highest column.
 func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	var high Len
 	from := 0
@@ -133,8 +133,8 @@ func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	return high
 }
 
-// columns sets a list from a line on; it gives the line behind it, if the page has room for it
-// whole.
+// columns sets a list from a line on. It returns the text after it; false if the page has no room
+// for all of it.
 func (g *page) columns(q int) (int, bool) {
 	p := g.p
 	r := p.boxes[p.text[q]].run

@@ -9,8 +9,8 @@ import (
 
 func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
 
-// contents sets the table of contents. Its page numbers are looked up when it is drawn, when
-// everything has its place.
+// contents sets the table of contents. Its page numbers are looked up when it is drawn, after all
+// pages are known.
 func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
@@ -46,15 +46,15 @@ func (t *setter) contents() {
 	}
 }
 
-// closer sets the lines of the contents closer where the last few would otherwise take a page of
-// their own.
+// closer sets the lines of the contents closer together if the last few would otherwise take a page
+// of their own.
 func (t *setter) closer(lines []vbox, head Len) {
 	page := bottom - top
 	sum := head
 	for _, b := range lines {
 		sum += b.h + b.before
 	}
-	over := (sum + page - 1) / page // pages, when none stays empty at its foot
+	over := (sum + page - 1) / page // pages, if all are full
 	if over < 2 || sum-(over-1)*page > page*22/100 {
 		return
 	}
@@ -65,7 +65,7 @@ func (t *setter) closer(lines []vbox, head Len) {
 	}
 }
 
-// entry sets one line of the contents, its dots drawn out to the page number.
+// entry sets one line of the contents, with dots up to the page number.
 func (t *setter) entry(number, title, anchor string, part book.Part, chapter bool) {
 	f := face{cut: italic, size: 10*pt + 400, ink: ink}
 	x, h := left+44*pt, 13*pt+400

@@ -2,9 +2,9 @@ package typeset
 
 import "fmt"
 
-// Emptied is a page's share that nothing is set on, below its last line; whether the page ends a
-// part of the book, so that the next must begin anew; and whether the next begins a chapter, which
-// does not begin low on a page.
+// Emptied is the share of a page that is empty below its last line; whether the page ends a part of
+// the book, so that the next must begin a page; and whether the next begins a chapter, which does
+// not begin low on a page.
 type Emptied struct {
 	Page  int
 	Share float64
@@ -23,7 +23,7 @@ func (d *Document) Empty() []Emptied {
 	return out
 }
 
-// capacity is how high a page may be filled.
+// capacity returns how high a page may be filled.
 func (t *setter) capacity(l laid) Len {
 	if t.boxes[l.from].turned {
 		return bottom - top - (pageHeight - pageWidth)
@@ -31,7 +31,7 @@ func (t *setter) capacity(l laid) Len {
 	return bottom - top
 }
 
-// gap is the empty space at the foot of a page.
+// gap returns the empty space at the foot of a page.
 func (t *setter) gap(l laid) Len {
 	capacity := t.capacity(l)
 	_, high := t.compose(l, capacity)

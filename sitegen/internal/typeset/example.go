@@ -2,16 +2,16 @@ package typeset
 
 import "github.com/heraldmaps/herald/sitegen/internal/book"
 
-// An example without a picture is set like one with it: position and orders over the measure, and
-// beside it, where a caption would be, the outcome.
+// An example without a picture is set like one with a picture: position and orders in the text's
+// column, and beside them, where a caption would be, the outcome.
 
-// results marks a block of an example as the outcome of the orders before it.
+// results returns a block of an example if it is a list of the outcomes of what precedes it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
 	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
 		return nil, false
 	}
 	l, ok := blocks[i].(*book.List)
-	after := false // orders, or else the position or the name of the phase
+	after := false // preceded by orders, the position or the name of the phase
 	switch before := blocks[i-1].(type) {
 	case *book.Dialogue, *book.Table:
 		after = true
@@ -29,8 +29,8 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 	return l, true
 }
 
-// resultsBeside sets results beside the boxes from one on. It reports whether they are not much
-// higher than what is there.
+// resultsBeside sets results beside the boxes from one on, unless they are much higher, and reports
+// whether it did.
 func (t *setter) resultsBeside(l *book.List, from int) bool {
 	s := captionText
 	var lines [][]textLine
@@ -94,7 +94,7 @@ func (d *Document) Cut() []int {
 	return out
 }
 
-// whole makes it dear to divide an example that does not take half a page.
+// whole makes it costly to divide an example of less than half a page.
 func (t *setter) whole(from int) {
 	var high Len
 	for _, b := range t.boxes[from:] {

@@ -14,11 +14,11 @@ import (
 // Figure is a picture that draws itself, with what is printed beside it.
 type Figure interface {
 	Info() book.FigureInfo
-	// Aspect is the picture's height by its width.
+	// Aspect returns the picture's height divided by its width.
 	Aspect() float64
-	// Least is the share of its size down to which its lettering can be read.
+	// Least returns the share of its size to which it may shrink with its lettering legible.
 	Least() float64
-	// Scene is the picture; detailed is the print edition's.
+	// Scene returns the picture; detailed is the print edition's.
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
@@ -63,7 +63,7 @@ func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.frame(x, y, w, h)
 }
 
-// shrinks is how high a picture is, if it may be smaller where a page asks for it.
+// shrinks returns a picture's height if it may be made smaller to fit a page, else 0.
 func shrinks(fig Figure, h Len) Len {
 	if fig.Least() > 1-smallest/1000.0 {
 		return 0
@@ -71,7 +71,7 @@ func shrinks(fig Figure, h Len) Len {
 	return h
 }
 
-// smaller is by how many thousandths the picture of a box is smaller on a page.
+// smaller returns by how many thousandths the picture of a box is smaller on a page.
 func (p *Page) smaller(b *vbox) Len {
 	if b.picture == 0 {
 		return 0
@@ -79,8 +79,8 @@ func (p *Page) smaller(b *vbox) Len {
 	return p.small
 }
 
-// PictureWidth is how wide the picture of a figure of a size is printed, in mm, and how high it may
-// be.
+// PictureWidth returns how wide the picture of a figure of a size is printed, in mm, and how high
+// it may be.
 func PictureWidth(size string) (w, h float64) {
 	switch size {
 	case "half":
@@ -93,8 +93,8 @@ func PictureWidth(size string) (w, h float64) {
 	return full.MM(), (bottom - top).MM() - 20
 }
 
-// beside puts the picture over the measure and its caption in the column to its right: text may go
-// on below the picture beside a longer one.
+// beside puts the picture over the measure and its caption in the column to its right: text may
+// continue below the picture beside a longer caption.
 func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
 	w := c.w
 	h := Len(float64(w) * fig.Aspect())
@@ -161,9 +161,8 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	}
 }
 
-// captionBelow sets a caption under a wide picture: lists of orders and what becomes of them side
-// by side, in columns as wide as the one beside smaller pictures; longer paragraphs over the whole
-// width.
+// captionBelow sets a caption under a wide picture: orders and outcomes side by side, in columns as
+// wide as the one beside smaller pictures; longer paragraphs over the whole width.
 func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []capLine {
 	const columns = 3
 	if c.w < full {
@@ -317,8 +316,7 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	return out
 }
 
-// image sets a picture from a file, as wide as 150 dots an inch make it and no wider than the
-// measure.
+// image sets a picture from a file at 150 dots an inch, but no wider than the measure.
 func (t *setter) image(b *book.Image, c column) {
 	img, _, err := image.Decode(bytes.NewReader(b.Data))
 	if err != nil {

@@ -1,17 +1,17 @@
 package typeset
 
 // flow is a page that fills from its top: how far down its text and its side column reach, before
-// anything is feathered.
+// spaces are stretched.
 type flow struct {
 	t        *setter
 	n        int  // things so far: a figure is one
 	y        Len  // where the text ends
 	side     Len  // where the side column ends; 0: it is empty
 	stretch  Len  // how much the spaces so far may grow
-	notes    Len  // of the footnotes
+	notes    Len  // height of the footnotes
 	figure   bool // the last box ended a figure
 	small    Len  // by how many thousandths pictures are smaller than they could be
-	pictures Len  // how high those are that may be smaller
+	pictures Len  // height of those that may be smaller
 	holes    Len  // room left in the text for what is beside it
 	slips    Len  // how far things in the side column are below what they belong to
 }
@@ -20,10 +20,10 @@ const (
 	belowFigure = 9 * pt  // at least, between a figure and text
 	wideGap     = 6 * pt  // between the side column's end and something wide
 	figureGives = 9 * pt  // how much the space below a figure may grow
-	slipMost    = 36 * pt // what belongs beside something is no farther below it; room is left above instead
+	slipMost    = 36 * pt // a side entry is no farther below what it belongs to; room is left above instead
 )
 
-// add sets a box, with a table's head again above it, and gives its top.
+// add sets a box, below its table's repeated head if any, and returns its top.
 func (f *flow) add(b *vbox, head *vbox) Len {
 	top := f.y
 	if f.n > 0 {
@@ -65,7 +65,7 @@ func (f *flow) add(b *vbox, head *vbox) Len {
 	return top
 }
 
-// beside is where a thing beside a box at a height goes: below what is there already.
+// beside returns where a thing beside a box at a height goes: below what is there already.
 func (f *flow) beside(top Len) Len {
 	if f.side == 0 {
 		return top
@@ -73,8 +73,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip is how far below a box's top what belongs beside it may begin: a caption beside its
-// picture's upper part, which bears its number.
+// slip returns how far below a box's top what belongs beside it may begin: a caption begins beside
+// its picture's upper part, since it bears the number.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)
@@ -91,7 +91,7 @@ func (f *flow) group(boxes []vbox) {
 	f.n, f.figure = n, true
 }
 
-// height is the height of the page, with its footnotes.
+// height returns the height of the page, with its footnotes.
 func (f *flow) height() Len {
 	h := f.y
 	if f.notes > 0 {
@@ -100,8 +100,8 @@ func (f *flow) height() Len {
 	return max(h, f.side)
 }
 
-// smallest is by how many thousandths pictures may be made smaller where a page asks for it.
+// smallest is by how many thousandths pictures may be made smaller to fit a page.
 const smallest = 100
 
-// gives is how much of a page's emptiness its spaces take up, and how much closer they may be set.
+// gives returns how much a page's spaces may grow and shrink.
 func (f *flow) gives() (grow, shrink Len) { return f.stretch, f.stretch * 22 / 100 }

@@ -43,7 +43,8 @@ const (
 var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.GaramondBold, scene.GaramondCaps,
 	scene.Fell, scene.FellItalic, scene.FellCaps, scene.Garamond}
 
-// Where a cut lacks a glyph: the bold has no dashes, the Fell types no arrows.
+// fallback is the cut for a glyph that a cut lacks: the bold has no dashes, the Fell types no
+// arrows.
 var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
 	fellCaps: roman, heavy: bold}
 
@@ -55,7 +56,7 @@ type face struct {
 	space int // extra space between letters, thousandths of the size
 }
 
-// fonts keep what was shaped. They are for one book at a time.
+// fonts caches shaped text. It is for one book at a time.
 type fonts struct{ shaped map[run]shape }
 
 type shape struct {
@@ -135,8 +136,8 @@ func (f *fonts) width(x face, s string) Len {
 	return w
 }
 
-// prefix is the width of a word's first letters, taken from the whole word, which is wanted anyhow;
-// a ligature over the cut is taken apart.
+// prefix returns the width of a word's first letters, from the shaped whole word, which is needed
+// anyway; if a ligature crosses the cut, the letters are measured by themselves.
 func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	if rs, _ := f.runs(x.cut, word); len(rs) == 1 && x.space == 0 {
 		n, units := 0, 0

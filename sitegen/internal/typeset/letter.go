@@ -4,7 +4,7 @@ import "strings"
 
 // parted marks the lines of a letter or an order sheet before which a page may end: with at least
 // two of a paragraph's lines on either side, or between two paragraphs of more than one line. So a
-// date and a salutation go with what they open, and a close of two lines with what it ends.
+// date and a salutation stay with what follows, and a close of two lines with what precedes it.
 func parted(lines []string) []bool {
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
 	from, to := make([]int, len(lines)), make([]int, len(lines)) // the paragraph of each line

@@ -25,7 +25,7 @@ type item struct {
 }
 
 const (
-	never    = 1 << 20 // a break that may not be
+	never    = 1 << 20 // a forbidden break
 	always   = -never
 	hugeCost = int64(1) << 50
 )
@@ -67,7 +67,7 @@ func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, lastResort, true); b != nil {
 		return b, false
 	}
-	// A rivers' last resort: every line may be as loose as it likes.
+	// The last resort: every line may be as loose as it likes.
 	if b := tryBreak(items, width, ragged+width/3, lastResort, true); b != nil {
 		return b, false
 	}
@@ -156,7 +156,7 @@ func consider(items []item, i int, active []*broken, w, stretch, shrink, width, 
 		fresh = append(fresh, &broken{at: i, line: a.line + 1, fit: fit, hyphen: it.hyphen, demerit: a.demerit + d, prev: a})
 	}
 	nw, ns, nk := w, stretch, shrink
-	for j := i; j < len(items); j++ { // what a line begins with is dropped
+	for j := i; j < len(items); j++ { // glue at a line's start is dropped
 		x := items[j]
 		if x.kind == box || j > i && x.kind == penalty && x.cost <= always {
 			break

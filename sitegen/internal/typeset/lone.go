@@ -2,12 +2,12 @@ package typeset
 
 import "fmt"
 
-// Lone reports what is alone at the head or foot of a page: a line parted from its paragraph, a row
-// from its table, a heading or a chapter's title from its text, or with too little of it. There
+// Lone reports what is alone at the head or foot of a page: a line separated from its paragraph, a
+// row from its table, a heading or a chapter's title from its text, or with too little of it. There
 // should be none.
 func (d *Document) Lone() []string {
 	boxes := d.set.boxes
-	table := map[*node]*node{} // of a row
+	table := map[*node]*node{} // table of each row
 	var find func(n *node)
 	find = func(n *node) {
 		for _, k := range n.kids {
@@ -18,7 +18,7 @@ func (d *Document) Lone() []string {
 		}
 	}
 	find(d.set.root)
-	whose := func(b *vbox) *node { // what goes on over a page's end
+	whose := func(b *vbox) *node { // the table or paragraph that a box is part of
 		if t := table[b.node]; t != nil {
 			return t
 		}

@@ -2,21 +2,21 @@ package typeset
 
 import "github.com/heraldmaps/herald/render/pdf"
 
-// node is a piece of the book's structure, as it is read out: it becomes an element of each
+// node is a piece of the book's structure for screen readers: it becomes an element of each
 // edition.
 type node struct {
 	tag, alt, scope, mark string
 	kids                  []*node
 }
 
-// add puts a node below.
+// add adds a node below.
 func (n *node) add(tag string) *node {
 	k := &node{tag: tag}
 	n.kids = append(n.kids, k)
 	return k
 }
 
-// under sets what f sets below a new node of a tag.
+// under calls f while a new node of a tag is the current one.
 func (t *setter) under(tag string, f func()) *node {
 	was := t.node
 	t.node = was.add(tag)

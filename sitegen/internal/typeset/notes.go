@@ -10,7 +10,7 @@ func (t *setter) noteMark(n int) string { return fmt.Sprint(n) }
 
 func (t *setter) noteAnchor(n int) string { return fmt.Sprintf("#!note-%d-%d", t.chapter, n) }
 
-// footnote is a footnote's lines, and what it is in the structure.
+// footnote is a footnote's lines, and its node.
 type footnote struct {
 	lines []textLine
 	node  *node

@@ -16,10 +16,10 @@ type Page struct {
 	print  bool // the edition to be printed
 	small  Len  // by how many thousandths its pictures are smaller
 	of     map[*node]*pdf.Element
-	at     *node // whose what is drawn is
+	at     *node // the node that owns what is drawn
 }
 
-// in draws f's output as a node's; nil marks ornaments and furniture.
+// in calls f, whose drawing belongs to a node; nil: it is ornament or furniture.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -41,8 +41,8 @@ func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked draws what f draws as a link in the text of the node at hand, and makes its rectangle lead
-// there. One that goes on, over words or lines, stays one link.
+// linked calls f, whose drawing becomes a link in the current node, and makes its rectangle lead
+// there. A link that continues, over words or lines, stays one link.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()
@@ -91,7 +91,7 @@ type bar struct {
 	col scene.Colour
 }
 
-// anchor is a place on a page that links, the contents or the outline know.
+// anchor is a place on a page that links, the contents or the outline refer to.
 type anchor struct {
 	id    string
 	title string // for the outline, or ""
@@ -104,29 +104,29 @@ type noteKey struct{ chapter, number int }
 type vbox struct {
 	h       Len
 	before  Len // space above, dropped at the top of a page
-	lift    Len // how much of it is on account of a figure above
+	lift    Len // how much of it is for a figure above
 	stretch Len // how much more the space above may become
 	cost    int // of a page break above it
 	notes   []noteKey
 	marks   []anchor
 	head    *vbox // set again above it if a page begins here (a table's head)
 	fresh   bool  // begins a page
-	picture Len   // of how high a picture it consists that may be a little smaller
+	picture Len   // height of its picture, if that may be a little smaller
 	float   int   // of a figure that may float: its number of boxes
 	heading bool
 	turned  bool // is on a landscape page
 	bars    []*bar
-	whole   bool        // goes on with an example that does not take half a page
-	chapter int         // whose running header it wants
+	whole   bool        // continues an example that does not take half a page
+	chapter int         // for the running header
 	opening bool        // a chapter's opening
-	high    bool        // is not low on a page
+	high    bool        // must not be low on a page
 	wide    bool        // takes the side column as well
 	sides   []sideThing // beside it, one below the other
-	owed    Len         // how far below its top something beside an earlier box ends, if all are where they are set
-	run     *sideBySide // of a list in columns, in which it is a line
-	node    *node       // whose it is
+	owed    Len         // how far below its top an entry beside an earlier box ends, without page breaks
+	run     *sideBySide // the list in columns that it is a line of
+	node    *node       // that it belongs to
 	draw    func(p *Page, y Len)
-	put     func(p *Page, x, y Len) // draws a line of a list in columns, so far from the first
+	put     func(p *Page, x, y Len) // draws a line of a list in columns, x from the first column
 }
 
 // place is a box's place on its page, with what is beside it.
@@ -146,7 +146,7 @@ func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 		i += t.boxes[i].float
 		ends[i] = true
 	}
-	left := 0 // boxes of a figure
+	left := 0 // boxes left of a figure
 	for i := l.from; i < l.to; {
 		b := &t.boxes[i]
 		if b.run != nil {
@@ -238,7 +238,7 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 		y := top + at.y
 		p.out.Shift(p.moved(b).points())
 		if b.head != nil && i == l.text {
-			p.enter(nil) // it was read out where the table began
+			p.enter(nil) // screen readers get it where the table begins
 			b.head.draw(p, y-b.head.h)
 		}
 		next := map[*bar]Len{}
@@ -276,7 +276,7 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 }
 
 // verso reports whether a page of the printed edition is a left one: its side column is on the
-// outside too, left of the text, and the numbers that hang from rules between the two.
+// outside too, left of the text, and the rules' hanging numbers are between the two.
 func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
 
 // On a left page: where the side column begins, and how far the text and what is wide move.
@@ -286,7 +286,7 @@ var (
 	wideMoves = textMoves + measure - full // to the text's right edge
 )
 
-// moved is how far to the right a box is of its place on a right page.
+// moved returns how far to the right a box is of its place on a right page.
 func (p *Page) moved(b *vbox) Len {
 	switch {
 	case !p.verso():
@@ -307,8 +307,8 @@ func (p *Page) frame(x, y, w, h Len) {
 	p.line(x+w, y, x+w, y+h, 400, ink)
 }
 
-// furniture is the running header and the footer. In the edition to be printed they face the outer
-// edge.
+// furniture draws the running header and the footer. In the edition to be printed they face the
+// outer edge.
 func (t *setter) furniture(p *Page, l laid, of int) {
 	p.enter(nil)
 	left, right := left, p.width-(pageWidth-left-full)

@@ -15,7 +15,7 @@ type piece struct {
 	link    string
 	note    int
 	rise    Len    // above the baseline
-	page    string // an anchor: what is drawn is the pattern with its page
+	page    string // an anchor, whose page is drawn in the pattern
 	pattern string
 }
 
@@ -67,7 +67,7 @@ func (t *setter) setText(spans []book.Span, s setting, width Len) []textLine {
 	return lines
 }
 
-// items turns spans into what the line breaker knows.
+// items turns spans into items for the line breaker, and their pieces.
 func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	var pieces []piece
 	var items []item
@@ -112,7 +112,7 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 			}
 		}
 	}
-	// Glue at the end would be set as a space; a line that nothing follows needs no room for it.
+	// Glue at the end would be set as a space.
 	for len(items) > 0 && items[len(items)-1].kind == glue && !items[len(items)-1].fill {
 		items, pieces = items[:len(items)-1], pieces[:len(pieces)-1]
 	}
@@ -125,8 +125,8 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	return pieces, items
 }
 
-// space is the glue between two words. It shrinks only in justified lines: others are set with
-// their natural spaces, and one that was broken as if they could be narrower would cross its edge.
+// space returns the glue between two words. It shrinks only in justified lines: others are set with
+// their natural spaces, and one broken as if they could be narrower would cross its edge.
 func (s setting) space(w Len) item {
 	it := item{kind: glue, w: w, stretch: w * 55 / 100}
 	if s.justify {
@@ -157,8 +157,8 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	add(piece{text: string(rs[from:]), face: f, link: link}, item{kind: box, w: t.fonts.width(f, word) - done, hang: hang})
 }
 
-// cutsOf are the places a word may be divided: the dictionary's, and after its own hyphens and
-// dashes. What bears a number stays whole with it ("figure 2").
+// cutsOf returns where a word may be divided: by the dictionary, and after its own hyphens and
+// dashes. A word joined to its number stays whole ("figure 2").
 func (t *setter) cutsOf(rs []rune) []int {
 	if slices.Contains(rs, '\u00a0') {
 		return nil

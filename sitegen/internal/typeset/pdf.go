@@ -14,13 +14,13 @@ type Document struct {
 	pages []laid
 }
 
-// The printed edition is this far off the spine, and may be trimmed by this much.
+// The printed edition's pages are moved away from the spine, and may be trimmed, by these.
 var (
 	gutterShift = mm(4)
 	bleed       = mm(3)
 )
 
-// Pages is how many pages the book has.
+// Pages returns the number of the book's pages.
 func (d *Document) Pages() int { return len(d.pages) }
 
 // PageOf returns the page, from 1, of an anchor of the text; 0 if it is on none.
@@ -84,7 +84,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 	return out.Bytes()
 }
 
-// says is a link's text for screen readers.
+// says returns a link's text for screen readers.
 func (t *setter) says(to string) string {
 	id, inside := strings.CutPrefix(to, "#")
 	if !inside {

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// withPages adds to running text, behind each link to another chapter, the page it leads to. On
-// paper nothing can be followed.
+// withPages adds to running text, after each link to another chapter, the page it leads to, since
+// paper has no links.
 func (t *setter) withPages(spans []book.Span) []book.Span {
 	if t.chapter >= 0 && t.book.Chapters[t.chapter].OnePage {
 		return spans
@@ -38,10 +38,10 @@ func pattern(bracketed bool) string {
 	return "(p.\u00a0%s)"
 }
 
-// pageWord is a reference to a page with the number known so far.
+// pageWord returns a reference to a page with the number known so far.
 func (t *setter) pageWord(s book.Span) string { return t.pageText(s.Text, s.Page) }
 
-// pageText fills in the page of an anchor; two figures until it is known.
+// pageText fills in the page of an anchor; two digits until it is known.
 func (t *setter) pageText(pattern, anchor string) string {
 	if n := t.pages[anchor]; n > 0 {
 		return fmt.Sprintf(pattern, fmt.Sprint(n))
@@ -49,7 +49,7 @@ func (t *setter) pageText(pattern, anchor string) string {
 	return fmt.Sprintf(pattern, "00")
 }
 
-// pageNumbers adds to an entry of an index, behind each link, the page it leads to.
+// pageNumbers adds to an entry of an index, after each link, the page it leads to.
 func (t *setter) pageNumbers(spans []book.Span) []book.Span {
 	var out []book.Span
 	for i, s := range spans {

@@ -14,14 +14,14 @@ import (
 type setter struct {
 	book    *book.Book
 	front   Figure // on the title page; nil: crowns
-	plate   *node  // of that
+	plate   *node  // of front
 	fonts   *fonts
 	dict    *hyphen.Dictionary
-	tell    func(string) // hears what is being done; nil: nobody
+	tell    func(string) // receives progress; may be nil
 	ps      diag.Problems
 	boxes   []vbox
 	root    *node
-	node    *node // whose what is being set is
+	node    *node // the current node, which owns what is being set
 	notes   map[noteKey]footnote
 	noted   map[noteKey]bool
 	pages   map[string]int // the places of the marks, as far as they are known
@@ -31,7 +31,7 @@ type setter struct {
 	space   Len  // more space above the next box
 	figured bool // that space is a figure's
 	fresh   bool // the next box begins a page
-	colon   bool // the last paragraph ended with one: what follows belongs right there
+	colon   bool // the last paragraph ended with one: what follows stays with it
 	turned  bool // boxes are on landscape pages
 	reach   Len  // how far down the contents reach
 
@@ -46,16 +46,15 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book with a picture on its title page, unless cover is nil; say hears what is being
-// done, unless it is nil. The error is a diag.Errors: a
-// glyph that no font has, a line or a table that does not fit. A book is set the same way every
-// time.
+// Set sets a book with a picture on its title page, unless cover is nil. say receives progress; it
+// may be nil. The error is a diag.Errors: a glyph that no font has, a line or a table that does not
+// fit. A book is set the same way every time.
 func Set(b *book.Book, cover Figure, say func(string)) (*Document, error) {
 	t := newSetter(b)
 	t.tell, t.front = say, cover
-	// References to other chapters give the page, which is known when all is set: the second time
-	// the numbers are those of the first. They are drawn as they turn out, so that a third time,
-	// which could move one by a letter's breadth, is not needed.
+	// References to other chapters give the page, which is known only when all is set: the second
+	// pass measures with the numbers of the first, and draws those that result. They could differ
+	// by a letter's breadth, which needs no third pass.
 	var pages []laid
 	for range 2 {
 		t.begin()
@@ -85,7 +84,7 @@ func newSetter(b *book.Book) *setter {
 	return t
 }
 
-// begin forgets what was set, but keeps the places.
+// begin discards what was set, but keeps the page numbers.
 func (t *setter) begin() {
 	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
@@ -168,7 +167,7 @@ func (t *setter) opening(c *book.Chapter) {
 	t.keep = true
 }
 
-// title is a chapter's title with its number, for contents and outline.
+// title returns a chapter's title with its number, for contents and outline.
 func (t *setter) title(c *book.Chapter) string {
 	s := book.Plain(c.Title.Spans)
 	switch c.Part {
@@ -180,7 +179,7 @@ func (t *setter) title(c *book.Chapter) string {
 	return s
 }
 
-// headName is a chapter's name in the running header.
+// headName returns a chapter's name in the running header.
 func (t *setter) headName(chapter int) string {
 	if chapter < 0 {
 		return "Contents"
@@ -190,7 +189,7 @@ func (t *setter) headName(chapter int) string {
 
 func lower(s string) string { return strings.ToLower(s) }
 
-// ornament is a break in the text: three lozenges.
+// ornament sets a break in the text: three lozenges.
 func (t *setter) ornament(c column) {
 	t.add(vbox{h: 14 * pt, before: c.before, stretch: 4 * pt, draw: func(p *Page, y Len) {
 		for i := -1; i <= 1; i++ {

@@ -31,7 +31,7 @@ type sideThing struct {
 // main reports whether a column is that of the running text, beside which there is room.
 func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && len(c.bars) == 0 }
 
-// sideLines is a thing made of lines, each with the node that reads it out.
+// sideLines returns a thing made of lines, all of one node.
 func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	down := (bodyText.lead - s.lead) * 74 / 100 // its first line is level with that of the text
 	return sideThing{h: down + Len(len(ls))*s.lead, draw: func(p *Page, y Len) {
@@ -64,7 +64,7 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd is how far below a box's top the entries beside it and those above end.
+// besideEnd returns how far below a box's top the entries beside it and those above end.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -76,8 +76,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over is how much of an entry that ends so far below a box's top is beside nothing yet; note
-// records that the boxes beside it owe it room.
+// over returns how much of an entry that ends so far below a box's top is beside no box yet; with
+// note, it records the entry's end in the boxes beside it.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -92,7 +92,7 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe takes each added box into account: a wide one comes below the side column's entries.
+// owe updates the debt for an added box: a wide one comes below the side column's entries.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -161,8 +161,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room is how much of an entry may be beside what comes next: much if text goes on, little before a
-// figure, a table or the chapter's end.
+// room returns how much of an entry may be beside what comes next: much if text continues, little
+// before a figure, a table or the chapter's end.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:
@@ -171,8 +171,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings takes the marks of rulings from the end of a rule and sets them beside it, with their
-// pages.
+// rulings removes the marks of rulings from the end of a rule, and returns them to be set beside
+// it, with their pages.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}

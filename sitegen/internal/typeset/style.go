@@ -33,7 +33,7 @@ var (
 	paper   = scene.Colour{R: 255, G: 255, B: 255, A: 255}
 )
 
-// setting is how running text is set: size, leading, colour, measure.
+// setting is how running text is set: size, leading, colour, cut, justification.
 type setting struct {
 	size, lead Len
 	ink        scene.Colour

@@ -14,7 +14,7 @@ const (
 
 // table sets a table between rules: over the measure if it fits there without crowding, else over
 // the whole width of the page, in a smaller size, or on landscape pages. Each line of a row is a
-// box of its own, so that a long row may go over a page; the head is set again there.
+// box of its own, so that a long row may continue on the next page; the head is set again there.
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
@@ -64,8 +64,7 @@ func heading(body setting) setting {
 	return body
 }
 
-// crowded reports whether a table would run to many lines in columns of these widths, where the
-// page has room beside it.
+// crowded reports whether a cell would take more than two lines in columns of these widths.
 func (t *setter) crowded(b *book.Table, s setting, w []Len) bool {
 	worst := 0
 	for _, r := range b.Rows {
@@ -112,7 +111,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	t.add(h, c)
 	again := h
 	high := t.height(b, body, w)
-	small, alone := high < (bottom-top)/3, 1 // at a page's head and foot there are more rows
+	small, alone := high < (bottom-top)/3, 1 // alone: rows that may not be alone at a page's head or foot
 	if high < (bottom-top)/2 {
 		alone = 3
 	}
@@ -158,7 +157,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	}
 }
 
-// height is about how high a table's rows are.
+// height returns about how high a table's rows are.
 func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 	var h Len
 	for _, r := range b.Rows {
@@ -262,7 +261,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	}
 	switch {
 	case b.Form && sumMost <= room:
-		// what is written by hand has even shares of what a first column with words in it leaves
+		// columns to write in share equally what a first column with words leaves
 		from, rest := 0, room
 		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
 			from, rest = 1, room-most[0]
@@ -312,8 +311,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			}
 		}
 	}
-	// What they could use counts by its root, so that a column of phrases is not starved by one of
-	// lists.
+	// The rest is divided by the square root of what each could use, so that a column of phrases is
+	// not starved by one of lists.
 	sumLeast = 0
 	var weights int64
 	left := room
@@ -333,7 +332,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	return out, true
 }
 
-// root is the whole square root.
+// root returns the whole square root.
 func root(x Len) int64 {
 	r := int64(0)
 	for bit := int64(1) << 20; bit > 0; bit >>= 1 {
@@ -344,7 +343,7 @@ func root(x Len) int64 {
 	return r
 }
 
-// extent is the width of a cell's widest word and of its widest line if nothing wraps.
+// extent returns the width of a cell's widest word and of its widest line if nothing wraps.
 func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
 	var word, line Len
 	_, items := t.items(cell, s)

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// frontPage is the title page: a frame of double rules, the title in Fell types, the board or a
+// frontPage sets the title page: a frame of double rules, the title in Fell types, the board or a
 // crown for each of the book's places in a triangle, the version and date, the imprint.
 func (t *setter) frontPage() {
 	t.chapter = -1
@@ -66,7 +66,7 @@ func (t *setter) glyphs(s string, c cut) {
 	}
 }
 
-// titleLines cuts a long title in lines of like width.
+// titleLines cuts a long title into lines of similar width.
 func (t *setter) titleLines(s string) []string {
 	f := face{cut: fellCaps, size: 45 * pt, space: 20}
 	room := mm(148)
@@ -102,7 +102,7 @@ func splitWords(s string) []string {
 	return append(out, w)
 }
 
-// balance cuts words in n lines so that the widest is as narrow as can be.
+// balance cuts words into n lines so that the widest is as narrow as can be.
 func balance(words []string, n int, width func(string) Len) []string {
 	if n > len(words) {
 		return nil
@@ -136,7 +136,7 @@ func balance(words []string, n int, width func(string) Len) []string {
 	return best
 }
 
-// titleFrame is a border of a thick and a thin rule with quatrefoils in the corners.
+// titleFrame draws a border of a thick and a thin rule with quatrefoils in the corners.
 func (t *setter) titleFrame(p *Page) {
 	for _, r := range []struct{ in, weight Len }{{mm(16), 1800}, {mm(18), 500}, {mm(25), 500}} {
 		x0, y0, x1, y1 := r.in, r.in, pageWidth-r.in, pageHeight-r.in
@@ -202,7 +202,7 @@ func quatrefoil(x, y, r float64) scene.Path {
 	return p
 }
 
-// swelled is a rule that swells to its middle, with a lozenge there.
+// swelled draws a rule that swells to its middle, with a lozenge there.
 func (t *setter) swelled(p *Page, mid, y, w Len) {
 	x, yy, h := mid.MM(), (pageHeight - y).MM(), w.MM()/2
 	r := scene.Path{}
@@ -217,7 +217,7 @@ func (t *setter) swelled(p *Page, mid, y, w Len) {
 	p.fill(lozenge(x, yy, 1.3), rubric)
 }
 
-// plated draws the title page's picture between two heights, in a rule of its own.
+// plated draws the title page's picture between two heights, in a frame.
 func (t *setter) plated(p *Page, mid, from, to Len) {
 	w, h := mm(132), to-from-2*mm(7)
 	if wide := Len(float64(h) / t.front.Aspect()); wide < w {

@@ -38,7 +38,7 @@ type Game struct {
 type Phase struct {
 	ID, Name string
 	Anchor   string // the place in the page that a link names
-	Sheet    string // the link to a power's order sheet, its id a "*"; "" if none is awaited
+	Sheet    string // the link to a power's order sheet, "*" in place of its id; "" if none is awaited
 	Text     *position.Text
 }
 
@@ -131,7 +131,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return page, nil
 }
 
-// caught runs a function in which an error may be thrown by panic.
+// caught runs a function and returns the error that it panics with, if any.
 func caught(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -188,8 +188,8 @@ type phaseData struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Anchor string `json:"anchor"`
-	At     int    `json:"at"`              // among the published positions
-	Sheet  string `json:"sheet,omitempty"` // a power's order sheet, its id a "*"
+	At     int    `json:"at"`              // index among the published positions
+	Sheet  string `json:"sheet,omitempty"` // a power's order sheet, "*" in place of its id
 }
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
@@ -246,7 +246,7 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug makes an id of a name as most ids are made; the theme's warroom/board.js has the same
+// slug makes an id from a name as most ids are made; the theme's warroom/board.js has the same
 // function.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")

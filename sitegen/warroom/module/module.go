@@ -22,8 +22,8 @@ import (
 //go:embed herald.wasm.packed
 var committed []byte
 
-// starter starts a Go program in JavaScript; it is part of the Go that built the module, under Go's
-// own licence.
+// starter is JavaScript that starts a Go program. It comes with the Go that built the module, under
+// Go's own licence.
 //
 //go:embed wasm_exec.js
 var starter string
@@ -84,10 +84,10 @@ func (m *Module) Sum() string {
 type Made struct {
 	Go       string   // the version that compiled it
 	Sum      string   // SHA-256 of the module before it was packed
-	Size     int      // of that, in bytes
+	Size     int      // size of the module before it was packed, in bytes
 	Sources  string   // hash of its sources
-	Rulesets []string // in it
-	Folders  []string // of its sources
+	Rulesets []string // that the module has
+	Folders  []string // where its sources are
 }
 
 // ReadMade reads made.txt.

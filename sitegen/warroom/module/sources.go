@@ -80,7 +80,7 @@ func HashSources(root string, folders []string) (string, error) {
 	for _, folder := range folders {
 		entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
 		if errors.Is(err, os.ErrNotExist) {
-			continue // it went; whoever imported it has changed
+			continue // it was removed, so its importers have changed
 		}
 		if err != nil {
 			return "", err
@@ -127,7 +127,7 @@ func goTool(root string, args ...string) *exec.Cmd {
 	return c
 }
 
-// compiled returns the module of sources with a hash: an earlier run's, or a new one.
+// compiled returns the module for a hash of its sources: an earlier run's, or a new one.
 func compiled(root, sum string) ([]byte, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

@@ -17,7 +17,7 @@ type About struct {
 	// Places by number: a region, then its named coasts. Regions by number.
 	Places  []string `json:"places"`
 	Regions []Named  `json:"regions"`
-	Phases  []string `json:"phases"` // of a year, as ids begin behind the year: "spring-movement"
+	Phases  []string `json:"phases"` // of a year, as in ids after the year: "spring-movement"
 	// Stacked are the regions where several numbered units may be.
 	Stacked []engine.RegionID `json:"stacked"`
 }

@@ -28,7 +28,7 @@ type Reply struct {
 	Found     bool     `json:"found"`
 	Orders    []Order  `json:"orders"` // worst: of the others; least: one's own
 	Against   []Order  `json:"against"`
-	Phase     *Decided `json:"phase,omitempty"` // as it then comes out
+	Phase     *Decided `json:"phase,omitempty"` // the phase with these orders
 	Cancelled bool     `json:"cancelled"`
 	Judged    int      `json:"judged"`
 	All       bool     `json:"all"`

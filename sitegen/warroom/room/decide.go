@@ -21,7 +21,7 @@ type Order struct {
 	Via   bool             `json:"via,omitempty"`
 	Line  []engine.PlaceID `json:"line,omitempty"` // of a convoyed move: the fleets that carry it, by place
 	Text  string           `json:"text"`           // in the rulebook's words
-	// What came of it.
+	// The outcome.
 	Verdict   string   `json:"verdict,omitempty"`
 	Code      string   `json:"code,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
@@ -39,7 +39,7 @@ type Battle struct {
 	Winner int             `json:"winner"` // the order whose unit is there afterwards, or -1
 }
 
-// Arrow is a drawing of an order that only the ruleset knows.
+// Arrow is the drawing of an order of the ruleset's own.
 type Arrow struct {
 	Unit    engine.UnitID    `json:"unit"`
 	Through []engine.PlaceID `json:"through"`
@@ -77,7 +77,7 @@ func (r *Room) Decide(q *batch.Sequence) (*Decided, error) {
 	return out, err
 }
 
-// fill writes down the orders of a phase that was decided.
+// fill adds the orders, battles and arrows of a decided phase.
 func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	res.Explain()
 	for i := range res.Outcomes {
@@ -105,7 +105,7 @@ func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	return out
 }
 
-// kind returns the kind stated, or that of the one unit there.
+// kind returns the kind stated, or that of the unit there.
 func (r *Room) kind(p *engine.Position, at engine.PlaceID, said engine.Kind) engine.Kind {
 	if said != engine.NoKind || at < 0 {
 		return said
@@ -174,7 +174,7 @@ func (r *Room) carriers(o *engine.Outcome, res *engine.Resolution) []engine.Plac
 	return out
 }
 
-// battles lists the regions that more than one unit was about.
+// battles lists the contested or attacked regions.
 func (r *Room) battles(res *engine.Resolution) []Battle {
 	by := map[engine.RegionID]*Battle{}
 	var order []engine.RegionID

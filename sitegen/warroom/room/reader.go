@@ -17,7 +17,7 @@ type Reader struct {
 }
 
 // OpenReader makes a reader of a board for a ruleset's units and orders. Without a ruleset it reads
-// the family's orders, and only those that the grammar knows.
+// the common orders that the grammar knows.
 func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notation.Grammar) (*Reader, error) {
 	if ruleset == "" {
 		return &Reader{m, notation.New(m, g)}, nil
@@ -64,7 +64,7 @@ type ReadOrder struct {
 	Convoyed bool              `json:"convoyed"`
 }
 
-// Read reads a sheet. Step is the number of a kind of phase (engine.PhaseStep), or -1 if only a
+// Read reads a sheet. step is the number of a kind of phase (engine.PhaseStep), or -1 if only a
 // heading can decide.
 func (r *Reader) Read(text string, step int) []Reading {
 	ctx := notation.Open()
@@ -109,8 +109,7 @@ func standingName(l *notation.Line) string {
 	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
 }
 
-// Grammar makes a grammar of kinds of phase by number, each with the verbs that it knows; of nil,
-// none.
+// Grammar makes a grammar from the verbs of kinds of phase, by number; nil from nil.
 func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
 	if steps == nil {
 		return nil

@@ -1,5 +1,5 @@
-// Package room is what the war room's page asks of the judge: a position, what a sheet says, what a
-// unit may do, the results of a phase and why, and what others could do about it.
+// Package room answers what the war room's page asks of the judge: a position, what a sheet says,
+// what a unit may do, the results of a phase and why, and what others could do about it.
 //
 // It runs in the page, compiled to WebAssembly (cmd/herald-wasm), and answers as herald adjudicate
 // does, since it plays with package batch. Its inputs and outputs are plain JSON. A course of the
@@ -51,7 +51,7 @@ func Open(m *engine.Map, ruleset string, options engine.Options) (*Room, error) 
 // position by itself. The problems are the impossible parts that were left out.
 func (r *Room) Read(text []byte) (*batch.Sequence, []string, error) { return r.game.ReadSequence(text) }
 
-// at plays a course up to the opening of its n-th turn.
+// at plays the first n turns of a course.
 func (r *Room) at(q *batch.Sequence, n int) (*played, error) {
 	if n < 0 || n > len(q.Turns) {
 		return nil, fmt.Errorf("there is no turn %d: the course has %d", n, len(q.Turns))
@@ -115,7 +115,7 @@ type View struct {
 	Duties [][]string       `json:"duties"` // by power: what it owes
 	Builds bool             `json:"builds"` // powers, not units, have orders
 	Lines  [][]SheetLine    `json:"lines"`  // by player: its sheet's lines besides those for its own units
-	// Ordered: units are ordered in this phase, or some are.
+	// Ordered: units, or some of them, have orders in this phase.
 	Ordered bool           `json:"ordered"`
 	Text    *position.Text `json:"text"` // the position as files have it
 	// Problems of the start: impossible parts that were left out.
@@ -125,7 +125,7 @@ type View struct {
 
 // SheetLine is a line of an order sheet besides those of a power's own units.
 type SheetLine struct {
-	Unit engine.UnitID `json:"unit,omitempty"` // one that the power may order though it is another's
+	Unit engine.UnitID `json:"unit,omitempty"` // another's, which the power may order
 	Says string        `json:"says"`           // the label before the blank: "Points"
 	Note string        `json:"note,omitempty"` // what may be written
 }

@@ -54,7 +54,7 @@ func British(exceptions []string) *Dictionary {
 	return d
 }
 
-// pattern adds one such as ".ace5t2": letters, and the values of the gaps between them.
+// pattern adds a pattern such as ".ace5t2": letters, and the values of the gaps between them.
 func (d *Dictionary) pattern(p string) {
 	key := make([]rune, 0, len(p))
 	v := make([]byte, 1, len(p)+1)
