@@ -1,5 +1,4 @@
-// Package variants is the list of rulesets, and the only package, besides their own, that names
-// them.
+// Package variants is the list of rulesets. No package outside this folder may name one.
 package variants
 
 import (
@@ -31,7 +30,7 @@ func all() []entry {
 	}
 }
 
-// some keeps a typed nil out of the interface.
+// some avoids an interface that holds a nil pointer.
 func some[R engine.Rules](r R, err error) (engine.Rules, error) {
 	if err != nil {
 		return nil, err

@@ -1,7 +1,10 @@
 // Package r1885 is 1885-III, after Fred C. Davis, Jr: nine powers, months instead of seasons,
-// armies that ride on fleets, a box of high ocean, retreats by the right-hand rule. Rules are
-// numbered as in the game's rulebook here, which marks rulings on what the published rules leave
-// open.
+// armies that ride on fleets, a High Ocean Box, retreats by the right-hand rule. Rules are cited by
+// the numbers of the rulebook on this site, which marks rulings where the published rules are
+// unclear.
+//
+// It imports engine and engine/judge, and works on any board that has the regions that the rules
+// name.
 //
 // It imports engine and engine/judge, and works on any board that has the regions the rules name.
 package r1885
@@ -97,7 +100,7 @@ var _ engine.Rules = (*Rules)(nil)
 // Info describes the bound ruleset.
 func (r *Rules) Info() engine.Info { return r.info }
 
-// Map returns the board.
+// PhaseName returns a phase in words.
 func (r *Rules) Map() *engine.Map { return r.m }
 
 // PhaseName returns a phase as people say it.
