@@ -41,11 +41,6 @@ func (t *trials) release() {
 // together stop a fleet; then the last step is repeated with fewer, at one more pass each time.
 // Since these sets shrink and single landings were tried before, there are never more than two
 // passes for each landing.
-//
-// That takes at most one pass for each landing and two more. If landings that are harmless alone
-// together stop a fleet, the rule repeats the last step with fewer, one more pass each time. Since
-// these sets shrink and single landings were tried before, there are never more than two passes per
-// landing.
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)

@@ -2,8 +2,8 @@ package warwick
 
 import "github.com/heraldmaps/herald/engine"
 
-// View hides Henry VI's place and history until the game is over; that he is dead, and since when,
-// is public (rules 70, 71, 74). His holder sees that he holds him, and with which unit.
+// View hides where Henry VI is and was until the game is over; that he is dead, and since when, is
+// public (rules 70, 71, 74). His holder sees with which unit he is.
 func (r *Rules) View(p *engine.Position, a engine.Audience) *engine.Position {
 	s := r.state(p)
 	if a.Ended {

@@ -3,8 +3,6 @@
 // and Henry VI, whose whereabouts are secret. Rules are cited by their numbers in the rulebook.
 //
 // It imports engine and engine/judge, and works on any board with powers, supply centres and seas.
-//
-// It imports engine and engine/judge, and works on any board with powers, supply centres and seas.
 package warwick
 
 import (
