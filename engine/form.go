@@ -38,7 +38,7 @@ const (
 // MAO, land Por" is "F {at} {deed}" and "A {at} LAND {to} [VIA {via}]"; "SAX: A SAX - HES" is
 // "{deed}".
 type Form struct {
-	Verb     Verb   // the kind in the output of `herald read --json`: "cut"
+	Verb     Verb   // VerbOwn or above
 	ID       string // the kind that `herald read --json` reports: "cut"
 	Patterns []string
 	As       []string

@@ -52,7 +52,7 @@ type Region struct {
 	Coasts       []Coast
 	SupplyCentre bool
 	Capital      bool
-	Home         PowerID  // the power whose home region it is (standard rules: home centre), or NoPower
+	Home         PowerID  // the power whose home region it was at the start (standard rules: home centre), or NoPower
 	Area         AreaID   // the Sea Area that it belongs to, or NoArea
 	First        PlaceID  // its first place: the region without a coast; its named coasts follow in order
 	Tags         []string // labels from the board's file that a ruleset looks for, sorted

@@ -1,7 +1,7 @@
-// Package cases plays a ruleset's test cases and compares the answers with those wanted. A case is
-// a sequence of phases from order sheets, in the format of batches; it may want any part of the
-// answer. Tests play the cases on boards built from lists, so that a wrong rule is found without a
-// compiled board; batches play the same files through the whole program.
+// Package cases plays a ruleset's test cases: phases in sequence from order sheets, in the format
+// of batches. A case says what any part of the answer should be. Tests play them on boards built
+// from lists, so that a wrong rule is found without a compiled board; batches play the same files
+// through the whole program.
 package cases
 
 import (
@@ -236,7 +236,7 @@ func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 		return nil, err
 	}
 	if out["dislodged"] == nil {
-		out["dislodged"] = map[string]any{} // Want compares with an empty map, not nil
+		out["dislodged"] = map[string]any{} // cases want an empty object
 	}
 	maps.Copy(out, more)
 	return out, nil

@@ -40,8 +40,8 @@ func Distance(a, b string, limit int) int {
 	return prev[len(b)]
 }
 
-// Nearest returns the candidate closest to a word, ignoring case, or "" if none is so close that
-// the word could be a slip of it. Of equals it returns the first.
+// Nearest returns the candidate closest to a word, ignoring case, the first of equals, or "" if
+// none is close enough to be a slip.
 func Nearest(word string, candidates []string) string {
 	best, limit := "", 1+len(word)/3
 	word = strings.ToLower(word)

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// BuildUnit returns the unit that a build order asks for, or the code of what is wrong with the
-// order: a fleet inland, a missing coast (DATC 4.B.7, 4.C.4).
+// BuildUnit returns the unit that a build order asks for, or the code of what is wrong: a fleet
+// inland, a missing coast (DATC 4.B.7, 4.C.4).
 func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
 	if !j.valid(o.At) {

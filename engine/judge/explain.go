@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of piece i's strength: the unit itself, then its supports by place. It
-// omits supports by units that may not dislodge the piece against, if that is not none.
+// strength lists the units of piece i's strength: the unit itself, then its supports by place,
+// without those by units that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit, or of all the power's units if unit is
-// 0: holds, moves, moves by convoy along the fleets present, supports, convoys. extra may append a
-// ruleset's own orders for each unit.
+// LegalMoves appends every legal movement order of a unit (0: of all the power's units): holds,
+// moves, moves by convoy along the fleets present, supports, convoys. extra may append a ruleset's
+// own.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
@@ -123,8 +123,7 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 	return dst
 }
 
-// LegalRetreats appends every legal retreat order of a dislodged unit, or of all the power's
-// dislodged units if unit is 0.
+// LegalRetreats appends every legal retreat order of a dislodged unit (0: of all the power's).
 func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	unit engine.UnitID) []engine.Order {
 	for _, d := range p.Dislodged {

@@ -38,10 +38,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that lines of "all others hold" give, at most one a power: those for
-// the power's own units, and separately those for the unplayed powers' units that obey it, which
-// must follow all other orders. named reports whether a power's sheet names a unit; such units are
-// left out.
+// Rest returns the hold orders that "all others hold" gives, at most one a power: for its own units
+// and, separately, for the unplayed powers' units that obey it, which come after all other orders.
+// It leaves out units that the power's sheet names, as named reports.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {

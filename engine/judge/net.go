@@ -54,8 +54,8 @@ func (g *net) readsOf(i int32) []int32   { return g.reads[g.row[i]:g.row[i+1]] }
 func (g *net) readersOf(i int32) []int32 { return g.by[g.back[i]:g.back[i+1]] }
 
 // closed calls found with each strongly connected component that reads no other, by Tarjan's
-// algorithm. Members are in the order of discovery, near what they read, so that a search that
-// guesses in this order meets contradictions early. found must not keep the slice.
+// algorithm. Members are in the order of discovery, near what they read, so that a search in this
+// order meets contradictions early. found must not keep the slice.
 func (g *net) closed(found func(members []int32)) {
 	met, sets := int32(0), int32(0)
 	visit := func(i int32) {

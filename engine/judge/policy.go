@@ -18,12 +18,12 @@ type Policy struct {
 	// region, or to hold there. The zero Ruling allows the support; otherwise its Verdict and Code
 	// apply.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
-	// Cuts reports whether an attack by one unit can cut the support of another, whatever region
-	// the attack comes from. aim is the region that the support is for. In the standard game a
-	// power does not cut its own supports.
+	// Cuts reports whether an attack by one unit can cut another's support, wherever the attack
+	// comes from. aim is the region that the support is for. In the standard game a power does not
+	// cut its own supports.
 	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
 	// Dislodges returns the code of why a unit may neither dislodge another nor support an attack
-	// on it, or "". In the standard game it is CodeOwnUnit for units of the same power.
+	// on it, or "". In the standard game that is CodeOwnUnit for the same power.
 	Dislodges func(by, other engine.Unit) engine.Code
 	// Bonus is added to a unit's strength in its own region (holding, failing to leave and head to
 	// head) but not when it attacks elsewhere. Sentences call it BonusName.
@@ -151,7 +151,7 @@ func (mv *Moves) meetNeeds() {
 	}
 }
 
-// need says that the move of a piece needs the order of another, of, to succeed.
+// need: the move of a piece needs the order of the piece of to succeed.
 type need struct{ piece, of int32 }
 
 // needed returns yes if all orders that a move needs succeed, no if one of them fails.

@@ -44,8 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether no unit is in a region after the moves, or it is crowded, so that units
-// may enter.
+// emptied reports whether a region is empty after the moves, or holds any number of units.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true
@@ -118,9 +117,9 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	return ""
 }
 
-// Retreats decides a retreat phase. A unit retreats to the option ordered; units that retreat to
-// the same region are all destroyed; a unit without a good order disbands (DATC 4.D.7, 6.H). Bad
-// orders block no one (W3K ruling W16). It returns the outcomes and the surviving units.
+// Retreats decides a retreat phase. A unit goes to the option ordered; units that go to the same
+// region are all destroyed; a unit without a good order disbands (DATC 4.D.7, 6.H). Bad orders
+// block no one (W3K ruling W16). It returns the outcomes and the surviving units.
 func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts

@@ -68,7 +68,7 @@ func (mv *Moves) propagate() {
 	}
 }
 
-// wake queues the decisions that read this one, now that it is decided.
+// wake queues the decisions that read this one.
 func (mv *Moves) wake(i int32) {
 	p := &mv.ps[i]
 	for _, n := range mv.needs {
@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the supports of piece i, at least and at most. It omits supports by units that
-// may not dislodge the piece against, if that is not none.
+// supports returns the least and the greatest number of supports of piece i, without those by units
+// that may not dislodge the piece against (none: all count).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]

@@ -112,8 +112,7 @@ func (j *Judge) coastal(r engine.RegionID) bool         { return j.m.Regions[r].
 func (j *Judge) first(r engine.RegionID) engine.PlaceID { return j.m.Regions[r].First }
 func (j *Judge) hasCoast(p engine.PlaceID) bool         { return j.m.Places[p].Coast >= 0 }
 
-// reaches reports whether a unit at a place could step into a region, which is also how far it can
-// support.
+// reaches reports whether a unit at a place could step into a region, and so support there.
 func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	if k == engine.Fleet {
 		return j.fleetFrom(at).has(to)

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// void returns the sentence for a void order: what the other unit was ordered to do instead.
+// void returns what a void order should have matched.
 func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	if o.Reason.Code == CodeRepeated {
 		return "the unit has another order"

@@ -14,8 +14,8 @@ import (
 // cheapest path over the grid in steps of two cells, then smoothed. Costs are integers, so that all
 // machines find the same path.
 
-// The costs of a step of a detour: for its length, straight or diagonal; for covering letters, more
-// for short names; arrows; other tokens; and for leaving the area for arrows.
+// What a step of a detour costs: straight and diagonal; over letters, more for short names; over
+// arrows; over other tokens; outside the area for arrows.
 const (
 	stepStraight = 10
 	stepAcross   = 14
@@ -40,7 +40,7 @@ type search struct {
 
 // stepCosts caches the costs of steps until an arrow is laid or removed nearby.
 type stepCosts struct {
-	of []stepCost // how many in a row
+	of []stepCost // by cell of detourCell cells a side
 	nx int        // in a row
 }
 

@@ -113,9 +113,8 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 	return ok && d.full[at] && d.Slots[at].Unit.Dist(d.Slots[p].Unit) < d.rad
 }
 
-// chain returns the fleets along which a convoyed army is drawn: the shortest path through those
-// ordered to convoy it or, if none is, the route that its order names. It returns nil if the army
-// goes by land.
+// chain returns the fleets that carry a convoyed army: the shortest path through those ordered to
+// convoy it or, if there are none, the route in its order. It returns nil if the army goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)

@@ -97,7 +97,7 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 }
 
 // flight returns the path of a retreat to its destination or a window's edge. If its head would
-// touch that of another retreat, the path ends a head's length earlier.
+// touch another retreat's, the path ends a head's length earlier.
 func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
 	line := way(trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {

@@ -173,6 +173,6 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is how far outside the size of a token the ring is where there is no unit, in widths of
-// an arrow.
+// EmptyRing is how far the ring is from a token's edge where there is no unit, in widths of an
+// arrow.
 const EmptyRing = 1.6

@@ -70,8 +70,8 @@ func (d *layout) returns(line []geom.Point) bool {
 	})
 }
 
-// shown returns the part of a path that the window shows, up to where the path first leaves it:
-// from the start or, if that is outside, up to the end. Without a window it is the whole path.
+// shown returns the visible part of a path: its first piece in the window or, if it starts outside,
+// its last. Without a window that is the whole path.
 func (d *layout) shown(line []geom.Point) []geom.Point {
 	if d.Clip == nil || len(line) < 2 {
 		return line

@@ -109,7 +109,7 @@ func Done(cells []int16) { poolOf(len(cells)).Put(&cells) }
 // Stretch is a range of cells: From to To-1.
 type Stretch struct{ From, To int }
 
-// Touch extends the range to contain a cell.
+// Touch adds a cell to the range.
 func (s *Stretch) Touch(k int) {
 	if s.To == 0 {
 		s.From = k

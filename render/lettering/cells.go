@@ -12,8 +12,8 @@ import (
 
 // These functions find which cells of a window letters cover, and which belong to a region.
 
-// cells calls do with each cell whose middle is in a convex shape: its number in the window, or -1
-// if it is outside, and its column and row on the sheet. It stops and returns false when do does.
+// cells calls do with each cell under a convex shape: its number in the window, or -1 outside, and
+// its column and row on the sheet. It stops and returns false if do does.
 func (w *Window) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	b, ring := scene.BoxOf(q), [][]geom.Point{q}
 	g := w.grid

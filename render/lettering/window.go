@@ -282,8 +282,8 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search returns the label in the first form that fits at one of the places, at the first such
-// place, or nil.
+// search returns the label in the first form that fits, at the first of the places where it does,
+// or nil.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {

@@ -113,7 +113,7 @@ func levelsOf(text []rune) []int {
 	for i := range order.NumRuns() {
 		r := order.Run(i)
 		from, to := r.Pos()
-		numbers := i > 0 // the run has had only numbers so far
+		numbers := i > 0 // not the first run, and only numbers so far
 		for k := from; k <= to; k++ {
 			switch class(text[k]) {
 			case bidi.EN, bidi.AN, bidi.ET, bidi.ES, bidi.CS, bidi.NSM, bidi.BN:

@@ -76,8 +76,8 @@ func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bo
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }
 
-// capture gives a region to the owner of the unit in it, or back to its origin, if that is a friend
-// (rules 64, 67).
+// capture gives a region to the unit's owner, or back to its origin if that is a friend (rules 64,
+// 67).
 func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 	b, old := w.b, w.old
 	o := b.origin(old, r)
@@ -246,8 +246,8 @@ func (w *winter) numbers() {
 	}
 }
 
-// due returns how many units a state may have: one for each of its own free centres, and for each
-// centre that it controls and that is not in revolt (rule 76).
+// due returns how many units a state may have: one for each of its own free centres and of the
+// centres that it controls, unless in revolt (rule 76).
 func (w *winter) due(p engine.PowerID) int {
 	return w.b.due(w.s, p)
 }

@@ -9,7 +9,7 @@ import (
 // Faith is a confession.
 type Faith int8
 
-// NoFaith is the confession of those without one, and of states without a marker.
+// NoFaith means none, or a state without a marker.
 const (
 	NoFaith Faith = iota
 	Protestant

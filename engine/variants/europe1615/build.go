@@ -99,8 +99,7 @@ func (d *decision) builds() {
 	d.res.Outcomes = d.out
 }
 
-// site returns the unit that a build order asks for, or the code of what is wrong with the order
-// (rule 83).
+// site returns the unit that a build order asks for, or the code of what is wrong (rule 83).
 func (d *decision) site(o *engine.Order, us []engine.Unit) (engine.Unit, engine.Code) {
 	r := d.b.at(o.At)
 	if r == engine.NoRegion || !d.r.m.Regions[r].SupplyCentre || !d.b.holds(d.s, o.By, r) {

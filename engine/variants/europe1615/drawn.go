@@ -88,7 +88,7 @@ func (b *board) capital(p engine.PowerID) engine.RegionID {
 }
 
 // Arrows returns crossed quills at a state's capital for each diplomatic attack, and a bar at the
-// border for each move into a region that the unit may not enter.
+// border for each move that may not enter.
 func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	var out []engine.Arrow
 	for _, o := range pub.Resolution().Outcomes {

@@ -128,8 +128,7 @@ func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
 
-// ruling decides whether an order for a state's unit comes from the power that the state obeys
-// (rule 26).
+// ruling decides whether the power that a state's unit obeys wrote the order (rule 26).
 func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	r := d.b.at(o.At)
 	if r == engine.NoRegion || d.mv.stood[r] == engine.NoPower || !d.b.minor(d.mv.stood[r]) {

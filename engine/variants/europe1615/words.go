@@ -40,7 +40,7 @@ func (l *OwnOrder) Words(m *engine.Map) string {
 	case VerbAlly:
 		var names []string
 		for _, p := range l.Members {
-			if p != engine.NoPower { // the line is an example without a writer
+			if p != engine.NoPower { // the writer is not known yet
 				names = append(names, power(p))
 			}
 		}

@@ -32,8 +32,8 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// buildUnit returns the unit that a build order asks for, or the code of what is wrong with the
-// order. Units may be built in Sicily although it is not a centre.
+// buildUnit returns the unit that a build order asks for, or the code of what is wrong. Sicily
+// allows builds although it is not a centre.
 func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	at := r.region(o.At)
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
@@ -110,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor decides one power's orders in sequence: at most due builds, and builds and waivers
-// together for at most spare, its centres less its units.
+// adjustFor decides one power's orders in sequence: up to due builds, and together with waivers up
+// to spare, its centres less its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {

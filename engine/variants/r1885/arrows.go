@@ -64,8 +64,8 @@ func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 		})
 }
 
-// landsBy returns the sea that an army lands from (rule 28): the one that its order names, the one
-// that its fleet is in, or its fleet's destination.
+// landsBy returns the sea that an army lands from (rule 28): the one that its order names, else its
+// fleet's, else its fleet's destination.
 func (r *Rules) landsBy(res *engine.Resolution, o *engine.Outcome, sea engine.RegionID) engine.RegionID {
 	to := r.region(o.Order.To)
 	if v := voyage(o.Order); v.Via != engine.NoRegion {

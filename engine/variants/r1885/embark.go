@@ -137,8 +137,8 @@ func (n *plan) ferries() {
 	}
 }
 
-// pick chooses the fleet that ferries an army: the one in the sea that the army's order names, else
-// one of its own power, else the first by name of its sea.
+// pick chooses the fleet that ferries an army: the one in the sea that its order names, else one of
+// its own power, else the first by name of its sea.
 func (n *plan) pick(i int, fleets []int) int {
 	via := n.deeds[i].via
 	own := func(f int) bool { return n.p.Units[f].Power == n.p.Units[i].Power }
@@ -269,8 +269,7 @@ func (n *plan) landing(i int) verdict {
 	return verdict{}
 }
 
-// landsDirect reports whether an army's order to land is legal and lands it from the sea where its
-// fleet is.
+// landsDirect reports whether an army lands, legally, from the sea where its fleet is.
 func (n *plan) landsDirect(i int) bool {
 	d := n.deeds[i]
 	return (d.what == land || d.what == board) && d.to != engine.NoRegion && n.open(i) && !d.onward

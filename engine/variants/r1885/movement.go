@@ -33,7 +33,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 			*rul = judge.Ruling{Verdict: n.ruled[k].verd, Code: n.ruled[k].code}
 			rul.Stands = n.units[k] != none && n.deeds[n.units[k]].order == k
 		} else if n.orders[k].Verb == verbConcede {
-			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // victory decides it
+			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // until concede decides
 		}
 	}
 	for i := range n.deeds {

@@ -32,10 +32,10 @@ func (t *trials) release() {
 	}
 }
 
-// settle plans a phase and finds which onward landings take part. It keeps those whose fleets
-// arrive without any onward landing; of these, those whose fleets arrive with that landing alone;
-// of these, those whose fleets arrive with all that remain. If nothing can stop a landing's fleet,
-// the second step needs no pass for it.
+// settle plans a phase and finds which onward landings take part: those whose fleets arrive without
+// any onward landing; of these, those whose fleets arrive with that landing alone; of these, those
+// whose fleets arrive with all that remain. A landing whose fleet nothing can stop needs no pass
+// alone.
 //
 // That takes at most one pass for each landing and two more. Landings that are harmless alone may
 // together stop a fleet; then the last step is repeated with fewer, at one more pass each time.

@@ -114,7 +114,7 @@ type Pact struct {
 	With  Powers // the allies, or those to whom the writer concedes
 }
 
-// Same reports whether both are of one kind and name the same powers.
+// Same reports whether both are equal.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)

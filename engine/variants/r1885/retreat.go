@@ -142,8 +142,7 @@ func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	return judge.CodeNoUnit
 }
 
-// retreat returns where an order sends a dislodged unit, or the code of what is wrong with the
-// order.
+// retreat returns where an order sends a dislodged unit, or the code of what is wrong.
 func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
 	switch {
 	case o.Kind != engine.NoKind && o.Kind != d.Unit.Kind:

@@ -103,8 +103,8 @@ func (r *Rules) Map() *engine.Map { return r.m }
 // PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// Start returns the opening position: Italy was the last to occupy Sicily (rule 2), and the types of
-// four units are not yet chosen (rule 14).
+// Start returns the opening position: Italy last occupied Sicily (rule 2), and the types of four
+// units are not yet chosen (rule 14).
 func (r *Rules) Start() *engine.Position {
 	p := r.j.Opening(r.info.Start)
 	p.Ext = &State{Sicily: r.m.Power("italy")}

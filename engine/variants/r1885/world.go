@@ -50,8 +50,8 @@ func (r *Rules) land(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain != engine.Sea
 }
 
-// sail reports whether a fleet may go from one space to another. Between a sea and a coast, this is
-// also how they touch.
+// sail reports whether a fleet may go from one space to another, and so whether a coast touches a
+// sea.
 func (r *Rules) sail(from, to engine.RegionID) bool {
 	return from >= 0 && to >= 0 && r.j.Reaches(engine.Fleet, r.first(from), to)
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // disorderly returns the unit that civil disorder removes (DATC 4.D.8). By the rule of 2023 that is
-// preferably not one on a centre, then the farthest from an owned centre in steps of army or fleet,
-// then a fleet, then the first by the region's name. The options change the first two.
+// one off every centre if possible, then the farthest from an owned centre in steps of army or
+// fleet, then a fleet, then the first by the region's name. Options change the first two.
 func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 	best := engine.Unit{}
 	var key [4]int

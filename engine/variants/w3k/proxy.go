@@ -75,8 +75,7 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Poli
 	return out
 }
 
-// plain reports whether there is no proxy line, and every order is for its writer's unit or for no
-// unit.
+// plain reports whether no line is a proxy and no order is for another power's unit.
 func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	owners := r.tables.Get().(*[]engine.PowerID) // by region
 	defer r.tables.Put(owners)

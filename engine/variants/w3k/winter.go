@@ -62,8 +62,8 @@ func (w *winter) mixed(by engine.PowerID) {
 	}
 }
 
-// site returns the unit that a build order asks for, or the code of what is wrong with the order. A
-// build needs an owned centre that was empty when Winter began (rule 23, ruling W37).
+// site returns the unit that a build order asks for, or the code of what is wrong: it needs an
+// owned centre that was empty when Winter began (rule 23, ruling W37).
 func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	u, code := r.j.BuildUnit(o)
 	if code != "" {

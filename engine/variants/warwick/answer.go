@@ -24,10 +24,10 @@ type publicHenry struct {
 	Abandoned string `json:"abandoned,omitempty"`
 }
 
-// henryNews is what only Henry VI's holder, or last holder, is told (rule 70).
+// henryNews is what only the holder of Henry VI, or the last holder, learns (rule 70).
 type henryNews struct {
-	Henry string  `json:"henry"`          // if held: the unit he is with; "" while he is unassigned
-	Unit  *string `json:"unit,omitempty"` // if held: with which unit; "" while he is unassigned
+	Henry string  `json:"henry"`          // "held" or "lost"
+	Unit  *string `json:"unit,omitempty"` // if held: the unit he is with; "" while he is unassigned
 }
 
 // Answer returns the public state and each player's private news (rule 81).

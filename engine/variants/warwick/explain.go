@@ -141,7 +141,7 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
-// unnamed returns what is wrong with the unit that a CUT or a line about Henry VI names, where the
+// unnamed returns what is wrong with the unit that a CUT or a line about Henry VI names, if the
 // judge has no sentence for it, or "".
 func unnamed(o *engine.Outcome) string {
 	henry := o.Order.Verb == VerbHenry

@@ -221,8 +221,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate decides what happens to Henry VI at the end of a phase: he is abandoned with a lost unit,
-// drowned, killed or taken up (rules 55, 57 to 59).
+// fate decides what becomes of Henry VI at the end of a phase: abandoned, drowned, killed or taken
+// up (rules 55, 57 to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {

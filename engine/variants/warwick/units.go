@@ -73,9 +73,9 @@ func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	return 0, judge.CodeNoUnit
 }
 
-// sound returns a position that the rules can work on: all units of the one kind, at most one in a
-// land region, numbers at sea, distinct ids. It returns p itself if p is like that. Whoever loads a
-// position reports what is impossible; a ruleset need only survive it.
+// sound returns a position that the rules can work on: units of the one kind, at most one in a land
+// region, numbers at sea, distinct ids. A good p is returned as it is. Whoever loads a position
+// reports what is impossible; a ruleset need only survive it.
 func (r *Rules) sound(p *engine.Position) *engine.Position {
 	if r.isSound(p) {
 		return p
@@ -246,7 +246,7 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		}
 	}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return drop[u.ID] })
-	// Ids show the order in which the file lists the units of a place.
+	// The loader gives ids by place, then in the order listed.
 	order := make([]int, 0, len(p.Units))
 	for i := range p.Units {
 		if r.b.at(p.Units[i].At) != engine.NoRegion {
