@@ -98,10 +98,10 @@ type StepWhy uint8
 const (
 	WhyTouch        StepWhy = iota // the two regions share a border
 	WhySameArea                    // both belong to the same Sea Area
-	WhyAreaPrimary                 // the primary of an area and a region that touches one of its locals
-	WhyAreaOutline                 // a local or coast on the outline of the area, and its primary
-	WhyPrimaries                   // the two Sea Areas touch
-	WhyAreaCoast                   // a coast on or inside the area, and its primary
+	WhyAreaPrimary                 // to the primary of an area, from a region or coast that touches a local of it
+	WhyAreaOutline                 // from the primary of an area to what touches its outline
+	WhyPrimaries                   // between the primaries of areas that touch
+	WhyAreaCoast                   // from the primary of an area to a coast on or inside it
 	WhyCoastalRoute                // coast to coast along a land border that ends at a shared sea
 	WhyDecision                    // an explicit decision in the board's data
 )

@@ -91,9 +91,10 @@ func matching(legal, ordered []engine.Order) (out []engine.Order) {
 	return out
 }
 
-// Play plays a game from the opening for at most most phases, calls look after each, and returns
-// the last. It checks what holds for every ruleset: each failure has a reason, reasons claim
-// nothing false, each unit is on the board once, and a position survives being written and read.
+// Play plays a game from the opening, for no more than most phases, calls look after each, and
+// returns the last. It checks what holds for every ruleset: each failure has a reason, reasons
+// claim nothing false, each unit is on the board once, and a position survives being written and
+// read.
 func (w *Wander) Play(t testing.TB, most int, look func(*engine.Resolution)) *engine.Resolution {
 	t.Helper()
 	p := w.Rules.Start()

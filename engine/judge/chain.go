@@ -141,7 +141,7 @@ func (c *chains) divide() {
 
 func (c *chains) row(k engine.RegionID) bits { return c.pass[int(k)*c.words : (int(k)+1)*c.words] }
 
-// pick sets set to the fleets that are in some sea regions.
+// pick fills a set with the fleets in some sea regions.
 func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	clear(set)
 	for i, word := range seas {

@@ -157,8 +157,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past sets to to the coasts that an army can reach from a coast without the fleet in region
-// without.
+// past fills a set with the coasts that an army can reach from a coast, not itself, without the
+// fleet in region without.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -181,8 +181,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts, perhaps with from itself, that chains from a coast can reach through
-// a fleet. c is the crossing of from.
+// carries returns the coasts that chains from a coast can reach through a fleet, perhaps that coast
+// too. c is its crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)

@@ -2,7 +2,7 @@ package judge
 
 import "slices"
 
-// net is the graph of undecided decisions: which decision reads which.
+// net is the graph of undecided decisions. A decision reads those on which its value depends.
 type net struct {
 	nodes       []int32 // the undecided
 	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads

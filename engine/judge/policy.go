@@ -52,7 +52,7 @@ const (
 	Barred
 )
 
-// Decree settles a ring of moves.
+// Decree is how a ring of moves ends.
 type Decree uint8
 
 const (
@@ -151,7 +151,7 @@ func (mv *Moves) meetNeeds() {
 	}
 }
 
-// need: the move of a piece needs the order of the piece of to succeed.
+// need: one piece's move needs another's order to succeed.
 type need struct{ piece, of int32 }
 
 // needed returns yes if all orders that a move needs succeed, no if one of them fails.

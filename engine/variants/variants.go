@@ -1,4 +1,5 @@
-// Package variants is the list of rulesets. No package outside this folder may name one.
+// Package variants is the list of rulesets, and the only package, besides their own, that may name
+// them.
 package variants
 
 import (

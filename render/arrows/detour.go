@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// A detour is a path between two tokens for moves of which every bend hides part of a name: the
+// A detour is a path between two tokens, for moves where every bend hides part of a name: the
 // cheapest path over the grid in steps of two cells, then smoothed. Costs are integers, so that all
 // machines find the same path.
 

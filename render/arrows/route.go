@@ -50,7 +50,7 @@ func (d *layout) wayRound(line []geom.Point) int {
 	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
 }
 
-// hurts is the percentage of a name that arrows may hide without extra cost.
+// hurts is the percentage of a name beyond which covering it costs priceName.
 const hurts = 8
 
 // shortest is the visible length that an arrow needs, in widths of an arrow: head, shaft and a

@@ -23,8 +23,8 @@ func (w waters) strict() bool { return w.on && !w.mild }
 // line, and for a step of a detour.
 type waterCost struct{ cell, step int }
 
-// Each far exceeds the one before: no letter is worth other waters, no detour is worth land, and
-// nothing is worth leaving the area for arrows.
+// Each of the first three far exceeds the one before: no letter is worth other waters, no detour is
+// worth land, and nothing is worth leaving the area for arrows.
 var (
 	costOff    = waterCost{40, 600} // in other waters
 	costAshore = waterCost{800, 12000}

@@ -37,7 +37,7 @@ func (p Path) Share() Path {
 // Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns the value of make for a key, calling it once; the path must be shared.
+// Memo returns the value cached under a key, at first from make; the path must be shared.
 func (p *Path) Memo(key any, make func() any) any {
 	if v, ok := p.kept.Load(key); ok {
 		return v

@@ -69,8 +69,8 @@ type Layer struct {
 	memo sync.Map
 }
 
-// Memo returns the value of make for a key, calling it once for this layer. Writers cache here a
-// compressed stream or a raster of a layer that never changes.
+// Memo returns the value cached for this layer under a key, at first from make. Writers keep there
+// a compressed stream or a raster of a layer that never changes.
 func (l *Layer) Memo(key any, make func() any) any {
 	if v, ok := l.memo.Load(key); ok {
 		return v

@@ -103,8 +103,8 @@ func (f *Face) GlyphAdvance(id uint16) int {
 	return int(f.across(f.font.HorizontalAdvance(font.GID(id))))
 }
 
-// Memo returns the value of make for a key, calling it once; writers keep what they embed of the
-// face there.
+// Memo returns the value cached under a key, at first from make; writers keep what they embed of
+// the face there.
 func (f *Face) Memo(key string, make func() any) any {
 	if v, ok := f.memo.Load(key); ok {
 		return v

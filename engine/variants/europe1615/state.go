@@ -18,7 +18,7 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control is who holds a region that is not its own; By is NoPower if nobody does.
+// Control is who holds a region other than its origin; By is NoPower if nobody does.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone

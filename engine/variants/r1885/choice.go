@@ -35,7 +35,7 @@ func (r *Rules) hide(p *engine.Position) {
 	}
 }
 
-// choose settles the hidden types (rule 15): by the CHOOSE lines, else by the kinds that orders for
+// choose decides the hidden types (rule 15): by the CHOOSE lines, else by the kinds that orders for
 // those units name, else as armies, with Russia's army in StP. It returns the position with the
 // types, and sets ruled for the lines.
 func (r *Rules) choose(p *engine.Position, orders []engine.Order, ruled []verdict) *engine.Position {
@@ -78,7 +78,7 @@ func (r *Rules) choose(p *engine.Position, orders []engine.Order, ruled []verdic
 	return q
 }
 
-// chooseFor settles one power's hidden units.
+// chooseFor decides the types of one power's hidden units.
 func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine.Order, ruled []verdict,
 	chosen map[engine.RegionID]engine.Kind) {
 	var places []engine.RegionID

@@ -4,7 +4,7 @@ import "github.com/heraldmaps/herald/engine"
 
 // The codes that only this ruleset uses.
 const (
-	CodeConverting  engine.Code = "converting-1" // the first season of two
+	CodeConverting  engine.Code = "converting-1" // the first of two seasons
 	CodeConverted   engine.Code = "converted"
 	CodeDisrupted   engine.Code = "disrupted"
 	CodeNotCoastal  engine.Code = "not-a-coastal-centre"

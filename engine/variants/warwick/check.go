@@ -32,7 +32,7 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return out
 }
 
-// stands tells a player what his declaration is: "you are for Edward IV".
+// stands describes a player's declaration, to the player: "you are for Edward IV".
 func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	switch x := r.state(p).Align[by]; x {
 	case Nobody:
